@@ -29,9 +29,9 @@ module.exports = {
     ),
     rule(
       'application-needs-only-nest-common',
-      '@Injectable is the whole allowance.',
+      '@Injectable, and the pure functions of node:crypto, are the whole allowance.',
       { path: IN + 'application/', pathNot: notSpec },
-      { pathNot: ['^src/', 'node_modules/@nestjs/common/'] },
+      { pathNot: ['^src/', 'node_modules/@nestjs/common/', '^(node:)?crypto$'] },
     ),
     rule(
       'adapters-do-not-meet',

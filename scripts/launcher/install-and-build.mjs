@@ -1,0 +1,115 @@
+// node_modules and dist, brought up to date when they are not. Both carry a stamp that is removed before work on them begins and written
+// after it is done, so whatever an interruption leaves behind is recognised and done again.
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import process from 'node:process';
+import { waitForLock } from './lock.mjs';
+import { runCommand } from './run-command.mjs';
+import { step } from './steps.mjs';
+
+const INSTALLED = 'node_modules/.skein-installed';
+const BUILT = 'dist/.skein-built';
+
+/** What the build reads. The lock file is among it because a new compiler or new typings can make a different program of the same source. */
+const SOURCES = ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package.json', 'package-lock.json'];
+
+/**
+ * Runs in the root of the clone. Launchers with different data directories share the clone, so they take turns here.
+ * @param {AbortSignal} signal
+ */
+export async function installAndBuild(signal) {
+  mkdirSync('.skein', { recursive: true, mode: 0o700 });
+  const onWait = (pid) => console.log(`… Another launcher (process ${pid}) installs or builds in this clone: waiting for it`);
+  const lock = await waitForLock('.skein/install-and-build.lock', { signal, onWait });
+  try {
+    await install(signal);
+    await build(signal);
+  } finally {
+    lock.release();
+  }
+}
+
+/** @param {AbortSignal} signal */
+async function install(signal) {
+  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (read(INSTALLED) === wanted) return;
+  if (!isInstalledByHand()) {
+    rmSync(INSTALLED, { force: true });
+    // Some environments set NODE_ENV=production for everything; the compiler is wanted even so.
+    const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
+    const work = () => npm(args, { what: 'npm ci', log: '.skein/npm-ci.log', pidFile: '.skein/npm-ci.pid', signal });
+    await step('Installing npm packages (npm ci), about a minute the first time', work, 'Installed npm packages');
+  }
+  writeFileSync(INSTALLED, wanted);
+}
+
+/** Whether somebody ran npm since the lock file last changed: npm writes its own record last, and may have left out what is for development. */
+function isInstalledByHand() {
+  const record = 'node_modules/.package-lock.json';
+  if (!existsSync(record) || statSync(record).mtimeMs < statSync('package-lock.json').mtimeMs) return false;
+  const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
+  return Object.keys({ ...dependencies, ...devDependencies }).every((name) => existsSync(join('node_modules', name, 'package.json')));
+}
+
+/**
+ * The npm that started us, or the one on the PATH.
+ * @param {string[]} args
+ * @param {Parameters<typeof runCommand>[2]} options
+ */
+function npm(args, options) {
+  const script = process.env.npm_execpath;
+  return script?.endsWith('.js') ? runCommand(process.execPath, [script, ...args], options) : runCommand('npm', args, options);
+}
+
+/** @param {AbortSignal} signal */
+async function build(signal) {
+  const wanted = manifest();
+  const built = read(BUILT);
+  if (built === wanted) return;
+  rmSync(BUILT, { force: true });
+  // The compiler leaves the output of a deleted source where it is, and it could still be imported.
+  if (built === null || pathsOf(built).some((path) => !existsSync(path))) rmSync('dist', { recursive: true, force: true });
+  const work = () =>
+    runCommand(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
+      what: 'nest build',
+      log: '.skein/build.log',
+      pidFile: '.skein/build.pid',
+      signal,
+    });
+  await step('Building (nest build)', work, 'Built dist/');
+  mkdirSync(dirname(BUILT), { recursive: true });
+  writeFileSync(BUILT, wanted);
+}
+
+/** Every source with the hash of its content, a line each: content and not time, so that changing branches to and fro costs no build. */
+function manifest() {
+  return SOURCES.flatMap(filesOf)
+    .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${path}\n`)
+    .join('');
+}
+
+/**
+ * @param {string} path
+ * @returns {string[]}
+ */
+function filesOf(path) {
+  if (!existsSync(path)) return [];
+  if (!statSync(path).isDirectory()) return path.endsWith('.spec.ts') ? [] : [path];
+  return readdirSync(path)
+    .sort()
+    .flatMap((name) => filesOf(`${path}/${name}`));
+}
+
+/** @param {string} text a manifest */
+function pathsOf(text) {
+  return text
+    .trimEnd()
+    .split('\n')
+    .map((line) => line.slice(line.indexOf('  ') + 2));
+}
+
+/** @param {string} file */
+function read(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : null;
+}

@@ -1,0 +1,1 @@
+export function tryLock(file: string): { release: () => void } | { heldBy: number };

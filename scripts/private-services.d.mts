@@ -1,0 +1,16 @@
+// The part of private-services.mjs that TypeScript may use.
+export interface Services {
+  databaseUrl: string;
+  redisUrl: string;
+  adopted: string[];
+  stop: () => Promise<void>;
+}
+
+export interface ServiceOptions {
+  dataDir: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  signal?: AbortSignal;
+}
+
+export function startPrivateServices(options: ServiceOptions): Promise<Services>;

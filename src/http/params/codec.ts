@@ -1,0 +1,214 @@
+/** The part of JSON Schema that the API description uses. */
+export interface JsonSchema {
+  readonly type?: string | readonly string[];
+  readonly description?: string;
+  readonly items?: JsonSchema;
+  readonly properties?: Readonly<Record<string, JsonSchema>>;
+  readonly additionalProperties?: boolean | JsonSchema;
+  readonly required?: readonly string[];
+  readonly enum?: readonly unknown[];
+  readonly anyOf?: readonly JsonSchema[];
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly maxLength?: number;
+  readonly minLength?: number;
+  readonly default?: unknown;
+  readonly contentMediaType?: string;
+}
+
+/** A value is not of the declared form; the message is the wire's text (notes 2.4). */
+export class Mismatch extends Error {}
+
+/** How one value travels: as plain text or as JSON in text, how it is checked, and how the API description shows it. */
+export interface Codec<T> {
+  readonly transport: 'text' | 'json';
+  readonly schema: JsonSchema;
+  /**
+   * @param value the text, or what JSON decoding made of it
+   * @param name the parameter, with the position inside it: `draft["to"][0]`
+   * @throws Mismatch
+   */
+  check(value: unknown, name: string): T;
+}
+
+/** The text of one request parameter as a checked value. @throws Mismatch */
+export function decode<T>(codec: Codec<T>, text: string, name: string): T {
+  if (codec.transport === 'text') return codec.check(text, name);
+  let value: unknown;
+  try {
+    value = JSON.parse(text) as unknown;
+  } catch {
+    throw new Mismatch(`${name} is not valid JSON`);
+  }
+  // JSON.parse makes 1 of 1.0, and the contract tells them apart.
+  if (typeof value === 'number' && /[.eE]/.test(text)) value = new DecimalNotation(value);
+  return codec.check(value, name);
+}
+
+/** A number that was written with a fraction or an exponent: never an integer on this wire. */
+class DecimalNotation {
+  constructor(readonly value: number) {}
+}
+
+const codePoints = (text: string): number => {
+  let count = 0;
+  for (const _ of text) count += 1;
+  return count;
+};
+
+export interface TextRules {
+  /** Greatest number of code points. */
+  readonly max?: number;
+  /** Trim first, and refuse what is empty then. */
+  readonly nonBlank?: boolean;
+}
+
+/** Plain text, not JSON. */
+export function text(rules: TextRules = {}): Codec<string> {
+  return { ...jsonText(rules), transport: 'text' };
+}
+
+/** A string inside JSON. */
+export function jsonText(rules: TextRules = {}): Codec<string> {
+  return {
+    transport: 'json',
+    schema: { type: 'string', ...(rules.max === undefined ? {} : { maxLength: rules.max }), ...(rules.nonBlank ? { minLength: 1 } : {}) },
+    check(value, name) {
+      if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
+      const result = rules.nonBlank ? value.trim() : value;
+      if (rules.nonBlank && result === '') throw new Mismatch(`${name} cannot be blank`);
+      if (rules.max !== undefined && result.length > rules.max && codePoints(result) > rules.max) {
+        throw new Mismatch(`${name} is too long (limit: ${rules.max} characters)`);
+      }
+      return result;
+    },
+  };
+}
+
+export interface IntegerRules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly oneOf?: readonly number[];
+}
+
+export function integer(rules: IntegerRules = {}): Codec<number> {
+  return {
+    transport: 'json',
+    schema: {
+      type: 'integer',
+      ...(rules.min === undefined ? {} : { minimum: rules.min }),
+      ...(rules.max === undefined ? {} : { maximum: rules.max }),
+      ...(rules.oneOf ? { enum: rules.oneOf } : {}),
+    },
+    check(value, name) {
+      if (typeof value !== 'number' || !Number.isInteger(value)) throw new Mismatch(`${name} is not an integer`);
+      if (rules.min !== undefined && value < rules.min) throw new Mismatch(`${name} is too small`);
+      if (rules.max !== undefined && value > rules.max) throw new Mismatch(`${name} is too large`);
+      if (rules.oneOf && !rules.oneOf.includes(value)) throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
+      return value;
+    },
+  };
+}
+
+export function boolean(): Codec<boolean> {
+  return {
+    transport: 'json',
+    schema: { type: 'boolean' },
+    check(value, name) {
+      if (typeof value !== 'boolean') throw new Mismatch(`${name} is not a boolean`);
+      return value;
+    },
+  };
+}
+
+/** One of a few plain texts. */
+export function choice<const T extends string>(values: readonly T[]): Codec<T> {
+  return {
+    transport: 'text',
+    schema: { type: 'string', enum: values },
+    check(value, name) {
+      const found = values.find((candidate) => candidate === value);
+      if (found === undefined) throw new Mismatch(`Invalid ${name}`);
+      return found;
+    },
+  };
+}
+
+export function arrayOf<T>(item: Codec<T>): Codec<T[]> {
+  return {
+    transport: 'json',
+    schema: { type: 'array', items: item.schema },
+    check(value, name) {
+      if (!Array.isArray(value)) throw new Mismatch(`${name} is not a list`);
+      return value.map((element, index) => item.check(element, `${name}[${index}]`));
+    },
+  };
+}
+
+type Fields = Readonly<Record<string, Codec<unknown>>>;
+type Checked<R extends Fields, O extends Fields> = { [K in keyof R]: R[K] extends Codec<infer T> ? T : never } & {
+  [K in keyof O]?: O[K] extends Codec<infer T> ? T : never;
+};
+
+/** A JSON object; keys that are not named are left out of the result. */
+export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Codec<Checked<R, O>> {
+  const fields: Fields = { ...required, ...optional };
+  return {
+    transport: 'json',
+    schema: {
+      type: 'object',
+      properties: Object.fromEntries(Object.entries(fields).map(([key, codec]) => [key, codec.schema])),
+      required: Object.keys(required),
+    },
+    check(value, name) {
+      if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+      const result: Record<string, unknown> = {};
+      for (const [key, codec] of Object.entries(fields)) {
+        if (Object.hasOwn(value, key)) result[key] = codec.check(value[key], `${name}["${key}"]`);
+        else if (Object.hasOwn(required, key)) throw new Mismatch(`${name}["${key}"] is missing`);
+      }
+      return result as Checked<R, O>;
+    },
+  };
+}
+
+/** The first form that fits; otherwise `complaint` follows the name: `to is not a string or an integer list`. */
+export function either<A, B>(first: Codec<A>, second: Codec<B>, complaint: string): Codec<A | B> {
+  return {
+    transport: 'json',
+    schema: { anyOf: [first.schema, second.schema] },
+    check(value, name) {
+      for (const form of [first, second]) {
+        try {
+          return form.check(value, name);
+        } catch (error) {
+          if (!(error instanceof Mismatch)) throw error;
+        }
+      }
+      throw new Mismatch(`${name} ${complaint}`);
+    },
+  };
+}
+
+/** `null` stands for leaving the parameter out: some clients send it so. */
+export function nullable<T>(codec: Codec<T>): Codec<T | null> {
+  return {
+    transport: 'json',
+    schema: { anyOf: [codec.schema, { type: 'null' }] },
+    check: (value, name) => (value === null ? null : codec.check(value, name)),
+  };
+}
+
+/** Any JSON: the use case looks into it itself. */
+export function anything(schema: JsonSchema = {}): Codec<unknown> {
+  return {
+    transport: 'json',
+    schema,
+    check: (value) => (value instanceof DecimalNotation ? value.value : value),
+  };
+}
+
+export function isPlainObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalNotation);
+}

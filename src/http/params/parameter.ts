@@ -1,0 +1,91 @@
+import { Transform } from 'class-transformer';
+import { ValidateBy } from 'class-validator';
+import { DomainError } from '../../kernel/domain-error.js';
+import { arrayOf, boolean, choice, type Codec, decode, integer, type IntegerRules, Mismatch, text, type TextRules } from './codec.js';
+
+export interface ParameterOptions {
+  /** The wire's name, if it is not the property's in snake case. */
+  readonly name?: string;
+  /** Other names of the same parameter; sending two of them is an error (notes 2.3). */
+  readonly aliases?: readonly string[];
+  /** May be absent without having a default. A property with an initial value is optional anyway. */
+  readonly optional?: boolean;
+  readonly description?: string;
+}
+
+export interface Parameter {
+  readonly property: string;
+  readonly name: string;
+  readonly aliases: readonly string[];
+  readonly optional: boolean;
+  readonly description: string;
+  readonly codec: Codec<unknown>;
+}
+
+/** A parameter that cannot be used, in place of its value, until validation reports the first one. */
+export class Unusable {
+  constructor(readonly error: DomainError) {}
+}
+
+/** Stands for a required parameter that did not come. */
+export const ABSENT = Symbol('absent');
+
+const declared = new WeakMap<object, Parameter[]>();
+
+/** The parameters of a class in the order of their declaration, which is the order of their checks. */
+export function parametersOf(type: object): readonly Parameter[] {
+  return declared.get(type) ?? [];
+}
+
+/**
+ * Declares a property as a request parameter: how it is read (class-transformer turns the text into the value), what is wrong with it
+ * (class-validator reports it in the wire's words), and what the API description says of it.
+ */
+export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): PropertyDecorator {
+  return (target, key) => {
+    const property = String(key);
+    const name = options.name ?? property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const parameters = declared.get(target.constructor) ?? [];
+    declared.set(target.constructor, parameters);
+    parameters.push({
+      property,
+      name,
+      aliases: options.aliases ?? [],
+      optional: options.optional ?? false,
+      description: options.description ?? '',
+      codec,
+    });
+    Transform(({ value }: { value: unknown }) => read(codec, value, name))(target, key);
+    ValidateBy({
+      name: 'parameter',
+      validator: {
+        validate: (value) => !(value instanceof Unusable),
+        defaultMessage: (validation) => (validation?.value as Unusable).error.message,
+      },
+    })(target, key);
+  };
+}
+
+function read(codec: Codec<unknown>, raw: unknown, name: string): unknown {
+  if (raw === ABSENT) return new Unusable(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
+  if (raw instanceof Unusable) return raw;
+  try {
+    return decode(codec, raw as string, name);
+  } catch (error) {
+    if (error instanceof Mismatch) return new Unusable(new DomainError('BAD_REQUEST', error.message));
+    throw error;
+  }
+}
+
+type Rules<T> = T & ParameterOptions;
+
+/** Plain text. */
+export const StringParam = (rules: Rules<TextRules> = {}): PropertyDecorator => Param(text(rules), rules);
+/** A JSON integer. */
+export const IntegerParam = (rules: Rules<IntegerRules> = {}): PropertyDecorator => Param(integer(rules), rules);
+/** A JSON boolean. */
+export const BooleanParam = (options: ParameterOptions = {}): PropertyDecorator => Param(boolean(), options);
+/** One of a few plain texts. */
+export const ChoiceParam = (values: readonly string[], options: ParameterOptions = {}): PropertyDecorator => Param(choice(values), options);
+/** A JSON list of strings or whatever `item` is. */
+export const ListParam = (item: Codec<unknown>, options: ParameterOptions = {}): PropertyDecorator => Param(arrayOf(item), options);

@@ -1,0 +1,66 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limiter-flexible';
+import type { Actor } from '../../kernel/actor.js';
+import { DomainError } from '../../kernel/domain-error.js';
+import { Config, type RateRule } from '../../platform/config/config.js';
+import { RedisConnections } from '../../platform/redis/redis-connections.js';
+
+/** Counts requests in Redis, shared by all nodes; while Redis is away each node counts for itself. */
+@Injectable()
+export class RateLimiter {
+  private readonly perUser: RateLimiterRedis[];
+  private readonly perAddress: RateLimiterRedis[];
+
+  constructor(config: Config, redis: RedisConnections) {
+    const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
+      rules.map(({ seconds, count }) => {
+        const keyPrefix = redis.key(`limit:${purpose}:${seconds}`);
+        return new RateLimiterRedis({
+          storeClient: redis.commands,
+          keyPrefix,
+          points: count,
+          duration: seconds,
+          insuranceLimiter: new RateLimiterMemory({ keyPrefix, points: count, duration: seconds }),
+        });
+      });
+    this.perUser = limiters('user', config.rateLimits.perUser);
+    this.perAddress = limiters('address', config.rateLimits.perAddress);
+  }
+
+  /** Counts a request of an account. @throws DomainError RATE_LIMIT_HIT */
+  async countUser(actor: Actor, response: ServerResponse): Promise<void> {
+    if (this.perUser.length > 0) await count(this.perUser, String(actor.userId), response);
+  }
+
+  /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
+  async countAddress(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (this.perAddress.length > 0) await count(this.perAddress, request.socket.remoteAddress ?? '', response);
+  }
+}
+
+/** The headers tell of the largest window (notes 2.8). */
+async function count(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
+  const largest = limiters.reduce((a, b) => (b.duration > a.duration ? b : a));
+  for (const limiter of limiters) {
+    let state: RateLimiterRes;
+    let hit = false;
+    try {
+      state = await limiter.consume(key);
+    } catch (error) {
+      if (!(error instanceof RateLimiterRes)) throw error;
+      state = error;
+      hit = true;
+    }
+    if (limiter === largest || hit) {
+      response.setHeader('X-RateLimit-Limit', largest.points);
+      response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
+      response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));
+    }
+    if (hit) {
+      const seconds = state.msBeforeNext / 1000;
+      response.setHeader('Retry-After', String(seconds));
+      throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import type { IncomingMessage } from 'node:http';
+import querystring from 'node:querystring';
+import busboy from 'busboy';
+import { BadRequest } from '../../kernel/domain-error.js';
+import type { Fields } from './wire-request.js';
+
+/** Enough for the longest message in the widest encoding, and for long lists of ids. */
+const MAX_BODY_BYTES = 4 * 1024 * 1024;
+const MAX_FIELDS = 1000;
+const EMPTY: Fields = {};
+
+/** The body is larger than any endpoint needs. */
+export class BodyTooLarge extends BadRequest {
+  constructor() {
+    super(`Request body is larger than ${MAX_BODY_BYTES} bytes`);
+  }
+}
+
+/**
+ * Reads the fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields
+ * (notes 2.4), and files in a multipart body are none either.
+ * @throws BodyTooLarge, BadRequest for a multipart body that breaks off
+ */
+export async function readBody(request: IncomingMessage): Promise<Fields> {
+  if (request.headers['content-length'] === '0') return EMPTY; // some clients announce a multipart body and then send none
+  const type = request.headers['content-type'] ?? '';
+  if (type.startsWith('multipart/form-data')) return readMultipart(request);
+  const text = await readText(request);
+  return text !== '' && type.startsWith('application/x-www-form-urlencoded') ? parseFields(text) : EMPTY;
+}
+
+/** `a=1&b=2` as fields. */
+export function parseFields(text: string): Fields {
+  const parsed = querystring.parse(text, '&', '=', { maxKeys: MAX_FIELDS });
+  for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
+  return parsed as Fields;
+}
+
+function readText(request: IncomingMessage): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    request.on('data', (chunk: Buffer) => {
+      size += chunk.length;
+      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      else chunks.length = 0; // the rest is read and dropped, so that the client gets to see the answer
+    });
+    request.on('end', () => {
+      if (size > MAX_BODY_BYTES) reject(new BodyTooLarge());
+      else resolve(chunks.length === 1 ? (chunks[0] as Buffer).toString('utf8') : Buffer.concat(chunks).toString('utf8'));
+    });
+    request.on('error', reject);
+  });
+}
+
+function readMultipart(request: IncomingMessage): Promise<Fields> {
+  return new Promise((resolve, reject) => {
+    const fields = Object.create(null) as Record<string, string>;
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers: request.headers, limits: { fields: MAX_FIELDS, fieldSize: MAX_BODY_BYTES, files: 10 } });
+    } catch {
+      request.resume();
+      reject(new BadRequest('Malformed multipart body'));
+      return;
+    }
+    parser.on('field', (name, value) => (fields[name] = value));
+    parser.on('file', (_name, file) => file.resume());
+    parser.on('close', () => resolve(fields));
+    parser.on('error', () => {
+      request.unpipe(parser);
+      request.resume();
+      reject(new BadRequest('Malformed multipart body'));
+    });
+    request.pipe(parser);
+  });
+}

@@ -1,0 +1,129 @@
+import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
+import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
+import { DiscoveryService, MetadataScanner } from '@nestjs/core';
+import { planOf } from '../params/read-parameters.js';
+import { parametersOf } from '../params/parameter.js';
+import { ENDPOINT, type EndpointDescription } from './endpoint.decorator.js';
+
+export interface Route {
+  readonly method: string;
+  /** With parameters in braces: `/api/v1/messages/{message_id}`. */
+  readonly path: string;
+  readonly endpoint: EndpointDescription;
+  readonly params: (new () => object) | undefined;
+  /** The context that serves it, for the chapters of the API description. */
+  readonly chapter: string;
+}
+
+interface Place {
+  readonly pattern: RegExp;
+  readonly names: readonly string[];
+  readonly routes: Map<string, Route>;
+}
+
+export type Match =
+  | { readonly kind: 'route'; readonly route: Route; readonly path: Readonly<Record<string, string>> }
+  | { readonly kind: 'wrong method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'nowhere' };
+
+/** Every URL of the API with its methods, read off the controllers: decides 404 and 405 before anyone authenticates (notes 2.6, 2.7). */
+@Injectable()
+export class RouteTable implements OnModuleInit {
+  private readonly fixed = new Map<string, Place>();
+  private readonly patterns: Place[] = [];
+  private readonly all: Route[] = [];
+
+  constructor(
+    private readonly discovery: DiscoveryService,
+    private readonly scanner: MetadataScanner,
+  ) {}
+
+  onModuleInit(): void {
+    for (const { instance, metatype, host } of this.discovery.getControllers()) {
+      if (!instance || !metatype) continue;
+      const prototype = Object.getPrototypeOf(instance) as object;
+      for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.metatype?.name ?? '');
+    }
+    // `/messages/flags` before `/messages/{message_id}`: what is spelt out wins.
+    this.patterns.sort((a, b) => a.names.length - b.names.length);
+  }
+
+  get routes(): readonly Route[] {
+    return this.all;
+  }
+
+  match(method: string, path: string): Match {
+    const fixed = this.fixed.get(path);
+    if (fixed) return within(fixed, method, {});
+    for (const place of this.patterns) {
+      const found = place.pattern.exec(path);
+      if (!found) continue;
+      const values: Record<string, string> = {};
+      for (const [index, name] of place.names.entries()) {
+        try {
+          values[name] = decodeURIComponent(found[index + 1] ?? '');
+        } catch {
+          return { kind: 'nowhere' };
+        }
+      }
+      return within(place, method, values);
+    }
+    return { kind: 'nowhere' };
+  }
+
+  private addMethod(prototype: object, name: string, controller: unknown, moduleName: string): void {
+    const handler = (prototype as Record<string, unknown>)[name] as object;
+    const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
+    if (method === undefined) return;
+    const endpoint = Reflect.getMetadata(ENDPOINT, handler) as EndpointDescription | undefined;
+    if (!endpoint) throw new Error(`${(controller as { name: string }).name}.${name} has no @Endpoint: say who may call it`);
+    const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as (new () => object)[];
+    const params = types.find((type) => parametersOf(type).length > 0);
+    for (const prefix of [Reflect.getMetadata(PATH_METADATA, controller as object) as string | string[]].flat()) {
+      for (const suffix of [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat()) {
+        const path = `/${[prefix, suffix].map((part) => part.replace(/^\/|\/$/g, '')).filter((part) => part !== '').join('/')}`;
+        this.add({
+          method: RequestMethod[method],
+          path: path.replace(/:(\w+)/g, '{$1}'),
+          endpoint,
+          params,
+          chapter: moduleName.replace(/Module$/, '').toLowerCase(),
+        });
+      }
+    }
+  }
+
+  private add(route: Route): void {
+    this.all.push(route);
+    const place = this.place(route);
+    place.routes.set(route.method, route);
+  }
+
+  private place(route: Route): Place {
+    const integers = new Set(
+      (route.params ? planOf(route.params).parameters : []).filter((one) => one.codec.schema.type === 'integer').map((one) => one.name),
+    );
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
+    const source = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (integers.has(name) ? '(\\d+)' : '([^/]+)'));
+    if (names.length === 0) {
+      const known = this.fixed.get(route.path);
+      if (known) return known;
+      const place = { pattern: new RegExp(`^${source}$`), names, routes: new Map<string, Route>() };
+      this.fixed.set(route.path, place);
+      return place;
+    }
+    const pattern = new RegExp(`^${source}$`);
+    const known = this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
+    if (known) return known;
+    const place = { pattern, names, routes: new Map<string, Route>() };
+    this.patterns.push(place);
+    return place;
+  }
+}
+
+function within(place: Place, method: string, path: Readonly<Record<string, string>>): Match {
+  const route = place.routes.get(method === 'HEAD' ? 'GET' : method);
+  if (route) return { kind: 'route', route, path };
+  const allowed = [...place.routes.keys()];
+  return { kind: 'wrong method', allowed: allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed };
+}

@@ -1,0 +1,41 @@
+import type { IncomingMessage } from 'node:http';
+import type { Actor } from '../../kernel/actor.js';
+import type { RealmId } from '../../kernel/ids.js';
+import type { Route } from './route-table.js';
+
+export type Fields = Readonly<Record<string, string | undefined>>;
+
+/** Names that every endpoint understands, so that they are never reported as unsupported. */
+const UNDERSTOOD_EVERYWHERE = ['client'];
+
+/** What the wire dialect knows about a request: its route, its parameters from all places, and later on whose it is. */
+export class WireRequest {
+  private readonly taken = new Set<string>(UNDERSTOOD_EVERYWHERE);
+  actor: Actor | undefined;
+  realmId: RealmId | undefined;
+
+  constructor(
+    readonly route: Route,
+    private readonly path: Fields,
+    private readonly query: Fields,
+    private readonly body: Fields,
+  ) {}
+
+  /** The text of a parameter, and a note that the endpoint knows the name. */
+  take(name: string): string | undefined {
+    this.taken.add(name);
+    return this.path[name] ?? this.body[name] ?? this.query[name];
+  }
+
+  /** Parameters that came and that nobody took, sorted. */
+  leftOver(): string[] {
+    const names = new Set<string>();
+    for (const fields of [this.query, this.body]) for (const name in fields) if (!this.taken.has(name)) names.add(name);
+    return [...names].sort();
+  }
+}
+
+export interface IncomingWireMessage extends IncomingMessage {
+  wire: WireRequest;
+  originalUrl: string;
+}

@@ -1,0 +1,7 @@
+/** Where this deployment is reached from outside. */
+export abstract class ServerAddresses {
+  /** `https://chat.example.com`, or with the realm's subdomain in front; no slash at the end. */
+  abstract realmUrl(realmStringId: string): string;
+  /** Host of a realm without port, as addresses of accounts use it. */
+  abstract realmHost(realmStringId: string): string;
+}

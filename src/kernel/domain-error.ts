@@ -1,0 +1,45 @@
+/** Machine-readable error names of the wire contract (notes 2.5). The HTTP status of each is decided in `http/error-status.ts`. */
+export type ErrorCode =
+  | 'BAD_REQUEST'
+  | 'REQUEST_VARIABLE_MISSING'
+  | 'REQUEST_VARIABLE_INVALID'
+  | 'REQUEST_CONFUSING_VAR'
+  | 'BAD_NARROW'
+  | 'BAD_EVENT_QUEUE_ID'
+  | 'STREAM_DOES_NOT_EXIST'
+  | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'
+  | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'
+  | 'UNAUTHORIZED_PRINCIPAL'
+  | 'UNAUTHORIZED'
+  | 'AUTHENTICATION_FAILED'
+  | 'USER_DEACTIVATED'
+  | 'REALM_DEACTIVATED'
+  | 'PASSWORD_AUTH_DISABLED'
+  | 'NONEXISTENT_SUBDOMAIN'
+  | 'RATE_LIMIT_HIT'
+  | 'SERVER_NOT_READY';
+
+/** A refusal the caller can understand: code, text and named data exactly as the error envelope carries them. */
+export class DomainError extends Error {
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly data: Readonly<Record<string, unknown>> = {},
+  ) {
+    super(message);
+  }
+}
+
+/** A plain refusal with code BAD_REQUEST and HTTP 400. */
+export class BadRequest extends DomainError {
+  constructor(message: string, data: Readonly<Record<string, unknown>> = {}) {
+    super('BAD_REQUEST', message, data);
+  }
+}
+
+/** Code BAD_REQUEST with HTTP 404: the "does not exist" family of notes 2.7. */
+export class DoesNotExist extends DomainError {
+  constructor(message: string) {
+    super('BAD_REQUEST', message);
+  }
+}

@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isGuest, type Role } from '../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
+import type { ChannelId, UserId } from '../../../kernel/ids.js';
+import { GroupPermissions, Users } from '../../users/users.api.js';
+import type { Channel } from '../domain/channel.js';
+import { readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
+import { Channels } from './channels.js';
+import { MembershipRepository } from './membership.repository.js';
+
+export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
+
+/** The only ways to a channel for somebody who asks: each loads it and answers alike for "absent" and "not yours". */
+@Injectable()
+export class ChannelAccess {
+  constructor(
+    private readonly channels: Channels,
+    private readonly memberships: MembershipRepository,
+    private readonly permissions: GroupPermissions,
+    private readonly users: Users,
+  ) {}
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async accessMetadata(actor: Actor, id: ChannelId): Promise<Channel> {
+    return this.access(actor, id, seesMetadata);
+  }
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async accessContent(actor: Actor, id: ChannelId): Promise<Channel> {
+    return this.access(actor, id, readsContent);
+  }
+
+  /**
+   * The channel to send to.
+   * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there
+   */
+  async accessForPosting(actor: Actor, reference: ChannelReference): Promise<Channel> {
+    const channel = 'id' in reference ? await this.channels.findById(actor.realmId, reference.id) : await this.channels.findByName(actor.realmId, reference.name);
+    if (!channel) throw channelDoesNotExist(reference);
+    await this.checkPosting(actor, channel);
+    return channel;
+  }
+
+  /** What the rules of `channel-policy` need to know of an account. */
+  async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<Standing> {
+    const user = await this.users.get(userId);
+    const [mayAdminister, mayAddSubscribers, maySubscribe] = await Promise.all(
+      [channel.canAdminister, channel.canAddSubscribers, channel.canSubscribe].map((group) => this.permissions.includes(group, user)),
+    );
+    return {
+      role,
+      subscribed: subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)),
+      mayAdminister: mayAdminister ?? false,
+      mayAddSubscribers: mayAddSubscribers ?? false,
+      maySubscribe: maySubscribe ?? false,
+    };
+  }
+
+  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: Standing) => boolean): Promise<Channel> {
+    const channel = await this.channels.findById(actor.realmId, id);
+    if (!channel || !allowed(channel, await this.standing(channel, actor.userId, actor.role))) throw new BadRequest('Invalid channel ID');
+    return channel;
+  }
+
+  private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
+    const notAuthorized = new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+    if (channel.archived) throw notAuthorized;
+    const owner = await this.ownerOf(actor);
+    const author = await this.users.get(owner ?? actor.userId);
+    if (!(await this.permissions.includes(channel.canSendMessage, author))) {
+      throw new BadRequest('You do not have permission to post in this channel.');
+    }
+    if (channel.webPublic || (!channel.inviteOnly && !isGuest(actor.role))) return;
+    if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
+    if (owner !== null && (await this.memberships.isActive(owner, channel.conversationId))) return;
+    throw notAuthorized;
+  }
+
+  /** A bot may post where its owner may. */
+  private async ownerOf(actor: Actor): Promise<UserId | null> {
+    return actor.botType === null ? null : (await this.users.get(actor.userId)).botOwnerId;
+  }
+}
+
+function channelDoesNotExist(reference: ChannelReference): DomainError {
+  if ('id' in reference) {
+    return new DomainError('STREAM_DOES_NOT_EXIST', `Channel with ID '${reference.id}' does not exist`, { stream_id: reference.id });
+  }
+  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${escaped(reference.name)}' does not exist`, { stream: escaped(reference.name) });
+}
+
+/** The reference sends the name as HTML text. */
+function escaped(name: string): string {
+  return name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;');
+}

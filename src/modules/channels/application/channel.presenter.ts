@@ -1,0 +1,80 @@
+import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
+import type { UserGroupId } from '../../../kernel/ids.js';
+import type { Channel } from '../domain/channel.js';
+import type { Membership } from '../domain/membership.js';
+import type { Activity } from './channel-activity.js';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** System groups by id, to derive the deprecated `stream_post_policy`. */
+export interface PolicyGroups {
+  readonly administrators: UserGroupId;
+  readonly moderators: UserGroupId;
+  readonly fullMembers: UserGroupId;
+}
+
+export interface ChannelView {
+  readonly channel: Channel;
+  readonly activity: Activity | undefined;
+  readonly groups: PolicyGroups;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** The channel object of the seed: here, and only here and in the subscription below, a channel is called a stream. */
+export function presentChannel({ channel, activity, groups, now }: ChannelView): Record<string, unknown> {
+  const postPolicy = postPolicyOf(channel.canSendMessage, groups);
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.archived,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: Math.floor(channel.createdAt / 1000),
+    creator_id: channel.creatorId,
+    invite_only: channel.inviteOnly,
+    is_web_public: channel.webPublic,
+    stream_post_policy: postPolicy,
+    is_announcement_only: postPolicy === 2,
+    message_retention_days: channel.messageRetentionDays,
+    history_public_to_subscribers: channel.historyPublic,
+    first_message_id: activity?.firstMessageId ?? null,
+    is_recently_active: activity?.recentlyActive ?? true,
+    can_add_subscribers_group: channel.canAddSubscribers,
+    can_remove_subscribers_group: channel.canRemoveSubscribers,
+    can_administer_channel_group: channel.canAdminister,
+    can_send_message_group: channel.canSendMessage,
+    can_subscribe_group: channel.canSubscribe,
+    stream_weekly_traffic: weeklyTraffic(channel, activity, now),
+  };
+}
+
+/** A channel as its subscriber sees it. */
+export function presentSubscription(view: ChannelView, membership: Membership): Record<string, unknown> {
+  return {
+    ...presentChannel(view),
+    color: membership.color,
+    is_muted: membership.isMuted,
+    in_home_view: !membership.isMuted,
+    pin_to_top: membership.pinToTop,
+    desktop_notifications: membership.desktopNotifications,
+    audible_notifications: membership.audibleNotifications,
+    push_notifications: membership.pushNotifications,
+    email_notifications: membership.emailNotifications,
+    wildcard_mentions_notify: membership.wildcardMentionsNotify,
+  };
+}
+
+/** 1 everyone, 2 administrators, 3 full members, 4 moderators; anything else counts as everyone (notes 1.16). */
+function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): number {
+  if (value === groups.administrators) return 2;
+  if (value === groups.fullMembers) return 3;
+  return value === groups.moderators ? 4 : 1;
+}
+
+/** No estimate in the first week; afterwards two significant digits, and at least 1 if anything was written (notes 1.16). */
+function weeklyTraffic(channel: Channel, activity: Activity | undefined, now: number): number | null {
+  if (now - channel.createdAt < WEEK_MS || activity?.messagesPerWeek == null) return null;
+  const { messagesPerWeek } = activity;
+  return messagesPerWeek === 0 ? 0 : Math.max(1, Number(Math.round(messagesPerWeek).toPrecision(2)));
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import type { Channel } from '../domain/channel.js';
+import { ConversationRepository } from './channel.repository.js';
+import { MembershipRepository } from './membership.repository.js';
+import { ReadStateOnLeave } from './read-state-on-leave.js';
+import { type Left, SubscriptionAnnouncements } from './subscription-announcements.js';
+
+/** Ends subscriptions. Nothing is checked here: who may is decided before. */
+@Injectable()
+export class Leaving {
+  constructor(
+    private readonly conversations: ConversationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly readState: ReadStateOnLeave,
+    private readonly announcements: SubscriptionAnnouncements,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @returns who has left, by channel in the given order; others were not subscribed */
+  async leave(realmId: RealmId, channels: readonly Channel[], userIds: readonly UserId[]): Promise<UserId[][]> {
+    return this.unitOfWork.run(async () => {
+      const locked = await this.conversations.lock(channels.map(({ conversationId }) => conversationId));
+      const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
+      const left: Left[] = [];
+      for (const channel of channels) {
+        const { conversationId } = channel;
+        const toId = lastIds.get(conversationId) ?? 0;
+        const leaving = await this.memberships.activeAmong(conversationId, userIds);
+        if (leaving.length > 0) {
+          await this.memberships.end(leaving, conversationId, toId);
+          await this.readState.clear(leaving, conversationId);
+        }
+        left.push({ channel, userIds: leaving, changes: leaving.map((userId) => ({ userId, conversationId, toId })) });
+      }
+      await this.announcements.left(
+        realmId,
+        left.filter((one) => one.userIds.length > 0),
+      );
+      return left.map((one) => [...one.userIds]);
+    });
+  }
+}

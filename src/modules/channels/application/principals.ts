@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { ServerAddresses } from '../../../kernel/addresses.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { Realms } from '../../realm/realm.api.js';
+import { type User, Users } from '../../users/users.api.js';
+
+/** Accounts by id, or by address. */
+export type PrincipalList = readonly number[] | readonly string[];
+
+/** Finds the accounts that a request about others names. */
+@Injectable()
+export class Principals {
+  constructor(
+    private readonly users: Users,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+  ) {}
+
+  /** @throws BadRequest if one is unknown in the realm or deactivated */
+  async find(actor: Actor, principals: PrincipalList): Promise<User[]> {
+    const found = await this.lookUp(actor, principals);
+    return found.map((user) => {
+      if (user?.realmId !== actor.realmId || user.system) throw new BadRequest('No such user');
+      if (!user.active) throw new BadRequest('User is deactivated');
+      return user;
+    });
+  }
+
+  private async lookUp(actor: Actor, principals: PrincipalList): Promise<(User | null | undefined)[]> {
+    const names = principals.filter((one) => typeof one === 'string');
+    if (names.length > 0) {
+      const host = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
+      return this.users.byAddresses(actor.realmId, host, names);
+    }
+    const ids = principals as readonly number[];
+    const users = await this.users.byIds(ids);
+    return ids.map((id) => users.get(id));
+  }
+}

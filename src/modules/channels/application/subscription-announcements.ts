@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import { type Announcement, type Audience, ClientEvents, type MembershipChange } from '../../../kernel/client-events.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { Channel } from '../domain/channel.js';
+import type { Membership } from '../domain/membership.js';
+import { presentChannel, presentSubscription } from './channel.presenter.js';
+import { ChannelViews } from './channel-views.js';
+import { MembershipRepository } from './membership.repository.js';
+
+export interface Joined {
+  readonly channel: Channel;
+  readonly created: boolean;
+  readonly memberships: readonly Membership[];
+  readonly changes: readonly MembershipChange[];
+}
+
+export interface Left {
+  readonly channel: Channel;
+  readonly userIds: readonly UserId[];
+  readonly changes: readonly MembershipChange[];
+}
+
+/** Tells clients and nodes who came to and who went from channels (notes part 6, `subscription` and `stream` events). */
+@Injectable()
+export class SubscriptionAnnouncements {
+  constructor(
+    private readonly events: ClientEvents,
+    private readonly views: ChannelViews,
+    private readonly memberships: MembershipRepository,
+  ) {}
+
+  /** Inside the unit of work that made the memberships. */
+  async joined(realmId: RealmId, joined: readonly Joined[]): Promise<void> {
+    const channels = joined.map(({ channel }) => channel);
+    const views = await this.views.of(realmId, channels);
+    const subscribers = await this.memberships.activeMembers(channels.map((channel) => channel.conversationId));
+    const announcements: Announcement[] = [];
+    const perUser = new Map<UserId, object[]>();
+    for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
+      const view = views[index];
+      if (!view) continue;
+      const newcomers = memberships.map(({ userId }) => userId);
+      announcements.push({ realmId, memberships: changes });
+      if (created || channel.inviteOnly) {
+        const event = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
+        announcements.push({ realmId, event, audience: created ? metadataReaders(channel) : { kind: 'users', userIds: newcomers } });
+      }
+      for (const membership of memberships) {
+        const subscription = { ...presentSubscription(view, membership), subscribers: subscribers.get(channel.conversationId) ?? [] };
+        perUser.set(membership.userId, [...(perUser.get(membership.userId) ?? []), subscription]);
+      }
+    }
+    for (const [userId, subscriptions] of perUser) {
+      announcements.push({ realmId, event: { type: 'subscription', op: 'add', subscriptions }, audience: { kind: 'users', userIds: [userId] } });
+    }
+    announcements.push(...joined.map(({ channel, memberships }) => peers('peer_add', channel, memberships.map(({ userId }) => userId))));
+    await this.events.announce(announcements);
+  }
+
+  /** Inside the unit of work that ended the memberships. */
+  async left(realmId: RealmId, left: readonly Left[]): Promise<void> {
+    const perUser = new Map<UserId, object[]>();
+    for (const { channel, userIds } of left) {
+      for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
+    }
+    await this.events.announce([
+      ...left.map(({ changes }): Announcement => ({ realmId, memberships: changes })),
+      ...[...perUser].map(
+        ([userId, subscriptions]): Announcement => ({
+          realmId,
+          event: { type: 'subscription', op: 'remove', subscriptions },
+          audience: { kind: 'users', userIds: [userId] },
+        }),
+      ),
+      ...left.map(({ channel, userIds }) => peers('peer_remove', channel, userIds)),
+    ]);
+  }
+}
+
+function metadataReaders(channel: Channel, except?: readonly UserId[]): Audience {
+  const { id: channelId, conversationId, visibility } = channel;
+  return { kind: 'channel', channelId, conversationId, visibility, ...(except ? { except } : {}) };
+}
+
+function peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Announcement {
+  const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
+  return { realmId: channel.realmId, event, audience: metadataReaders(channel, userIds) };
+}

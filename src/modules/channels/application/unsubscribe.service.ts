@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { foldCase } from '../../../kernel/fold-case.js';
+import { seesMetadata } from '../domain/channel-policy.js';
+import { checkChannelName } from '../domain/channel.js';
+import { ChannelAccess } from './channel-access.js';
+import { ChannelRepository } from './channel.repository.js';
+import { Leaving } from './leaving.js';
+import { type PrincipalList, Principals } from './principals.js';
+import { SubscriptionRights } from './subscription-rights.js';
+
+export interface UnsubscribeResult {
+  readonly removed: readonly string[];
+  /** Channels of which nobody named was a subscriber. */
+  readonly notRemoved: readonly string[];
+}
+
+@Injectable()
+export class UnsubscribeService {
+  constructor(
+    private readonly principals: Principals,
+    private readonly channels: ChannelRepository,
+    private readonly access: ChannelAccess,
+    private readonly rights: SubscriptionRights,
+    private readonly leaving: Leaving,
+  ) {}
+
+  /**
+   * @param principals empty: the actor
+   * @throws BadRequest; nothing has changed then
+   */
+  async unsubscribe(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribeResult> {
+    const wanted = [...new Set(names.map(checkChannelName))];
+    const users = await this.principals.find(actor, principals.length > 0 ? principals : [actor.userId]);
+    const found = await this.channels.findByNames(actor.realmId, wanted);
+    const byKey = new Map(found.map((channel) => [channel.nameKey, channel]));
+    for (const channel of found) {
+      const visible = seesMetadata(channel, await this.access.standing(channel, actor.userId, actor.role));
+      if (!visible) byKey.delete(channel.nameKey);
+    }
+    const unknown = wanted.filter((name) => !byKey.has(foldCase(name)));
+    if (unknown.length > 0) throw new BadRequest(`Channel(s) (${unknown.join(', ')}) do not exist`);
+    const channels = [...byKey.values()];
+    if (users.some((user) => user.id !== actor.userId && user.botOwnerId !== actor.userId)) {
+      for (const channel of channels) await this.rights.checkRemovesOthers(actor, channel);
+    }
+    const left = await this.leaving.leave(
+      actor.realmId,
+      channels,
+      users.map((user) => user.id),
+    );
+    const gone = channels.map((channel, index) => ({ name: channel.name, any: (left[index] ?? []).length > 0 }));
+    return {
+      removed: gone.filter(({ any }) => any).map(({ name }) => name),
+      notRemoved: gone.filter(({ any }) => !any).map(({ name }) => name),
+    };
+  }
+}

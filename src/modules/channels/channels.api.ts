@@ -1,0 +1,13 @@
+export { ChannelAccess, type ChannelReference } from './application/channel-access.js';
+export { type Activity, ChannelActivity } from './application/channel-activity.js';
+export { ChannelCreationService } from './application/channel-creation.service.js';
+export { ChannelListsService } from './application/channel-lists.service.js';
+export { ChannelRepository, ConversationRepository } from './application/channel.repository.js';
+export { presentChannel, presentSubscription } from './application/channel.presenter.js';
+export { Channels } from './application/channels.js';
+export { ChannelViews } from './application/channel-views.js';
+export { Joining } from './application/joining.js';
+export { MembershipRepository } from './application/membership.repository.js';
+export { ReadStateOnLeave } from './application/read-state-on-leave.js';
+export type { Channel } from './domain/channel.js';
+export type { MembershipPeriod } from './domain/membership.js';

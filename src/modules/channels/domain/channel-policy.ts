@@ -1,0 +1,31 @@
+import { isAdministrator, isGuest, type Role } from '../../../kernel/actor.js';
+import type { Channel } from './channel.js';
+
+/** What the rules need to know of somebody in relation to a channel. */
+export interface Standing {
+  readonly role: Role;
+  readonly subscribed: boolean;
+  /** In the channel's groups for administering, adding subscribers, and subscribing. */
+  readonly mayAdminister: boolean;
+  readonly mayAddSubscribers: boolean;
+  readonly maySubscribe: boolean;
+}
+
+/** May know that the channel exists, and its settings (notes 1.16). */
+export function seesMetadata(channel: Channel, who: Standing): boolean {
+  if (who.subscribed || channel.webPublic) return true;
+  if (isGuest(who.role)) return false;
+  return !channel.inviteOnly || isAdministrator(who.role) || who.mayAdminister || who.mayAddSubscribers || who.maySubscribe;
+}
+
+/** May read its messages, or subscribe and then read them. */
+export function readsContent(channel: Channel, who: Standing): boolean {
+  if (who.subscribed || channel.webPublic) return true;
+  if (isGuest(who.role)) return false;
+  return !channel.inviteOnly || who.mayAddSubscribers || who.maySubscribe;
+}
+
+/** May subscribe without being invited: what is public, except for guests, and private channels whose group says so. */
+export function subscribesAlone(channel: Channel, who: Standing): boolean {
+  return !channel.archived && readsContent(channel, who);
+}

@@ -1,0 +1,68 @@
+import { Controller, Delete, Get, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { ChannelListsService } from '../application/channel-lists.service.js';
+import { ChannelViews } from '../application/channel-views.js';
+import { presentSubscription } from '../application/channel.presenter.js';
+import { SubscribeService } from '../application/subscribe.service.js';
+import { UnsubscribeService } from '../application/unsubscribe.service.js';
+import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from './channel.answers.js';
+import { GetSubscriptionsParams, SubscribeParams, UnsubscribeParams } from './subscriptions.params.js';
+
+@Controller('api/v1/users/me/subscriptions')
+export class SubscriptionsController {
+  constructor(
+    private readonly lists: ChannelListsService,
+    private readonly views: ChannelViews,
+    private readonly subscribing: SubscribeService,
+    private readonly unsubscribing: UnsubscribeService,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'The channels of the account that asks.',
+    answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
+    const { subscribed } = await this.lists.own(actor, false);
+    const channels = subscribed.map(({ channel }) => channel);
+    const views = await this.views.of(actor.realmId, channels);
+    const subscribers = params.includeSubscribers ? await this.lists.subscribers(channels) : undefined;
+    return {
+      subscriptions: views.map((view, index) => ({
+        ...presentSubscription(view, (subscribed[index] as (typeof subscribed)[number]).membership),
+        ...(subscribers ? { subscribers: subscribers.get(view.channel.conversationId) ?? [] } : {}),
+      })),
+    };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Subscribes to channels, making those that do not exist.',
+    answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
+  })
+  async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
+    const { subscriptions, principals, authorizationErrorsFatal, ...wishes } = params;
+    const result = await this.subscribing.subscribe(actor, { channels: subscriptions, principals, authorizationErrorsFatal, wishes });
+    return {
+      subscribed: Object.fromEntries(result.subscribed),
+      already_subscribed: Object.fromEntries(result.alreadySubscribed),
+      ...(authorizationErrorsFatal ? {} : { unauthorized: result.unauthorized }),
+    };
+  }
+
+  @Delete()
+  @Endpoint({
+    access: 'account',
+    summary: 'Ends subscriptions.',
+    answer: { removed: NAMES_SCHEMA, not_removed: NAMES_SCHEMA },
+  })
+  async unsubscribe(@CurrentActor() actor: Actor, @Params() params: UnsubscribeParams): Promise<object> {
+    const { removed, notRemoved } = await this.unsubscribing.unsubscribe(actor, params.subscriptions, params.principals);
+    return { removed, not_removed: notRemoved };
+  }
+}

@@ -1,0 +1,111 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
+import { Repositories } from '../../../platform/database/repositories.js';
+import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { MembershipRepository } from '../application/membership.repository.js';
+import type { Membership, MembershipPeriod } from '../domain/membership.js';
+import { MembershipPeriodSchema, MembershipSchema } from './channel.schema.js';
+
+const ROWS_PER_STATEMENT = 500;
+
+@Injectable()
+export class SqlMembershipRepository extends MembershipRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly repositories: Repositories,
+  ) {
+    super();
+  }
+
+  async find(userIds: readonly UserId[], conversationIds: readonly ConversationId[]): Promise<Membership[]> {
+    if (userIds.length === 0 || conversationIds.length === 0) return [];
+    return this.repositories.of(MembershipSchema).findBy({ userId: In([...userIds]), conversationId: In([...conversationIds]) });
+  }
+
+  async subscriptionsOf(userId: UserId): Promise<Membership[]> {
+    return this.repositories
+      .of(MembershipSchema)
+      .createQueryBuilder('membership')
+      .innerJoin('conversation', 'conversation', 'conversation.id = membership.conversation_id AND conversation.direct_key IS NULL')
+      .where('membership.user_id = :userId', { userId })
+      .getMany();
+  }
+
+  async isActive(userId: UserId, conversationId: ConversationId): Promise<boolean> {
+    return (await this.activeAmong(conversationId, [userId])).length > 0;
+  }
+
+  async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
+    if (userIds.length === 0) return [];
+    const wanted = filled(userIds);
+    const rows = await this.sql.rows<{ userId: number }>(
+      `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${marks(wanted.length)}) AND active = 1`,
+      [conversationId, ...wanted],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  async activeMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
+    const members = new Map<ConversationId, UserId[]>(conversationIds.map((id) => [id, []]));
+    if (conversationIds.length === 0) return members;
+    const wanted = filled(conversationIds);
+    const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
+      `SELECT m.conversation_id AS conversationId, m.user_id AS userId
+         FROM conversation c
+         JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
+         JOIN user_account u ON u.id = m.user_id AND u.active = 1
+        WHERE c.id IN (${marks(wanted.length)}) ORDER BY m.user_id`,
+      wanted,
+    );
+    for (const { conversationId, userId } of rows) members.get(conversationId)?.push(userId);
+    return members;
+  }
+
+  async countActive(conversationId: ConversationId): Promise<number> {
+    const [row] = await this.sql.rows<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM conversation c JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
+        WHERE c.id = ?`,
+      [conversationId],
+    );
+    return row?.n ?? 0;
+  }
+
+  async begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
+    for (let start = 0; start < memberships.length; start += ROWS_PER_STATEMENT) {
+      const part = memberships.slice(start, start + ROWS_PER_STATEMENT);
+      await this.sql.run(
+        `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
+         VALUES ${part.map(() => '(?, ?, ?, 1, ?, ?, 0, 0)').join(', ')}
+         ON DUPLICATE KEY UPDATE active = 1, read_through_id = GREATEST(read_through_id, VALUES(read_through_id))`,
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, readThroughId, one.color]),
+      );
+      // Left and came back before anything was written: the new period begins where the old one had begun.
+      await this.sql.run(
+        `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+         VALUES ${part.map(() => '(?, ?, ?, NULL, ?)').join(', ')}
+         ON DUPLICATE KEY UPDATE to_id = NULL`,
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, readThroughId + 1, one.realmId]),
+      );
+    }
+  }
+
+  async end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
+    for (let start = 0; start < userIds.length; start += ROWS_PER_STATEMENT) {
+      const wanted = filled(userIds.slice(start, start + ROWS_PER_STATEMENT));
+      const list = marks(wanted.length);
+      await this.sql.run(
+        `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,
+        [lastMessageId, conversationId, ...wanted],
+      );
+      await this.sql.run(
+        `UPDATE membership_period SET to_id = ? WHERE conversation_id = ? AND user_id IN (${list}) AND to_id IS NULL`,
+        [lastMessageId, conversationId, ...wanted],
+      );
+    }
+  }
+
+  periodsOf(userId: UserId): Promise<MembershipPeriod[]> {
+    return this.repositories.of(MembershipPeriodSchema).findBy({ userId });
+  }
+}

@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { foldCase } from '../../../kernel/fold-case.js';
+import type { ChannelId, ConversationId, RealmId } from '../../../kernel/ids.js';
+import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
+import { Repositories } from '../../../platform/database/repositories.js';
+import { ChannelNameTaken, ChannelRepository } from '../application/channel.repository.js';
+import type { Channel } from '../domain/channel.js';
+import { ChannelSchema, type ConversationRow, ConversationSchema } from './channel.schema.js';
+
+@Injectable()
+export class TypeormChannelRepository extends ChannelRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(channel: Channel): Promise<void> {
+    const conversation: Omit<ConversationRow, 'id'> = { realmId: channel.realmId, directKey: null, lastMessageId: 0 };
+    const { identifiers } = await this.repositories.of(ConversationSchema).insert(conversation);
+    channel.conversationId = (identifiers[0] as { id: number }).id;
+    try {
+      await this.repositories.of(ChannelSchema).insert(channel);
+    } catch (error) {
+      if (isDuplicateEntry(error)) throw new ChannelNameTaken();
+      throw error;
+    }
+  }
+
+  findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
+    return this.repositories.of(ChannelSchema).findOneBy({ realmId, id });
+  }
+
+  async findByNames(realmId: RealmId, names: readonly string[]): Promise<Channel[]> {
+    return names.length === 0 ? [] : this.repositories.of(ChannelSchema).findBy({ realmId, nameKey: In(names.map(foldCase)) });
+  }
+
+  async findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]> {
+    return conversationIds.length === 0 ? [] : this.repositories.of(ChannelSchema).findBy({ conversationId: In([...conversationIds]) });
+  }
+
+  listByRealm(realmId: RealmId): Promise<Channel[]> {
+    return this.repositories.of(ChannelSchema).find({ where: { realmId }, order: { name: 'ASC' } });
+  }
+}

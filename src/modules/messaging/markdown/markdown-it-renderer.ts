@@ -1,0 +1,99 @@
+import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
+import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import { angleQuoteRule } from './angle-quotes.js';
+import { autolinkRule } from './autolinks.js';
+import { parseBlocks } from './block-text.js';
+import { channelLinkRule } from './channel-links.js';
+import { indentedCodeRule, installCodeBlockRendering } from './code-blocks.js';
+import { codeSpanRule, installCodeSpanRendering } from './code-spans.js';
+import { emphasisRule } from './emphasis.js';
+import { headingRule, horizontalRuleRule } from './headings.js';
+import { installTextRendering } from './html-text.js';
+import { linkRule } from './links.js';
+import { listRule } from './lists.js';
+import { mentionRule } from './mentions.js';
+import { paragraphRule } from './paragraphs.js';
+import { lineBreakRule, plainTextRule } from './plain-text.js';
+import { RenderScope, scopeOf } from './render-scope.js';
+import { normalizeSource } from './source-text.js';
+import { installSpoilerRendering } from './spoilers.js';
+import { tableRule } from './tables.js';
+import { timestampRule } from './timestamps.js';
+
+/** Markup may make a text a good deal longer; what grows beyond this was made to do harm. */
+const MAX_HTML_LENGTH = 1_000_000;
+
+/**
+ * Renders messages synchronously, on whatever thread it is called. markdown-it drives the rules and prints the tokens;
+ * all rules are our own, because the message format differs from CommonMark in nearly every one of them.
+ */
+export class MarkdownItRenderer {
+  private readonly parser = createParser();
+
+  /** Takes a text and what its references resolve to, and gives its HTML and the facts about it. Throws when the HTML gets out of hand. */
+  render(content: string, references: ResolvedReferences): RenderedMarkdown {
+    const scope = new RenderScope(references);
+    const html = this.parser.render(normalizeSource(content), { scope }).trimEnd();
+    if (html.length > MAX_HTML_LENGTH) throw new Error(`The HTML of the message has ${html.length} characters.`);
+    return { ...scope.facts, html, isMeMessage: content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>') };
+  }
+}
+
+function createParser(): Parser {
+  const parser = new MarkdownIt('zero');
+
+  parser.core.ruler = new MarkdownIt.Ruler();
+  parser.core.ruler.push('block', parseDocument);
+  parser.core.ruler.push('inline', parseInlineText);
+
+  parser.block.ruler = new MarkdownIt.Ruler();
+  parser.block.ruler.push('code', indentedCodeRule);
+  parser.block.ruler.push('heading', headingRule);
+  parser.block.ruler.push('table', tableRule);
+  parser.block.ruler.push('hr', horizontalRuleRule);
+  parser.block.ruler.push('list', listRule);
+  parser.block.ruler.push('quote', angleQuoteRule);
+  parser.block.ruler.push('paragraph', paragraphRule);
+
+  parser.inline.ruler = new MarkdownIt.Ruler();
+  parser.inline.ruler.push('code_span', codeSpanRule);
+  parser.inline.ruler.push('line_break', lineBreakRule);
+  parser.inline.ruler.push('mention', mentionRule);
+  parser.inline.ruler.push('channel_link', channelLinkRule);
+  parser.inline.ruler.push('timestamp', timestampRule);
+  parser.inline.ruler.push('link', linkRule);
+  parser.inline.ruler.push('autolink', autolinkRule);
+  parser.inline.ruler.push('text', plainTextRule);
+
+  parser.inline.ruler2 = new MarkdownIt.Ruler();
+  parser.inline.ruler2.push('emphasis', emphasisRule);
+
+  installTextRendering(parser.renderer);
+  installCodeSpanRendering(parser.renderer);
+  installCodeBlockRendering(parser.renderer);
+  installSpoilerRendering(parser.renderer);
+  return parser;
+}
+
+function parseDocument(state: StateCore): void {
+  parseBlocks(state, state.src);
+}
+
+function parseInlineText(state: StateCore): void {
+  const scope = scopeOf(state.env);
+  const texts: string[] = [];
+  let quotes = 0;
+  for (const token of state.tokens) {
+    if (token.tag === 'blockquote') quotes += token.nesting;
+    if (token.type !== 'inline') continue;
+    texts.push(token.content);
+    scope.quoted = quotes > 0;
+    parseInline(state.md, token, state.env);
+  }
+  scope.facts.searchableText = texts.join('\n');
+}
+
+function parseInline(parser: Parser, token: Token, env: Env): void {
+  token.children ??= [];
+  parser.inline.parse(token.content, parser, env, token.children);
+}

@@ -1,0 +1,359 @@
+import { describe, expect, it } from 'vitest';
+import type { ResolvedReferences } from '../application/markdown-renderer.js';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
+import { findReferences } from './references.js';
+
+const EVIL = `x" onmouseover="alert(1)' <img src=x onerror=alert(1)></span></a><script>alert(1)</script> &quot;&lt;`;
+
+const references: ResolvedReferences = {
+  users: [{ id: 1, fullName: EVIL, isActive: true }],
+  channels: [{ id: 2, name: EVIL }],
+  groups: [{ id: 3, name: EVIL, isActive: true }],
+};
+
+const renderer = new MarkdownItRenderer();
+
+const TEXT_ALIGN = /^text-align: (?:left|right|center);$/;
+const ANYTHING = /^[^"<>]*$/;
+
+const ALLOWED: Record<string, Record<string, RegExp>> = {
+  ...Object.fromEntries(
+    ['p', 'br', 'hr', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'li', 'table', 'thead', 'tbody', 'tr'].map((tag) => [
+      tag,
+      {},
+    ]),
+  ),
+  ...Object.fromEntries([1, 2, 3, 4, 5, 6].map((level) => [`h${level}`, {}])),
+  ol: { start: /^\d+$/ },
+  th: { style: TEXT_ALIGN },
+  td: { style: TEXT_ALIGN },
+  div: { class: /^(?:codehilite|spoiler-(?:block|header|content))$/, 'data-code-language': /^[\w+\-./#, ]+$/, 'aria-hidden': /^true$/ },
+  span: {
+    class: /^(?:(?:user-mention|user-mention channel-wildcard-mention|topic-mention|user-group-mention)(?: silent)?|timestamp-error)$/,
+    'data-user-id': /^(?:\d+|\*)$/,
+    'data-user-group-id': /^\d+$/,
+  },
+  time: { datetime: /^[\d-]+T[\d:.]+Z$/ },
+  a: { class: /^(?:stream|stream-topic|message-link)$/, 'data-stream-id': /^\d+$/, href: ANYTHING, title: ANYTHING },
+};
+
+const VOID = new Set(['br', 'hr']);
+const SCHEMES = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:', 'sms:', 'xmpp:'];
+
+/** Reads HTML the way a strict parser would and gives all that is not on the list of what messages may hold. */
+function violations(html: string): string[] {
+  const found: string[] = [];
+  const open: string[] = [];
+  const rest = html.replace(/<(\/?)([a-z][a-z\d]*)((?: [a-z-]+="[^"<>]*")*)>/g, (tag, slash: string, name: string, attributes: string) => {
+    if (!(name in ALLOWED)) found.push(`tag ${tag}`);
+    if (slash === '/') {
+      if (open.pop() !== name || attributes !== '') found.push(`unbalanced ${tag}`);
+    } else if (!VOID.has(name)) {
+      open.push(name);
+    }
+    for (const [, attribute = '', value = ''] of attributes.matchAll(/ ([a-z-]+)="([^"]*)"/g)) {
+      if (ALLOWED[name]?.[attribute]?.test(value) !== true) found.push(`attribute ${attribute} of ${tag}`);
+      if (attribute === 'href') found.push(...hrefViolations(value));
+    }
+    return '';
+  });
+  if (/[<>]/.test(rest)) found.push(`loose bracket in ${rest}`);
+  if (open.length > 0) found.push(`never closed: ${open.join()}`);
+  if (html.includes('\0') || /\p{Surrogate}/u.test(html)) found.push('a character that cannot be encoded');
+  return found;
+}
+
+function hrefViolations(value: string): string[] {
+  // Whatever is left of character references after escaping, a browser would decode.
+  const decoded = value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
+  const { protocol, host } = new URL(decoded, 'https://chat.test');
+  const local = decoded.startsWith('/') || decoded.startsWith('#');
+  if (local ? host !== 'chat.test' : !SCHEMES.includes(protocol)) return [`target ${value}`];
+  return [];
+}
+
+const SCHEME_TRICKS = [
+  'javascript:alert(1)',
+  'JaVaScRiPt:alert(1)',
+  ' javascript:alert(1)',
+  'java\tscript:alert(1)',
+  'java\nscript:alert(1)',
+  'java\rscript:alert(1)',
+  '\u0001javascript:alert(1)',
+  '\u0000javascript:alert(1)',
+  'javascript\0:alert(1)',
+  'javascript&#58;alert(1)',
+  'javascript&#x3A;alert(1)',
+  'javascript&colon;alert(1)',
+  '&#106;avascript:alert(1)',
+  '&#0000106;avascript:alert(1)',
+  '&#x6A;avascript:alert(1)',
+  'java&Tab;script:alert(1)',
+  'java&NewLine;script:alert(1)',
+  'java&#9;script:alert(1)',
+  'javascript:&#47;&#47;%0aalert(1)',
+  'javascript://example.com/%0aalert(1)',
+  'javascript:alert(1)//https://example.com',
+  'vbscript:msgbox(1)',
+  'data:text/html,<script>alert(1)</script>',
+  'data:text/html;base64,PHNjcmlwdD4=',
+  'DATA:image/svg+xml,<svg onload=alert(1)>',
+  'blob:https://example.com/x',
+  'file:///etc/passwd',
+  'view-source:javascript:alert(1)',
+  'feed:javascript:alert(1)',
+  'jar:javascript:alert(1)',
+  '//evil.test/x',
+  '/\\evil.test/x',
+  '\\\\evil.test/x',
+  '/\t/evil.test',
+  '/&#9;/evil.test',
+  'http:javascript:alert(1)',
+  'https:///evil.test',
+  'x" onclick="alert(1)',
+  "x' onclick='alert(1)",
+  'https://a.org/" onclick="alert(1)',
+  'https://a.org/&quot; onclick=&quot;alert(1)',
+  'https://a.org/><script>alert(1)</script>',
+  '/x"><img src=x onerror=alert(1)>',
+  '#"><img src=x onerror=alert(1)>',
+  'mailto:a@b.org"><script>alert(1)</script>',
+  'a@b.org"onclick="x',
+];
+
+const MARKUP = [
+  '<script>alert(1)</script>',
+  '<ScRiPt src=//evil.test/x.js>',
+  '<img src=x onerror=alert(1)>',
+  '<svg/onload=alert(1)>',
+  '<a href="javascript:alert(1)">x</a>',
+  '<iframe srcdoc="<script>alert(1)</script>">',
+  '<<script>script>alert(1)<</script>/script>',
+  '<scr\0ipt>alert(1)</scr\0ipt>',
+  '<!-- --><![CDATA[<script>]]><?xml?>',
+  '<div style="background:url(javascript:alert(1))">',
+  '<math><mi xlink:href="data:x,<script>alert(1)</script>">',
+  '</p></blockquote></div><script>alert(1)</script>',
+  '&lt;script&gt; &#60;script&#62; &#x3c;img&#x3e;',
+  '&<script>;',
+  '*<b>*</b> **<i>** ~~<s>~~ `<u>`',
+  '<time:"><script>alert(1)</script>',
+  '<time:<script>alert(1)</script>',
+  "<time:2024-01-01' onclick='x>",
+];
+
+const CONTAINERS: [string, (payload: string) => string][] = [
+  ['a paragraph', (payload) => payload],
+  ['a heading', (payload) => `# ${payload}`],
+  ['a list', (payload) => `* ${payload}\n  * ${payload}`],
+  ['a quote', (payload) => `> ${payload}`],
+  ['a fenced quote', (payload) => `~~~quote\n${payload}\n~~~`],
+  ['a spoiler', (payload) => `~~~spoiler ${payload}\n${payload}\n~~~`],
+  ['a table', (payload) => `| ${payload} | b |\n|---|---|\n| ${payload} | c |`],
+  ['fenced code', (payload) => `~~~\n${payload}\n~~~`],
+  ['the language of code', (payload) => `~~~${payload}\nx\n~~~\n\n~~~ {.${payload}}\nx\n~~~`],
+  ['indented code', (payload) => `    ${payload}`],
+  ['inline code', (payload) => `\`${payload}\``],
+  ['a link', (payload) => `[${payload}](https://a.org/${payload} "${payload}")`],
+  ['a bare link', (payload) => `https://a.org/${payload} ${payload}.org x@${payload}.org`],
+  ['bold text', (payload) => `**${payload}** *${payload}* ~~${payload}~~`],
+  ['a mention', (payload) => `@**${payload}** @*${payload}* @_**${payload}|1** #**${payload}** #**${payload}>${payload}@5**`],
+];
+
+function safe(content: string, from: ResolvedReferences = references): void {
+  expect(violations(renderer.render(content, from).html), content).toEqual([]);
+}
+
+describe('the check itself', () => {
+  it.each([
+    '<script>',
+    '<p onclick="x">a</p>',
+    '<a href="javascript:alert(1)">a</a>',
+    '<a href="//evil.test">a</a>',
+    '<img src="x">',
+    '<p>',
+    '<p></div>',
+    '<p>a < b</p>',
+    '<td style="color: red;"></td>',
+    '<p>\0</p>',
+  ])('catches %j', (html) => {
+    expect(violations(html)).not.toEqual([]);
+  });
+});
+
+describe('markup never gets through', () => {
+  it.each(CONTAINERS)('in %s', (_name, contain) => {
+    for (const payload of [...MARKUP, ...SCHEME_TRICKS, EVIL]) safe(contain(payload));
+  });
+
+  it.each(SCHEME_TRICKS)('nor does the target %j', (target) => {
+    for (const written of [target, `<${target}>`, `${target} "title"`]) {
+      safe(`[x](${written})`);
+      safe(`![x](${written})`);
+      safe(`[![x](${written})](${written})`);
+      safe(`[[x](${written})](https://a.org)`);
+    }
+    safe(`<${target}> ${target} (${target})`);
+  });
+
+  it('whatever users, groups, channels and topics are called', () => {
+    const mentions = '@**|1** @_**|1** #**x**';
+    safe(mentions);
+    const names = ['<script>alert(1)</script>', '"onclick="x', "'><img>", '&lt;b&gt;', '\ud800', '\0', 'a\u202eb', '${x}', '$&', '$1'];
+    for (const name of names) {
+      safe(`@**|1** @**${name}** @*${name}* #**${name}** #**${name}>${name}** #**${name}>${name}@1**`, {
+        users: [{ id: 1, fullName: name, isActive: true }],
+        groups: [{ id: 3, name, isActive: true }],
+        channels: [{ id: 2, name }],
+        topics: [{ channelId: 2, topic: name, messageId: 4 }],
+      });
+    }
+  });
+
+  it('shows a name as it is, even one that looks like a character reference', () => {
+    const { html } = renderer.render('@**|1**', { users: [{ id: 1, fullName: '&lt;b', isActive: true }], channels: [], groups: [] });
+    expect(html).toBe('<p><span class="user-mention" data-user-id="1">@&amp;lt;b</span></p>');
+  });
+
+  it.each([
+    'a\0b',
+    '\ud800',
+    'x\udc00y',
+    '[a](https://b.org/\ud800)',
+    '`\ud83d`',
+    '```\n\udfff\n```',
+    '\ufeff<b>',
+    '\u2028<b>',
+    '#**\ud800**',
+  ])('nor do characters that cannot be encoded: %j', (content) => safe(content));
+
+  it('not in ten thousand random mixtures either', () => {
+    const pieces = [
+      ...MARKUP,
+      ...SCHEME_TRICKS,
+      '[',
+      ']',
+      '(',
+      ')',
+      '*',
+      '**',
+      '`',
+      '```',
+      '~~~',
+      '\n',
+      '> ',
+      '* ',
+      '1. ',
+      '|',
+      '@**',
+      '#**',
+      '<',
+      '>',
+      '"',
+      '~~',
+    ];
+    let seed = 7;
+    const random = (limit: number) => {
+      seed = (seed * 48_271) % 2_147_483_647;
+      return seed % limit;
+    };
+    for (let round = 0; round < 10_000; round += 1) {
+      safe(Array.from({ length: 1 + random(8) }, () => pieces[random(pieces.length)] ?? '').join(''));
+    }
+  }, 60_000);
+});
+
+describe('hostile sizes', () => {
+  const LENGTH = 10_000;
+
+  it.each([
+    ...[
+      '[',
+      ']',
+      '(',
+      '*',
+      '**',
+      '>',
+      '> ',
+      '`',
+      '~',
+      '@**',
+      '@**a ',
+      '#**',
+      '[](',
+      '[a](',
+      '![',
+      '*a ',
+      '**a ',
+      '~~a ',
+      '***a',
+      '*a**b***c',
+    ],
+    ...[
+      '<time:',
+      'http://',
+      ':http://a',
+      ',http://a/',
+      ',a.co/b',
+      'a.co/(',
+      'a.co:',
+      'a@',
+      'a@b.',
+      'a.',
+      'a-',
+      'www.',
+      '- ',
+      '1. ',
+      '* a\n  ',
+      'x\n- ',
+      '# ',
+      '\n',
+      '>\n',
+    ],
+    ...[
+      '|',
+      'a|b\n',
+      '-|-\n',
+      '```quote\n',
+      '```spoiler a\n',
+      '~~~\n',
+      '`a``b```c',
+      '&',
+      '&amp',
+      '<',
+      '"',
+      ':',
+      '_',
+      '\\',
+      '\t',
+      ' ',
+      '    a\n',
+    ],
+    ...['😀', '\ud800', "[ '", '](', '[[](', '<a@', "('", '*^', '~~~~quote\n~~~quote\n'],
+  ])('%j over and over', (piece) => {
+    const content = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
+    safe(content);
+    safe(`x ${content}"x ${content} x\n\n${content}`);
+    expect(findReferences(content).users.length).toBeLessThanOrEqual(LENGTH);
+  });
+
+  it('breaks off what would grow beyond measure', () => {
+    const wide = `${'a|'.repeat(500)}\n${'-|'.repeat(500)}\n${'x\n'.repeat(4000)}`;
+    expect(renderer.render(wide, references).html.length).toBeLessThan(100_000);
+    expect(() => renderer.render('* a\n'.repeat(100_000), references)).toThrow(/characters/);
+  });
+
+  it.each([
+    ['quotes', '>'.repeat(LENGTH), 'blockquote'],
+    ['fenced quotes', Array.from({ length: 200 }, (_, depth) => `${'`'.repeat(3 + depth)}quote`).join('\n'), 'blockquote'],
+    ['lists', '* '.repeat(LENGTH / 2) + 'x', 'ul'],
+    ['indented lists', Array.from({ length: 90 }, (_, depth) => `${'  '.repeat(depth)}* x`).join('\n'), 'ul'],
+    ['spoilers', Array.from({ length: 200 }, (_, depth) => `${'~'.repeat(3 + depth)}spoiler x`).join('\n'), 'div class="spoiler-block"'],
+  ])('caps how deep %s nest', (_name, content, tag) => {
+    const { html } = renderer.render(content, references);
+    const depth = html.split(`<${tag}>`).length - 1;
+    expect(depth).toBeGreaterThan(8);
+    expect(depth).toBeLessThanOrEqual(20);
+    expect(violations(html)).toEqual([]);
+  });
+});

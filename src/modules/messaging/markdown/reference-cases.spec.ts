@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
+
+const FILE = '../shared/contract/markdown-cases.json';
+
+interface Case {
+  name: string;
+  input: string;
+  expected_output: string;
+}
+
+/** Cases that wait for a feature. One that starts to pass has to leave this list. */
+const WAITING: Record<string, string[]> = {
+  'emoji are shown as text': [
+    'many_emoji',
+    'zulip_emoji',
+    'emoji_sequence_one',
+    'unrecognized_emoji_sequence_three',
+    'two_unicode_emoji',
+    'miscellaneous_symbols_and_pictographs',
+    'miscellaneous_symbols_and_arrows',
+    'new_emoji_test',
+  ],
+  'formulas are shown as text': [
+    'tex_complex',
+    'tex_error_safe_script_tag',
+    'tex_inline_error_no_markdown_inside',
+    'tex_display_error_no_markdown_inside',
+  ],
+  'code is not highlighted': [
+    'codeblock_hilite_python',
+    'tex_fenced_tex',
+    'codeblock_hilite_shebang_feature_no_path_1',
+    'codeblock_hilite_shebang_feature_with_path',
+    'codeblock_hilite_startinline_php',
+  ],
+};
+
+const reasons = new Map(Object.entries(WAITING).flatMap(([reason, names]) => names.map((name): [string, string] => [name, reason])));
+
+describe.skipIf(!existsSync(FILE))(`the reference server's HTML (skipped where ${FILE} is absent)`, () => {
+  const renderer = new MarkdownItRenderer();
+  const cases = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Case[] }).cases : [];
+  const render = (input: string) => renderer.render(input, { users: [], channels: [], groups: [] }).html;
+
+  it.each(cases.filter(({ name }) => !reasons.has(name)))('$name', ({ input, expected_output: expected }) => {
+    expect(render(input)).toBe(expected);
+  });
+
+  it.each(cases.filter(({ name }) => reasons.has(name)))('$name still differs', ({ name, input, expected_output: expected }) => {
+    expect(render(input), `${name} passes: take it off the list`).not.toBe(expected);
+  });
+
+  it('lists only cases that exist as waiting', () => {
+    const names = new Set(cases.map(({ name }) => name));
+    expect([...reasons.keys()].filter((name) => !names.has(name))).toEqual([]);
+  });
+});

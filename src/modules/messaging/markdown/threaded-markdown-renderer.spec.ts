@@ -1,0 +1,101 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { MarkdownRenderingFailed } from '../application/markdown-renderer.js';
+import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
+
+const nothing = { users: [], channels: [], groups: [] };
+const long = 'word '.repeat(1000);
+
+// Below node_modules, so that the compiled copies find their packages and are plainly no sources.
+const cache = join('node_modules', '.cache');
+mkdirSync(cache, { recursive: true });
+const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** Compiles this directory, as a build would, and gives the worker. */
+function compileWorker(): string {
+  const target = join(directory, 'markdown');
+  mkdirSync(target, { recursive: true });
+  for (const name of readdirSync(import.meta.dirname)) {
+    if (name.endsWith('.spec.ts')) continue;
+    const { outputText } = transpileModule(readFileSync(join(import.meta.dirname, name), 'utf8'), {
+      compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
+    });
+    writeFileSync(join(target, name.replace(/\.ts$/, '.js')), outputText);
+  }
+  writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+  return join(process.cwd(), target, 'markdown-worker.js');
+}
+
+/** Writes a worker that hangs on the text `hang`, dies on `die`, fails on `fail` and repeats every other text. */
+function writeOddWorker(): string {
+  const file = join(directory, 'odd-worker.mjs');
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ content }) => {
+       const word = content.trim();
+       if (word === 'hang') for (;;);
+       if (word === 'die') process.exit(3);
+       if (word === 'throw') throw new Error('thrown');
+       parentPort.postMessage(word === 'fail' ? { failure: 'failed' } : { rendered: { html: word } });
+     });`,
+  );
+  return join(process.cwd(), file);
+}
+
+describe('ThreadedMarkdownRenderer', () => {
+  const open: ThreadedMarkdownRenderer[] = [];
+  const create = (options?: ThreadedRendererOptions) => {
+    const renderer = new ThreadedMarkdownRenderer(options);
+    open.push(renderer);
+    return renderer;
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((renderer) => renderer.close()));
+  });
+
+  it('renders without a compiled worker', async () => {
+    const renderer = create();
+    expect((await renderer.render('**a**', nothing)).html).toBe('<p><strong>a</strong></p>');
+    expect((await renderer.render(long, nothing)).html).toContain('word word');
+  });
+
+  it('gives the same from the worker as from here', async () => {
+    const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n${long}`;
+    const references = { users: [{ id: 1, fullName: 'Ada', isActive: true }], channels: [{ id: 2, name: 'garden' }], groups: [] };
+    const there = create({ workerFile: compileWorker(), timeLimitMs: 30_000 });
+    expect(await there.render(content, references)).toEqual(await create().render(content, references));
+  });
+
+  it('leaves short texts to this thread', async () => {
+    const renderer = create({ workerFile: '/nowhere/worker.js' });
+    expect((await renderer.render('a', nothing)).html).toBe('<p>a</p>');
+  });
+
+  it('gives up on a text that takes too long and goes on with the next in a new worker', async () => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0, timeLimitMs: 1500 });
+    const [hanging, waiting, failing] = await Promise.allSettled(['hang', 'next', 'fail'].map((text) => renderer.render(text, nothing)));
+    expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderingFailed) as unknown });
+    expect(waiting).toMatchObject({ status: 'fulfilled', value: { html: 'next' } });
+    expect(failing).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderingFailed) as unknown });
+  });
+
+  it.each(['die', 'throw'])('survives a worker that comes to an end: %s', async (text) => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderingFailed);
+    expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
+  });
+
+  it('fails what is asked of it once closed, and what is under way', async () => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
+      expect(rendering).rejects.toBeInstanceOf(MarkdownRenderingFailed),
+    );
+    await renderer.close();
+    await Promise.all(underWay);
+    await expect(renderer.render('late', nothing)).rejects.toBeInstanceOf(MarkdownRenderingFailed);
+  });
+});

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
+import { NewestMessage } from '../../users/users.api.js';
+import { Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { type UnreadMessage, UnreadQueries } from '../application/unread.queries.js';
+import { Mark } from '../domain/flags.js';
+
+interface BehindRow {
+  readonly conversationId: ConversationId;
+  readonly realmId: number;
+  readonly readThroughId: MessageId;
+  readonly muted: number;
+}
+
+interface UnreadRow {
+  readonly id: MessageId;
+  readonly conversationId: ConversationId;
+  readonly topic: string;
+  readonly senderId: UserId;
+}
+
+const CONVERSATIONS_PER_STATEMENT = 64;
+
+/** In two steps, each a range of an index: where the account lags behind, then what lies between; marks are subtracted here. */
+@Injectable()
+export class SqlUnreadQueries extends UnreadQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+    const [behind, marks] = await Promise.all([this.behind(userId), this.marks(userId)]);
+    const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
+    const below = await this.markedUnread(userId);
+    const rows = [...below.rows, ...(await this.between(behind, limit))];
+    for (const id of below.muted) muted.add(id);
+    return rows
+      .filter(({ id }) => ((marks.get(id) ?? 0) & Mark.read) === 0)
+      .sort((a, b) => a.id - b.id)
+      .slice(-limit)
+      .map((row) => ({ ...row, mentioned: ((marks.get(row.id) ?? 0) & Mark.mentioned) !== 0, muted: muted.has(row.conversationId) }));
+  }
+
+  async starred(userId: UserId): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${Mark.starred}) <> 0 ORDER BY message_id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private behind(userId: UserId): Promise<BehindRow[]> {
+    return this.sql.rows(
+      `SELECT s.conversation_id AS conversationId, s.realm_id AS realmId, s.read_through_id AS readThroughId, s.is_muted AS muted
+         FROM membership s JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+        WHERE s.user_id = ? AND s.active = 1`,
+      [userId],
+    );
+  }
+
+  private async between(behind: readonly BehindRow[], limit: number): Promise<UnreadRow[]> {
+    const rows: UnreadRow[] = [];
+    for (let start = 0; start < behind.length; start += CONVERSATIONS_PER_STATEMENT) {
+      const part = behind.slice(start, start + CONVERSATIONS_PER_STATEMENT);
+      const size = 2 ** Math.ceil(Math.log2(part.length));
+      const padded = [...part, ...new Array<BehindRow>(size - part.length).fill({ conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 })];
+      const one = `(SELECT id, conversation_id AS conversationId, topic, sender_id AS senderId FROM message
+        WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
+      const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);
+      rows.push(...(await this.sql.rows<UnreadRow>(padded.map(() => one).join(' UNION ALL '), values)));
+    }
+    return rows;
+  }
+
+  private async marks(userId: UserId): Promise<Map<MessageId, number>> {
+    const rows = await this.sql.rows<{ id: number; flags: number }>(
+      `SELECT k.message_id AS id, k.flags AS flags FROM message_mark k
+         JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
+        WHERE k.user_id = ? AND k.message_id > s.read_through_id`,
+      [userId],
+    );
+    return new Map(rows.map(({ id, flags }) => [id, flags]));
+  }
+
+  private async markedUnread(userId: UserId): Promise<{ rows: UnreadRow[]; muted: ConversationId[] }> {
+    const rows = await this.sql.rows<UnreadRow & { muted: number }>(
+      `SELECT m.id AS id, m.conversation_id AS conversationId, m.topic AS topic, m.sender_id AS senderId, s.is_muted AS muted
+         FROM message_mark k
+         JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
+         JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
+        WHERE k.user_id = ? AND (k.flags & ${Mark.unread}) <> 0`,
+      [userId],
+    );
+    return {
+      rows: rows.map(({ id, conversationId, topic, senderId }) => ({ id, conversationId, topic, senderId })),
+      muted: rows.filter(({ muted }) => muted).map(({ conversationId }) => conversationId),
+    };
+  }
+}
+
+/** Answers the users context from the memberships: the newest message of the account's conversations that a period covers. */
+@Injectable()
+export class SqlNewestMessage extends NewestMessage {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async receivedBy(userId: UserId): Promise<MessageId | null> {
+    const [row] = await this.sql.rows<{ id: number | null }>(
+      `SELECT MAX(LEAST(c.last_message_id, COALESCE(p.to_id, c.last_message_id))) AS id
+         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id
+        WHERE p.user_id = ? AND c.last_message_id >= p.from_id AND (p.to_id IS NULL OR p.to_id >= p.from_id)`,
+      [userId],
+    );
+    return row?.id == null || row.id === 0 ? null : Number(row.id);
+  }
+}

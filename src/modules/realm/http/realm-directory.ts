@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { RealmDirectory, type RealmEntry } from '../../../http/auth/directory.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { Realms } from '../application/realms.js';
+
+/** Lets authentication look organizations up. */
+@Injectable()
+export class RealmsAsDirectory extends RealmDirectory {
+  constructor(private readonly realms: Realms) {
+    super();
+  }
+
+  bySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null> {
+    return this.realms.findByStringId(subdomain);
+  }
+
+  byId(id: RealmId): RealmEntry | null | Promise<RealmEntry | null> {
+    return this.realms.findById(id);
+  }
+}

@@ -1,0 +1,31 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { ServerAddresses } from '../../../kernel/addresses.js';
+import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { Config } from '../../../platform/config/config.js';
+import { Realms } from '../application/realms.js';
+import { presentServerSettings, SERVER_SETTINGS_ANSWER } from './server-settings.presenter.js';
+
+@Controller('api/v1/server_settings')
+export class ServerSettingsController {
+  constructor(
+    private readonly realms: Realms,
+    private readonly descriptions: DescriptionRenderer,
+    private readonly addresses: ServerAddresses,
+    private readonly config: Config,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'anyone', summary: 'What a client needs to know before it logs in.', answer: SERVER_SETTINGS_ANSWER })
+  async get(@CurrentRealm() realmId: RealmId): Promise<object> {
+    const realm = await this.realms.get(realmId);
+    return presentServerSettings({
+      realm,
+      renderedDescription: await this.descriptions.render(realm.description),
+      realmUrl: this.addresses.realmUrl(realm.stringId),
+      development: this.config.isDevelopment,
+    });
+  }
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../kernel/ids.js';
+import { Repositories } from '../../../platform/database/repositories.js';
+import { RealmRepository } from '../application/realm.repository.js';
+import type { Realm } from '../domain/realm.js';
+import { RealmSchema } from './realm.schema.js';
+
+@Injectable()
+export class TypeormRealmRepository extends RealmRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(realm: Realm): Promise<void> {
+    await this.repositories.of(RealmSchema).insert(realm);
+  }
+
+  findById(id: RealmId): Promise<Realm | null> {
+    return this.repositories.of(RealmSchema).findOneBy({ id });
+  }
+
+  findByStringId(stringId: string): Promise<Realm | null> {
+    return this.repositories.of(RealmSchema).findOneBy({ stringId });
+  }
+}

@@ -1,0 +1,19 @@
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+
+/** How an outgoing-webhook bot's messages look on the wire. */
+export const BotInterface = { generic: 1, slack: 2 } as const;
+export type BotInterface = (typeof BotInterface)[keyof typeof BotInterface];
+
+/** Where an outgoing-webhook bot's messages go. */
+export class BotService {
+  /** Raised to get a new token; the token itself is derived (`ServerSecrets`). */
+  tokenGeneration = 1;
+
+  constructor(
+    readonly botId: UserId,
+    readonly realmId: RealmId,
+    public name: string,
+    public baseUrl: string,
+    public interface_: BotInterface,
+  ) {}
+}

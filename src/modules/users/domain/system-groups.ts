@@ -1,0 +1,25 @@
+import { Role } from '../../../kernel/actor.js';
+
+/**
+ * The groups every organization has: who is in follows from the role and is stored nowhere. Each contains the one before it
+ * (`role:nobody` contains nobody and is in no other).
+ */
+export const SYSTEM_GROUPS = [
+  { name: 'role:owners', description: 'Owners of this organization', lowestRole: Role.owner },
+  { name: 'role:administrators', description: 'Administrators of this organization, including owners', lowestRole: Role.administrator },
+  { name: 'role:moderators', description: 'Moderators of this organization, including administrators', lowestRole: Role.moderator },
+  { name: 'role:fullmembers', description: 'Members of this organization, not including new accounts and guests', lowestRole: Role.member },
+  { name: 'role:members', description: 'Members of this organization, not including guests', lowestRole: Role.member },
+  { name: 'role:everyone', description: 'Everyone in this organization, including guests', lowestRole: Role.guest },
+  { name: 'role:internet', description: 'Everyone on the Internet', lowestRole: Role.guest },
+  { name: 'role:nobody', description: 'Nobody', lowestRole: null },
+] as const;
+
+export type SystemGroupName = (typeof SYSTEM_GROUPS)[number]['name'];
+
+/** @param fullMember whether the waiting period of new members is over */
+export function systemGroupIncludes(name: string, role: Role, fullMember: boolean): boolean {
+  const group = SYSTEM_GROUPS.find((candidate) => candidate.name === name);
+  if (!group || group.lowestRole === null || role > group.lowestRole) return false;
+  return group.name !== 'role:fullmembers' || role < Role.member || fullMember;
+}

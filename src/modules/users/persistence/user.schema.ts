@@ -1,0 +1,66 @@
+import { EntitySchema } from 'typeorm';
+import { id, json, optionalId, time } from '../../../platform/database/columns.js';
+import { BotService } from '../domain/bot-service.js';
+import { User } from '../domain/user.js';
+import { UserGroup } from '../domain/user-group.js';
+
+export const UserSchema = new EntitySchema<User>({
+  name: 'User',
+  target: User,
+  tableName: 'user_account',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    email: { type: 'varchar', length: 254 },
+    emailKey: { type: 'varchar', length: 254, name: 'email_key' },
+    fullName: { type: 'varchar', length: 100, name: 'full_name' },
+    fullNameKey: { type: 'varchar', length: 300, name: 'full_name_key' },
+    role: { type: 'smallint' },
+    active: { type: 'boolean' },
+    system: { type: 'boolean' },
+    botType: { type: 'tinyint', nullable: true, name: 'bot_type' },
+    botOwnerId: optionalId('bot_owner_id'),
+    timezone: { type: 'varchar', length: 64 },
+    avatarUploaded: { type: 'boolean', name: 'avatar_uploaded' },
+    avatarVersion: id('avatar_version'),
+    joinedAt: time('joined_at'),
+    passwordHash: { type: 'varchar', length: 255, nullable: true, name: 'password_hash' },
+    apiKeyDigest: { type: 'binary', length: 32, nullable: true, name: 'api_key_digest' },
+    apiKeyGeneration: id('api_key_generation'),
+    choices: json('settings'),
+  },
+  indices: [
+    { name: 'user_account_email', columns: ['realmId', 'emailKey'], unique: true },
+    { name: 'user_account_api_key', columns: ['apiKeyDigest'], unique: true },
+    { name: 'user_account_full_name', columns: ['realmId', 'fullNameKey'] },
+  ],
+});
+
+export const UserGroupSchema = new EntitySchema<UserGroup>({
+  name: 'UserGroup',
+  target: UserGroup,
+  tableName: 'user_group',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    name: { type: 'varchar', length: 100 },
+    description: { type: 'varchar', length: 1024 },
+    system: { type: 'boolean' },
+  },
+  indices: [{ name: 'user_group_name', columns: ['realmId', 'name'], unique: true }],
+});
+
+export const BotServiceSchema = new EntitySchema<BotService>({
+  name: 'BotService',
+  target: BotService,
+  tableName: 'bot_service',
+  columns: {
+    botId: { ...id('bot_id'), primary: true },
+    realmId: id('realm_id'),
+    name: { type: 'varchar', length: 100 },
+    baseUrl: { type: 'varchar', length: 2048, name: 'base_url' },
+    interface_: { type: 'tinyint', name: 'interface' },
+    tokenGeneration: id('token_generation'),
+  },
+  indices: [{ name: 'bot_service_realm', columns: ['realmId'] }],
+});

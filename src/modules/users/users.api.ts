@@ -1,0 +1,10 @@
+export { AccountsService } from './application/accounts.service.js';
+export { GroupPermissions } from './application/group-permissions.js';
+export { NewestMessage } from './application/newest-message.js';
+export { BotServiceRepository, UserRepository } from './application/user.repository.js';
+export { Users } from './application/users.js';
+export { BotInterface, BotService } from './domain/bot-service.js';
+export { SYSTEM_GROUPS } from './domain/system-groups.js';
+export type { User } from './domain/user.js';
+export { USER_SETTING_DEFAULTS } from './domain/user-settings.js';
+export { presentAvatar, presentUser } from './application/user.presenter.js';

@@ -1,0 +1,19 @@
+import { Injectable } from '@nestjs/common';
+import { ServerAddresses } from '../../kernel/addresses.js';
+import { Config } from './config.js';
+
+@Injectable()
+export class ConfiguredAddresses extends ServerAddresses {
+  constructor(private readonly config: Config) {
+    super();
+  }
+
+  realmUrl(realmStringId: string): string {
+    const prefix = realmStringId === '' ? '' : `${realmStringId}.`;
+    return `${this.config.externalScheme}://${prefix}${this.config.externalHost}`;
+  }
+
+  realmHost(realmStringId: string): string {
+    return new URL(this.realmUrl(realmStringId)).hostname;
+  }
+}

@@ -1,0 +1,74 @@
+/** The environment does not say what the process needs to know; the message lists every problem. */
+export class InvalidConfiguration extends Error {}
+
+/** Reads typed values from environment variables and collects all complaints, so that an operator sees them at once. */
+export class EnvironmentReader {
+  private readonly complaints: string[] = [];
+
+  constructor(private readonly environment: Readonly<Record<string, string | undefined>>) {}
+
+  text(name: string, fallback: string): string {
+    const value = this.environment[name];
+    return value === undefined || value === '' ? fallback : value;
+  }
+
+  required(name: string, example: string): string {
+    const value = this.text(name, '');
+    if (value === '') this.complain(name, `is required, for example ${example}`);
+    return value;
+  }
+
+  secret(name: string, minimumLength: number): string {
+    const value = this.text(name, '');
+    if (value.length < minimumLength) this.complain(name, `is required and must have at least ${minimumLength} characters`);
+    return value;
+  }
+
+  integer(name: string, fallback: number, minimum: number, maximum: number): number {
+    const text = this.text(name, String(fallback));
+    const value = Number(text);
+    if (!Number.isInteger(value) || value < minimum || value > maximum) {
+      this.complain(name, `must be an integer from ${minimum} to ${maximum}, not "${text}"`);
+      return fallback;
+    }
+    return value;
+  }
+
+  flag(name: string, fallback: boolean): boolean {
+    return this.choice(name, ['true', 'false'], fallback ? 'true' : 'false') === 'true';
+  }
+
+  choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
+    const text = this.text(name, fallback);
+    const found = choices.find((choice) => choice === text);
+    if (found === undefined) this.complain(name, `must be one of ${choices.join(', ')}, not "${text}"`);
+    return found ?? fallback;
+  }
+
+  list(name: string, fallback: readonly string[]): readonly string[] {
+    const text = this.text(name, '');
+    return text === ''
+      ? fallback
+      : text
+          .split(',')
+          .map((part) => part.trim())
+          .filter((part) => part !== '');
+  }
+
+  parsed<T>(name: string, fallback: string, parse: (text: string) => T): T {
+    try {
+      return parse(this.text(name, fallback));
+    } catch (error) {
+      this.complain(name, (error as Error).message);
+      return parse(fallback);
+    }
+  }
+
+  complain(name: string, what: string): void {
+    this.complaints.push(`${name} ${what}`);
+  }
+
+  throwIfBad(): void {
+    if (this.complaints.length > 0) throw new InvalidConfiguration(`Configuration:\n  ${this.complaints.join('\n  ')}`);
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from './sql.js';
+
+/** Works out the ids that a multi-row INSERT was given: consecutive, in the step that the server (a Galera node, say) prescribes. */
+@Injectable()
+export class InsertedIds {
+  private step: number | undefined;
+
+  constructor(private readonly sql: Sql) {}
+
+  /** The ids of `count` rows inserted by one statement, in their order, `firstId` being the driver's `insertId`. */
+  async of(firstId: number, count: number): Promise<number[]> {
+    if (this.step === undefined) {
+      const [row] = await this.sql.rows<{ step: number }>('SELECT @@auto_increment_increment AS step');
+      this.step = Number(row?.step ?? 1);
+    }
+    const step = this.step;
+    return Array.from({ length: count }, (_, index) => firstId + index * step);
+  }
+}

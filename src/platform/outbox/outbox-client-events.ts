@@ -1,0 +1,17 @@
+import { Injectable } from '@nestjs/common';
+import { type Announcement, ClientEvents } from '../../kernel/client-events.js';
+import { Outbox } from '../../kernel/outbox.js';
+
+/** Kind of the outbox rows that carry announcements to the event log. */
+export const EVENT = 'event';
+
+@Injectable()
+export class OutboxClientEvents extends ClientEvents {
+  constructor(private readonly outbox: Outbox) {
+    super();
+  }
+
+  announce(announcements: readonly Announcement[]): Promise<void> {
+    return this.outbox.add(announcements.map((announcement) => ({ realmId: announcement.realmId, kind: EVENT, payload: announcement })));
+  }
+}

@@ -1,0 +1,164 @@
+import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Clock } from '../../kernel/clock.js';
+import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
+import { filled, marks, Sql } from '../database/sql.js';
+
+/** Handled rows stay this long, so that what a crashed Redis forgot (it syncs every second) is still here to be told again. */
+const KEEP_HANDLED_MS = 3_000;
+/** A row this old was left behind by a process that died; younger ones are on their way. */
+const LEFT_BEHIND_MS = 5_000;
+const SWEEP_EVERY_MS = 1_000;
+const SWEEP_BATCH = 500;
+/** After this long no process can still be about to hand over a row it read before. */
+const SETTLED_MS = 60_000;
+
+interface StoredRow {
+  readonly id: number;
+  readonly realm_id: number;
+  readonly kind: string;
+  readonly payload: string;
+}
+
+/**
+ * Hands committed outbox rows to their handlers in order, and deletes them afterwards. What this process offers is handled at once;
+ * what another process left behind, or what failed (Redis is away), is found by a sweep. Handlers are idempotent per row, so several
+ * nodes may sweep at the same time.
+ */
+@Injectable()
+export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(OutboxRelay.name);
+  private readonly handlers = new Map<string, OutboxHandler>();
+  private offered: OutboxRow[] = [];
+  private draining: Promise<void> | undefined;
+  /** A hand-over failed: the table is worked off in order before newly offered rows go straight through again. */
+  private behind = true;
+  private readonly handled = new Map<number, number>();
+  private timer: NodeJS.Timeout | undefined;
+  private sweeping: Promise<void> | undefined;
+  private floor: { readonly id: number; readonly seenAt: number } | undefined;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  register(handler: OutboxHandler): void {
+    this.handlers.set(handler.kind, handler);
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => void this.tick(), SWEEP_EVERY_MS);
+    void this.tick();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.sweeping;
+    await this.draining;
+    await this.deleteHandled(this.clock.now() + KEEP_HANDLED_MS);
+  }
+
+  /** Takes rows that have just been committed by this process. */
+  offer(rows: readonly OutboxRow[]): void {
+    if (this.behind) return;
+    this.offered.push(...rows);
+    this.draining ??= this.drain().finally(() => (this.draining = undefined));
+  }
+
+  /** Rows handed over and not yet deleted, plus those waiting: for health reports. */
+  async backlog(): Promise<{ rows: number; oldestMs: number }> {
+    const [row] = await this.sql.rows<{ n: number; oldest: number | null }>(
+      'SELECT COUNT(*) AS n, MIN(created_at) AS oldest FROM outbox WHERE created_at < ?',
+      [this.clock.now() - LEFT_BEHIND_MS],
+    );
+    return { rows: row?.n ?? 0, oldestMs: row?.oldest ? this.clock.now() - row.oldest : 0 };
+  }
+
+  private async drain(): Promise<void> {
+    while (this.offered.length > 0) {
+      const rows = this.offered;
+      this.offered = [];
+      if (!(await this.handOver(rows))) {
+        this.behind = true;
+        this.offered = [];
+      }
+    }
+  }
+
+  /** @returns whether every row was handled; a kind without a handler in this process waits for one that has it */
+  private async handOver(rows: readonly OutboxRow[]): Promise<boolean> {
+    let complete = true;
+    for (const kind of new Set(rows.map((row) => row.kind))) {
+      const ofKind = rows.filter((row) => row.kind === kind);
+      const handler = this.handlers.get(kind);
+      if (!handler) continue;
+      try {
+        await handler.handle(ofKind);
+        const now = this.clock.now();
+        for (const row of ofKind) this.handled.set(row.id, now);
+      } catch (error) {
+        complete = false;
+        this.logger.warn(`outbox rows of kind ${kind} have to wait: ${(error as Error).message}`);
+      }
+    }
+    return complete;
+  }
+
+  private async tick(): Promise<void> {
+    this.sweeping ??= this.sweepAndClean()
+      .catch((error: unknown) => this.logger.error('the outbox sweep failed', error))
+      .finally(() => (this.sweeping = undefined));
+    await this.sweeping;
+  }
+
+  private async sweepAndClean(): Promise<void> {
+    await this.deleteHandled(this.clock.now());
+    if (this.behind) {
+      await this.draining;
+      if (!(await this.sweep(0))) return;
+      this.behind = false;
+      await this.sweep(0); // what was committed between the last look and the line above
+    } else {
+      await this.sweep(LEFT_BEHIND_MS);
+    }
+    await this.settle();
+  }
+
+  /** @returns whether nothing is left of that age */
+  private async sweep(minimumAgeMs: number): Promise<boolean> {
+    const before = this.clock.now() - minimumAgeMs;
+    for (let after = 0; ; ) {
+      const stored = await this.sql.rows<StoredRow>(
+        `SELECT id, realm_id, kind, payload FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
+        [after, before],
+      );
+      const rows = stored
+        .filter((row) => !this.handled.has(row.id))
+        .map((row) => ({ id: row.id, realmId: row.realm_id, kind: row.kind, payload: JSON.parse(row.payload) as unknown }));
+      if (!(await this.handOver(rows))) return false;
+      const last = stored.at(-1);
+      if (stored.length < SWEEP_BATCH || !last) return true;
+      after = last.id;
+    }
+  }
+
+  private async deleteHandled(now: number): Promise<void> {
+    const due = [...this.handled].filter(([, handledAt]) => handledAt <= now - KEEP_HANDLED_MS).map(([id]) => id);
+    for (let start = 0; start < due.length; start += 512) {
+      const ids = filled(due.slice(start, start + 512));
+      await this.sql.run(`DELETE FROM outbox WHERE id IN (${marks(ids.length)})`, ids);
+      for (const id of ids) this.handled.delete(id);
+    }
+  }
+
+  /** Tells handlers up to which row id nothing can come again, so that they may forget what they remember against repetition. */
+  private async settle(): Promise<void> {
+    const now = this.clock.now();
+    if (this.floor && now - this.floor.seenAt < SETTLED_MS) return;
+    if (this.floor) for (const handler of this.handlers.values()) await handler.settled?.(this.floor.id);
+    const [row] = await this.sql.rows<{ id: number | null }>('SELECT MIN(id) AS id FROM outbox');
+    this.floor = row?.id ? { id: row.id, seenAt: now } : { id: Math.max(0, ...this.handled.keys()), seenAt: now };
+  }
+}

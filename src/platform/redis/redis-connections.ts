@@ -1,0 +1,64 @@
+import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
+import { Redis, type RedisOptions } from 'ioredis';
+import { Config } from '../config/config.js';
+
+/** Connections to Redis: one shared for quick commands, further ones for those that block. */
+@Injectable()
+export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
+  private readonly logger = new Logger(RedisConnections.name);
+  private readonly open: Redis[] = [];
+  /** For commands of requests: fails at once while Redis is away, instead of queueing. */
+  readonly commands: Redis;
+
+  constructor(private readonly config: Config) {
+    this.commands = this.connect({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+  }
+
+  async onModuleInit(): Promise<void> {
+    if (this.commands.status !== 'ready') await new Promise((resolve) => this.commands.once('ready', resolve));
+  }
+
+  onApplicationShutdown(): void {
+    for (const connection of this.open) connection.disconnect();
+  }
+
+  /** A connection of the caller's own that waits for Redis as long as it takes; closed with the process at the latest. */
+  blocking(): Redis {
+    return this.connect({ maxRetriesPerRequest: null });
+  }
+
+  /** `part` below the deployment's prefix. Parts of one name in braces live in one slot of a Redis Cluster. */
+  key(part: string): string {
+    return `${this.config.redisPrefix}:${part}`;
+  }
+
+  private connect(options: RedisOptions): Redis {
+    const connection = new Redis({
+      ...parseRedisUrl(this.config.redisUrl),
+      retryStrategy: (attempt) => Math.min(50 * attempt, 1_000),
+      ...options,
+    });
+    let reported = false;
+    connection.on('error', (error: Error) => {
+      if (!reported) this.logger.warn(`Redis: ${error.message}`);
+      reported = true;
+    });
+    connection.on('ready', () => (reported = false));
+    this.open.push(connection);
+    return connection;
+  }
+}
+
+/** `unix:<path>` or a `redis://` or `rediss://` URL as options of the client. */
+export function parseRedisUrl(text: string): RedisOptions {
+  if (text.startsWith('unix:')) return { path: text.slice('unix:'.length) };
+  const url = new URL(text);
+  return {
+    host: url.hostname,
+    port: url.port === '' ? 6379 : Number(url.port),
+    ...(url.username === '' ? {} : { username: decodeURIComponent(url.username) }),
+    ...(url.password === '' ? {} : { password: decodeURIComponent(url.password) }),
+    ...(url.pathname.length > 1 ? { db: Number(url.pathname.slice(1)) } : {}),
+    ...(url.protocol === 'rediss:' ? { tls: {} } : {}),
+  };
+}

@@ -1,0 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
+
+@Injectable()
+export class SystemClock extends Clock {
+  now(): number {
+    return Date.now();
+  }
+}
