@@ -1,3 +1,4 @@
+import type { OutboxEntry } from './outbox.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
 
 /** An event as clients see it, less the `id` the log gives it. */
@@ -53,6 +54,9 @@ export interface Announcement {
 export abstract class ClientEvents {
   /** Announces in the given order once the surrounding unit of work has committed, on every node, exactly once. */
   abstract announce(announcements: readonly Announcement[]): Promise<void>;
+
+  /** The same for writers that fill the outbox themselves. */
+  abstract entry(announcement: Announcement): OutboxEntry;
 }
 
 /** Tells what this process hears of the event log, whichever process wrote it. */

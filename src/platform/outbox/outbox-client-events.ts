@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, ClientEvents } from '../../kernel/client-events.js';
-import { Outbox } from '../../kernel/outbox.js';
+import { Outbox, type OutboxEntry } from '../../kernel/outbox.js';
 
 /** Kind of the outbox rows that carry announcements to the event log. */
 export const EVENT = 'event';
@@ -12,6 +12,10 @@ export class OutboxClientEvents extends ClientEvents {
   }
 
   announce(announcements: readonly Announcement[]): Promise<void> {
-    return this.outbox.add(announcements.map((announcement) => ({ realmId: announcement.realmId, kind: EVENT, payload: announcement })));
+    return this.outbox.add(announcements.map((announcement) => this.entry(announcement)));
+  }
+
+  entry(announcement: Announcement): OutboxEntry {
+    return { realmId: announcement.realmId, kind: EVENT, payload: announcement };
   }
 }

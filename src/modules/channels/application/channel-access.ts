@@ -4,7 +4,7 @@ import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
 import { GroupPermissions, Users } from '../../users/users.api.js';
 import type { Channel } from '../domain/channel.js';
-import { readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
+import { readsContent, readsHistory, seesMetadata, type Standing } from '../domain/channel-policy.js';
 import { Channels } from './channels.js';
 import { MembershipRepository } from './membership.repository.js';
 
@@ -28,6 +28,11 @@ export class ChannelAccess {
   /** @throws BadRequest `Invalid channel ID` */
   async accessContent(actor: Actor, id: ChannelId): Promise<Channel> {
     return this.access(actor, id, readsContent);
+  }
+
+  /** Whether an account may read everything ever written in a channel, and not only what it received. */
+  async readsHistory(actor: Actor, channel: Channel): Promise<boolean> {
+    return readsHistory(channel, await this.standing(channel, actor.userId, actor.role));
   }
 
   /**

@@ -25,6 +25,11 @@ export function readsContent(channel: Channel, who: Standing): boolean {
   return !channel.inviteOnly || who.mayAddSubscribers || who.maySubscribe;
 }
 
+/** May read what was written before they came, or while they were away. */
+export function readsHistory(channel: Channel, who: Standing): boolean {
+  return readsContent(channel, who) && (channel.historyPublic || channel.webPublic || !channel.inviteOnly);
+}
+
 /** May subscribe without being invited: what is public, except for guests, and private channels whose group says so. */
 export function subscribesAlone(channel: Channel, who: Standing): boolean {
   return !channel.archived && readsContent(channel, who);

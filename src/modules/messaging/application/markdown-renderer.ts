@@ -50,4 +50,7 @@ export abstract class MarkdownRenderer {
 
   /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderingFailed, at the latest after five seconds of work. */
   abstract render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown>;
+
+  /** Ends what the renderer runs beside the process; texts that are under way fail. */
+  abstract close(): Promise<void>;
 }

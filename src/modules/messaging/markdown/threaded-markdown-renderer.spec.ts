@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
@@ -14,19 +15,21 @@ mkdirSync(cache, { recursive: true });
 const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Compiles this directory, as a build would, and gives the worker. */
-function compileWorker(): string {
-  const target = join(directory, 'markdown');
-  mkdirSync(target, { recursive: true });
-  for (const name of readdirSync(import.meta.dirname)) {
-    if (name.endsWith('.spec.ts')) continue;
-    const { outputText } = transpileModule(readFileSync(join(import.meta.dirname, name), 'utf8'), {
-      compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
-    });
-    writeFileSync(join(target, name.replace(/\.ts$/, '.js')), outputText);
+/** Compiles this directory and the port, as a build would, and gives where the result is. */
+function compile(): string {
+  for (const folder of ['markdown', 'application']) {
+    const source = join(import.meta.dirname, '..', folder);
+    mkdirSync(join(directory, folder), { recursive: true });
+    for (const name of readdirSync(source)) {
+      if (folder === 'markdown' ? name.endsWith('.spec.ts') : name !== 'markdown-renderer.ts') continue;
+      const { outputText } = transpileModule(readFileSync(join(source, name), 'utf8'), {
+        compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
+      });
+      writeFileSync(join(directory, folder, name.replace(/\.ts$/, '.js')), outputText);
+    }
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
-  return join(process.cwd(), target, 'markdown-worker.js');
+  return join(process.cwd(), directory, 'markdown');
 }
 
 /** Writes a worker that hangs on the text `hang`, dies on `die`, fails on `fail` and repeats every other text. */
@@ -66,8 +69,23 @@ describe('ThreadedMarkdownRenderer', () => {
   it('gives the same from the worker as from here', async () => {
     const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n${long}`;
     const references = { users: [{ id: 1, fullName: 'Ada', isActive: true }], channels: [{ id: 2, name: 'garden' }], groups: [] };
-    const there = create({ workerFile: compileWorker(), timeLimitMs: 30_000 });
+    const there = create({ workerFile: join(compile(), 'markdown-worker.js'), timeLimitMs: 30_000 });
     expect(await there.render(content, references)).toEqual(await create().render(content, references));
+  });
+
+  it('finds the worker beside it in a build and does not keep the process alive', () => {
+    const script = join(directory, 'script.mjs');
+    writeFileSync(
+      script,
+      `import { ThreadedMarkdownRenderer } from ${JSON.stringify(join(compile(), 'threaded-markdown-renderer.js'))};
+       const busy = setInterval(() => {}, 1000);
+       const renderer = new ThreadedMarkdownRenderer({ timeLimitMs: 30000 });
+       const { html } = await renderer.render('word '.repeat(1000), { users: [], channels: [], groups: [] });
+       clearInterval(busy);
+       process.stdout.write(String(renderer.worker !== null) + html.slice(0, 12));`,
+    );
+    // Throws when the process has to be killed.
+    expect(execFileSync(process.execPath, [script], { timeout: 15_000, encoding: 'utf8' })).toBe('true<p>word word');
   });
 
   it('leaves short texts to this thread', async () => {

@@ -103,7 +103,6 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
 
   private startWorker(file: string): Worker {
     const worker = new Worker(file);
-    worker.unref();
     worker.on('message', (answer: RenderAnswer) => {
       if (worker === this.worker) this.finish(answer);
     });
@@ -114,6 +113,8 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     };
     worker.on('error', (error) => onLoss(String(error)));
     worker.on('exit', (code) => onLoss(`The Markdown worker ended with code ${code}.`));
+    // Listening to messages takes a hold on the process again, so this comes last.
+    worker.unref();
     return worker;
   }
 

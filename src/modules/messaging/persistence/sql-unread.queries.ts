@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
-import { NewestMessage } from '../../users/users.api.js';
 import { Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { type UnreadMessage, UnreadQueries } from '../application/unread.queries.js';
 import { Mark } from '../domain/flags.js';
@@ -95,23 +94,5 @@ export class SqlUnreadQueries extends UnreadQueries {
       rows: rows.map(({ id, conversationId, topic, senderId }) => ({ id, conversationId, topic, senderId })),
       muted: rows.filter(({ muted }) => muted).map(({ conversationId }) => conversationId),
     };
-  }
-}
-
-/** Answers the users context from the memberships: the newest message of the account's conversations that a period covers. */
-@Injectable()
-export class SqlNewestMessage extends NewestMessage {
-  constructor(private readonly sql: Sql) {
-    super();
-  }
-
-  async receivedBy(userId: UserId): Promise<MessageId | null> {
-    const [row] = await this.sql.rows<{ id: number | null }>(
-      `SELECT MAX(LEAST(c.last_message_id, COALESCE(p.to_id, c.last_message_id))) AS id
-         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id
-        WHERE p.user_id = ? AND c.last_message_id >= p.from_id AND (p.to_id IS NULL OR p.to_id >= p.from_id)`,
-      [userId],
-    );
-    return row?.id == null || row.id === 0 ? null : Number(row.id);
   }
 }

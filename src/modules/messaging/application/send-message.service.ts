@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import type { MessageId } from '../../../kernel/ids.js';
+import { Users } from '../../users/users.api.js';
+import type { Addressee } from '../domain/addressee.js';
+import { contentToStore } from '../domain/message-content.js';
+import { readsWhatItSends } from '../domain/reading-clients.js';
+import { Destinations } from './destinations.js';
+import { MessageJournal } from './message-journal.js';
+import { MessageRendering } from './message-rendering.js';
+import { Posting } from './posting.js';
+import { WildcardMentions } from './wildcard-mentions.js';
+
+export interface SendMessageRequest {
+  readonly addressee: Addressee;
+  /** Needed in channels. */
+  readonly topic?: string;
+  readonly content: string;
+  /** Undefined: as is usual for the client's kind. */
+  readonly readBySender?: boolean;
+  /** The client's own name for the message, and the queue on which it wants to find it again. */
+  readonly queueId?: string;
+  readonly localId?: string;
+  /** What the client sent as `Idempotency-Key`. */
+  readonly idempotencyKey?: string;
+}
+
+/** Sends a message on somebody's behalf. */
+@Injectable()
+export class SendMessageService {
+  constructor(
+    private readonly destinations: Destinations,
+    private readonly wildcards: WildcardMentions,
+    private readonly rendering: MessageRendering,
+    private readonly posting: Posting,
+    private readonly journal: MessageJournal,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * @returns the id of the message; of the first one, if the same request was sent before
+   * @throws DomainError; nothing was sent then
+   */
+  async send(actor: Actor, request: SendMessageRequest): Promise<MessageId> {
+    const key = keyOf(request);
+    const sent = key ? await this.journal.findByKey(actor.userId, key) : null;
+    if (sent !== null) return sent;
+    const content = contentToStore(request.content);
+    const destination = await this.destinations.find(actor, request.addressee, request.topic);
+    const rendered = await this.rendering.render(actor, content);
+    const sender = await this.users.get(actor.userId);
+    await this.wildcards.check(sender, destination, rendered);
+    const { queueId, localId } = request;
+    return this.posting.post({
+      sender,
+      destination,
+      content,
+      rendered,
+      clientName: actor.clientName,
+      readBySender: request.readBySender ?? readsWhatItSends(actor.clientName),
+      key,
+      ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
+    });
+  }
+}
+
+/** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
+function keyOf({ idempotencyKey, queueId, localId }: SendMessageRequest): Buffer | null {
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  if (idempotencyKey !== undefined) return digest(`key:${idempotencyKey}`);
+  return queueId !== undefined && localId !== undefined ? digest(`echo:${queueId}:${localId}`) : null;
+}

@@ -1,0 +1,55 @@
+import { anything, arrayOf, integer, type JsonSchema, nullable } from '../../../http/params/codec.js';
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
+
+const term: JsonSchema = {
+  anyOf: [
+    { type: 'array', items: { type: 'string' }, description: 'Operator and operand.' },
+    { type: 'object', properties: { operator: { type: 'string' }, operand: {}, negated: { type: 'boolean' } } },
+  ],
+};
+
+/** A narrow in JSON; its terms are looked at by the domain. */
+export const NarrowParam = (): PropertyDecorator => Param(nullable(arrayOf(anything(term))), { name: 'narrow' });
+
+export class FetchMessagesParams {
+  @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread.' })
+  readonly anchor?: string;
+
+  @BooleanParam()
+  readonly includeAnchor = true;
+
+  @IntegerParam({ optional: true, min: 0 })
+  readonly numBefore?: number;
+
+  @IntegerParam({ optional: true, min: 0 })
+  readonly numAfter?: number;
+
+  @NarrowParam()
+  readonly narrow: readonly unknown[] | null = [];
+
+  @BooleanParam()
+  readonly clientGravatar = true;
+
+  @BooleanParam()
+  readonly applyMarkdown = true;
+
+  @BooleanParam({ description: 'Deprecated: see anchor.' })
+  readonly useFirstUnreadAnchor = false;
+
+  @Param(nullable(arrayOf(integer())), { description: 'These messages, instead of a range.' })
+  readonly messageIds: readonly number[] | null = null;
+
+  @BooleanParam()
+  readonly allowEmptyTopicName = false;
+}
+
+export class FetchMessageParams {
+  @IntegerParam()
+  readonly messageId!: number;
+
+  @BooleanParam()
+  readonly applyMarkdown = true;
+
+  @BooleanParam()
+  readonly allowEmptyTopicName = false;
+}
