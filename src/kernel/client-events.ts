@@ -64,3 +64,8 @@ export abstract class Announcements {
   abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
 }
+
+/** Where this process's follower of the event log puts what it hears, for the caches that listen to `Announcements`. */
+export abstract class AnnouncementSink {
+  abstract hear(announcement: Announcement): void;
+}

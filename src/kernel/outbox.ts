@@ -9,6 +9,9 @@ export interface OutboxEntry {
   readonly payload: unknown;
 }
 
+/** Kind of the rows that carry an `Announcement` to the event log. */
+export const EVENT = 'event';
+
 export interface OutboxRow extends OutboxEntry {
   readonly id: number;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, Announcements } from '../kernel/client-events.js';
+import { type Announcement, Announcements, type AnnouncementSink } from '../kernel/client-events.js';
 import type { ChannelId, UserId } from '../kernel/ids.js';
 
 /** Passes on to this process's caches what it hears on the event log. */
 @Injectable()
-export class AnnouncementHub extends Announcements {
+export class AnnouncementHub extends Announcements implements AnnouncementSink {
   private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
 

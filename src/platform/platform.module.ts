@@ -1,7 +1,7 @@
 import { type DynamicModule, Global, Inject, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { ServerAddresses } from '../kernel/addresses.js';
-import { Announcements, ClientEvents } from '../kernel/client-events.js';
+import { Announcements, AnnouncementSink, ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
@@ -47,6 +47,7 @@ export class PlatformModule implements OnApplicationShutdown {
       { provide: ClientEvents, useClass: OutboxClientEvents },
       AnnouncementHub,
       { provide: Announcements, useExisting: AnnouncementHub },
+      { provide: AnnouncementSink, useExisting: AnnouncementHub },
       { provide: UnitOfWork, useClass: TypeormUnitOfWork },
       { provide: Outbox, useClass: SqlOutbox },
       OutboxRelay,

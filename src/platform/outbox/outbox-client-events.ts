@@ -1,9 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, ClientEvents } from '../../kernel/client-events.js';
-import { Outbox, type OutboxEntry } from '../../kernel/outbox.js';
-
-/** Kind of the outbox rows that carry announcements to the event log. */
-export const EVENT = 'event';
+import { EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
 
 @Injectable()
 export class OutboxClientEvents extends ClientEvents {

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/clock.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId } from '../../../kernel/ids.js';
 import { type RealmGroupSetting, Realms } from '../../realm/realm.api.js';
-import { systemGroupIncludes, type SystemGroupName } from '../domain/system-groups.js';
+import { systemGroupIncludes } from '../domain/system-groups.js';
 import type { User } from '../domain/user.js';
 import type { UserGroup } from '../domain/user-group.js';
 import { UserGroupRepository } from './user.repository.js';
@@ -35,7 +35,7 @@ export class GroupPermissions {
     return this.nameIncludes(realm.groupSetting(setting), user);
   }
 
-  async systemGroupId(realmId: RealmId, name: SystemGroupName): Promise<UserGroupId> {
+  async systemGroupId(realmId: RealmId, name: string): Promise<UserGroupId> {
     const group = (await this.groupsOf(realmId)).find((candidate) => candidate.system && candidate.name === name);
     if (!group) throw new Error(`realm ${realmId} has no group ${name}`);
     return group.id;

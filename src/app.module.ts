@@ -1,0 +1,49 @@
+import { type DynamicModule, Module } from '@nestjs/common';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { databaseContents } from '../ormconfig.js';
+import { DemoModule } from './demo/demo.module.js';
+import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
+import { BasicAuthGuard } from './http/auth/basic-auth.guard.js';
+import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor.js';
+import { ErrorFilter } from './http/envelope/error.filter.js';
+import { RateLimiter } from './http/rate-limit/rate-limiter.js';
+import { Dispatcher } from './http/routing/dispatcher.js';
+import { RouteTable } from './http/routing/route-table.js';
+import { ChannelsModule } from './modules/channels/channels.module.js';
+import { EventsModule } from './modules/events/events.module.js';
+import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
+import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { RealmModule } from './modules/realm/realm.module.js';
+import { UsersModule } from './modules/users/users.module.js';
+import type { Config } from './platform/config/config.js';
+import { PlatformModule } from './platform/platform.module.js';
+
+/** The whole API server: the only list of contexts. */
+@Module({})
+export class AppModule {
+  static with(config: Config): DynamicModule {
+    return {
+      module: AppModule,
+      imports: [
+        DiscoveryModule,
+        PlatformModule.with(config, databaseContents),
+        MessagingAnswersModule,
+        RealmModule,
+        UsersModule,
+        ChannelsModule,
+        MessagingModule,
+        EventsModule,
+        DemoModule,
+      ],
+      providers: [
+        ApiKeyStrategy,
+        Dispatcher,
+        RateLimiter,
+        RouteTable,
+        { provide: APP_GUARD, useClass: BasicAuthGuard },
+        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
+        { provide: APP_FILTER, useClass: ErrorFilter },
+      ],
+    };
+  }
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { BotType, Role } from '../kernel/actor.js';
+import type { RealmId } from '../kernel/ids.js';
+import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../modules/users/users.api.js';
+import { Config } from '../platform/config/config.js';
+import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-people.js';
+
+/** Makes the accounts of the demo organization, in the order of the ids that published examples use. */
+@Injectable()
+export class DemoAccounts {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly services: BotServiceRepository,
+    private readonly config: Config,
+  ) {}
+
+  address(local: string): string {
+    return `${local}@${this.config.demo.domain}`;
+  }
+
+  /** @returns people by the local part of their address */
+  async create(realmId: RealmId): Promise<ReadonlyMap<string, User>> {
+    await this.accounts.createSystemGroups(realmId);
+    const base = { realmId, role: Role.member, timezone: '', botType: null, botOwnerId: null, system: false };
+    for (const { local, fullName } of SYSTEM_BOTS) {
+      await this.accounts.create({ ...base, email: this.address(local), fullName, botType: BotType.generic, system: true }, null);
+    }
+    const people = new Map<string, User>();
+    for (const { local, fullName, role, timezone } of PEOPLE) {
+      people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName, role, timezone }, local.toLowerCase()));
+    }
+    for (const { local, fullName, botType, owner } of BOTS) {
+      const botOwnerId = people.get(owner)?.id ?? null;
+      const bot = await this.accounts.create({ ...base, email: this.address(local), fullName, botType, botOwnerId }, null);
+      if (botType === BotType.outgoingWebhook) {
+        await this.services.add(new BotService(bot.id, realmId, fullName, this.config.demo.webhookUrl, BotInterface.generic));
+      }
+    }
+    const { local, fullName, password } = LATECOMER;
+    people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName }, password));
+    return people;
+  }
+}

@@ -1,0 +1,113 @@
+interface DemoTopic {
+  readonly channel: string;
+  readonly topic: string;
+  /** Local part of the author's address, and what they wrote. */
+  readonly messages: readonly (readonly [string, string])[];
+}
+
+/** What people have been talking about before a newcomer looks in. */
+export const TOPICS: readonly DemoTopic[] = [
+  {
+    channel: 'Verona',
+    topic: 'welcome',
+    messages: [
+      ['desdemona', 'Welcome to **Verona**, everybody. This is where we plan the summer festival.'],
+      ['hamlet', 'Thank you, @**Desdemona**! What is *rotten* in the state of the schedule this year?'],
+      ['cordelia', 'Nothing yet. I have put the plan here: https://example.com/festival/plan'],
+      ['iago', 'I keep an eye on the budget. Topics are free of charge, so please use one per subject.'],
+      ['polonius', 'Brevity is the soul of wit. Therefore:\n\n1. be brief\n2. be witty\n3. see 1'],
+      ['othello', '/me waves to everybody'],
+    ],
+  },
+  {
+    channel: 'Verona',
+    topic: 'balcony repairs',
+    messages: [
+      ['prospero', 'The balcony needs a new railing before the second act.'],
+      ['shiva', 'Which wood? We have:\n\n* oak\n* ash\n* a lot of old ship planks'],
+      ['prospero', '> a lot of old ship planks\n\nNot from *my* ship, please.'],
+      ['AARON', 'Oak. I can measure it tomorrow at noon.'],
+      ['cordelia', 'Done: ~~twelve~~ eleven posts, `110 cm` each.'],
+      ['AARON', 'Ordered. @_**Prospero from The Tempest** signs for them on Friday.'],
+    ],
+  },
+  {
+    channel: 'Denmark',
+    topic: 'castle network',
+    messages: [
+      ['hamlet', 'To cache, or not to cache, that is the question. Who has the figures?'],
+      ['shiva', 'Before and after:\n\n```python\ndef ratio(before, after):\n    return before / after\n\nprint(ratio(420, 35))\n```'],
+      ['othello', 'Twelve times faster. I am convinced.'],
+      ['ZOE', 'One more thing to check: the ghost on the battlements is on the guest network.'],
+      ['hamlet', 'I will talk to it tonight.'],
+      ['iago', 'Please write down what it says, see #**Denmark>minutes**.'],
+    ],
+  },
+  {
+    channel: 'Denmark',
+    topic: 'minutes',
+    messages: [
+      ['iago', '**Minutes**\n\n- the play within the play is approved\n- costumes by @**Zoe**\n- next meeting: Thursday'],
+      ['desdemona', 'Thank you for writing this down. :smile:'],
+      ['prospero', 'I miss the part about the storm.'],
+      ['iago', 'The storm is a subject of its own. Open a topic for it?'],
+      ['ZOE', 'Costumes are half done. Sketches: [drawings](https://example.com/costumes)'],
+    ],
+  },
+  {
+    channel: 'Scotland',
+    topic: 'the weather on the heath',
+    messages: [
+      ['othello', 'When shall we meet again? In thunder, lightning, or in rain?'],
+      ['ZOE', 'The forecast says all three.'],
+      ['iago', 'Then bring boots. `packing list: boots, lantern, cauldron`'],
+      ['shiva', 'Fair is foul and foul is fair, but the train leaves at 09:40 either way.'],
+      ['prospero', 'I could do something about the storm, if asked politely.'],
+      ['othello', 'Please do!'],
+    ],
+  },
+  {
+    channel: 'Venice',
+    topic: 'gondola timetable',
+    messages: [
+      ['desdemona', 'The new timetable is out:\n\n| from | to | every |\n|---|---|---|\n| Rialto | Lido | 20 min |\n| Lido | Rialto | 30 min |'],
+      ['ZOE', 'Why is the way back slower?'],
+      ['prospero', 'The tide.'],
+      ['desdemona', 'The lunch break.'],
+      ['ZOE', 'Both, then. I will put it on the website.'],
+    ],
+  },
+  {
+    channel: 'Rome',
+    topic: 'open house',
+    messages: [
+      ['ZOE', 'Everybody can read this channel, even without an account. Best behaviour, please.'],
+      ['ZOE', 'Friends, Romans, countrymen: lend us your bug reports.'],
+      ['ZOE', 'The forum opens at nine. Bring your own toga.'],
+    ],
+  },
+  {
+    channel: 'core team',
+    topic: 'surprises',
+    messages: [
+      ['desdemona', 'Only the four of us can read this. The surprise for the festival is a *second* balcony.'],
+      ['hamlet', 'Words, words, words. When is it built?'],
+      ['iago', 'As soon as nobody in #**Verona** looks.'],
+      ['desdemona', 'Tuesday night, then. Bring hammers.'],
+    ],
+  },
+  {
+    channel: 'social',
+    topic: 'books',
+    messages: [
+      ['iago', 'What is everybody reading?'],
+      ['iago', 'I start: a handkerchief catalogue. It is more exciting than it sounds.'],
+    ],
+  },
+];
+
+/** Sent to everybody by the welcoming bot. */
+export const WELCOME =
+  'Hello, and welcome to this organization!\n\n' +
+  'Messages in channels have a *topic*, so that every conversation has its place. Write to me here if you want to try something out: ' +
+  '`code`, **bold**, lists, and\n\n> quotes\n\nall work.';

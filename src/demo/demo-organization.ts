@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../kernel/unit-of-work.js';
+import { SendMessageService } from '../modules/messaging/messaging.api.js';
+import { Realms } from '../modules/realm/realm.api.js';
+import { type User, UserRepository } from '../modules/users/users.api.js';
+import { DemoAccounts } from './demo-accounts.js';
+import { TOPICS, WELCOME } from './demo-conversations.js';
+import { DemoFounding } from './demo-founding.js';
+import { LATECOMER, PEOPLE } from './demo-people.js';
+
+const WELCOME_BOT = 'welcome-bot';
+
+/** An organization with people, channels and conversations, for trying the server out. */
+@Injectable()
+export class DemoOrganization {
+  constructor(
+    private readonly founding: DemoFounding,
+    private readonly accounts: DemoAccounts,
+    private readonly realms: Realms,
+    private readonly users: UserRepository,
+    private readonly sending: SendMessageService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * Makes what is missing; on a database that has an organization already, nothing but the rest of a start that broke off.
+   * @returns whether there was anything to do
+   */
+  async prepare(): Promise<boolean> {
+    const existing = await this.realms.findByStringId('');
+    if (!existing) await this.unitOfWork.run(() => this.founding.found());
+    this.realms.forget();
+    const realm = await this.realms.findByStringId('');
+    if (!realm || realm.name !== 'Skein Demo') return false;
+    const users = new Map((await this.users.listByRealm(realm.id)).map((user) => [user.emailKey, user]));
+    const find = (local: string): User | undefined => users.get(this.accounts.address(local).toLowerCase());
+    return this.converse(find);
+  }
+
+  /** Every message has a key of its own, so that one that is there already is not sent again. */
+  private async converse(find: (local: string) => User | undefined): Promise<boolean> {
+    const host = find(WELCOME_BOT);
+    if (!host) return false;
+    let number = 0;
+    for (const { channel, topic, messages } of TOPICS) {
+      for (const [author, content] of messages) {
+        const user = find(author);
+        number += 1;
+        if (user) await this.send(user, { addressee: { kind: 'channel', reference: { name: channel } }, topic, content }, `demo ${number}`);
+      }
+    }
+    for (const { local } of [...PEOPLE, LATECOMER]) {
+      const user = find(local);
+      if (user) await this.send(host, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
+    }
+    return true;
+  }
+
+  private send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<number> {
+    const actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: user.botType, clientName: 'website' };
+    return this.sending.send(actor, { ...request, idempotencyKey: key });
+  }
+}

@@ -1,0 +1,16 @@
+import { Module } from '@nestjs/common';
+import { ChannelsModule } from '../modules/channels/channels.module.js';
+import { MessagingModule } from '../modules/messaging/messaging.module.js';
+import { RealmModule } from '../modules/realm/realm.module.js';
+import { UsersModule } from '../modules/users/users.module.js';
+import { DemoAccounts } from './demo-accounts.js';
+import { DemoFounding } from './demo-founding.js';
+import { DemoOrganization } from './demo-organization.js';
+
+/** An organization to try the server with. */
+@Module({
+  imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
+  providers: [DemoAccounts, DemoFounding, DemoOrganization],
+  exports: [DemoOrganization],
+})
+export class DemoModule {}

@@ -1,0 +1,180 @@
+import { Validator } from '@seriousme/openapi-schema-validator';
+import { describe, expect, it } from 'vitest';
+import type { Access, EndpointDescription } from '../routing/endpoint.decorator.js';
+import type { Route } from '../routing/route-table.js';
+import { arrayOf, integer, jsonText, nullable, object } from '../params/codec.js';
+import { BooleanParam, ChoiceParam, IntegerParam, ListParam, Param, StringParam } from '../params/parameter.js';
+import { type ApiInfo, describeApi } from './describe-api.js';
+import type { OpenApiDocument } from './openapi-document.js';
+
+class SendParams {
+  @ChoiceParam(['direct', 'channel'])
+  readonly type!: string;
+
+  @StringParam({ optional: true, aliases: ['subject', 'title'], description: 'Needed in channels.', max: 60 })
+  readonly topic?: string;
+
+  @ListParam(object({ name: jsonText() }, { size: integer({ min: 1, max: 9 }) }))
+  readonly parts!: readonly object[];
+
+  @BooleanParam({ name: 'read_by_sender' })
+  readonly readBySender = true;
+}
+
+class FetchParams {
+  @IntegerParam()
+  readonly messageId!: number;
+
+  @IntegerParam({ optional: true, min: 0 })
+  readonly numBefore?: number;
+
+  @Param(nullable(arrayOf(integer())), { description: 'Only these.' })
+  readonly messageIds: readonly number[] | null = null;
+
+  @ListParam(jsonText())
+  readonly names = new Set(['a form only the code knows']);
+
+  @StringParam()
+  readonly sender = 'anybody';
+}
+
+const INFO: ApiInfo = { title: 'Skein', version: '10.1', featureLevel: 372, servers: ['https://chat.example.com'] };
+
+type RouteDetails = Partial<Omit<Route, 'endpoint'>> & { readonly endpoint?: Partial<EndpointDescription> };
+
+function route(method: string, path: string, more: RouteDetails = {}): Route {
+  return {
+    method,
+    path,
+    params: undefined,
+    chapter: 'messaging',
+    ...more,
+    endpoint: { access: 'account', summary: 'Does it.', ...more.endpoint },
+  };
+}
+
+const ROUTES = [
+  route('POST', '/api/v1/messages', { params: SendParams, endpoint: { answer: { id: { type: 'integer' } } } }),
+  route('GET', '/api/v1/messages/{message_id}', { params: FetchParams }),
+  route('DELETE', '/api/v1/messages/{message_id}', { params: FetchParams }),
+  route('GET', '/api/v1/server_settings', { chapter: 'realm', endpoint: { access: 'anyone' } }),
+  route('GET', '/health', { chapter: 'operations', endpoint: { access: 'anyone', hidden: true } }),
+];
+
+function operation(
+  document: OpenApiDocument,
+  method: 'get' | 'post' | 'delete',
+  path: string,
+): NonNullable<OpenApiDocument['paths'][string]['get']> {
+  const found = document.paths[path]?.[method];
+  if (!found) throw new Error(`${method} ${path} is missing`);
+  return found;
+}
+
+describe('describeApi', () => {
+  const document = describeApi(ROUTES, INFO);
+
+  it('is a valid OpenAPI 3.1 document', async () => {
+    const validator = new Validator();
+    expect(await validator.validate(JSON.parse(JSON.stringify(document)) as Record<string, unknown>)).toEqual({ valid: true });
+    expect(() => validator.resolveRefs()).not.toThrow();
+  });
+
+  it('lists what is not hidden, by chapter', () => {
+    expect(Object.keys(document.paths)).toEqual(['/api/v1/messages', '/api/v1/messages/{message_id}', '/api/v1/server_settings']);
+    expect(document.tags).toEqual([{ name: 'messaging' }, { name: 'realm' }]);
+    expect(document.info['x-feature-level']).toBe(372);
+    expect(document.servers).toEqual([{ url: 'https://chat.example.com' }]);
+  });
+
+  it('puts the parameters of a POST into a form, with JSON where the wire has JSON', () => {
+    const { parameters, requestBody } = operation(document, 'post', '/api/v1/messages');
+    expect(parameters).toBeUndefined();
+    expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data']);
+    expect(requestBody?.required).toBe(true);
+    expect(requestBody?.content['multipart/form-data']).toEqual({
+      schema: {
+        type: 'object',
+        properties: {
+          type: { type: 'string', enum: ['direct', 'channel'] },
+          topic: {
+            type: 'string',
+            maxLength: 60,
+            description: 'Needed in channels. Also accepted as `subject`, `title`.',
+            'x-aliases': ['subject', 'title'],
+          },
+          parts: {
+            type: 'array',
+            items: {
+              type: 'object',
+              properties: { name: { type: 'string' }, size: { type: 'integer', minimum: 1, maximum: 9 } },
+              required: ['name'],
+            },
+          },
+          read_by_sender: { type: 'boolean', default: true },
+        },
+        required: ['type', 'parts'],
+      },
+      encoding: { parts: { contentType: 'application/json' } },
+    });
+  });
+
+  it('puts the parameters of a GET into path and query', () => {
+    expect(operation(document, 'get', '/api/v1/messages/{message_id}').parameters).toEqual([
+      { name: 'message_id', in: 'path', required: true, schema: { type: 'integer' } },
+      { name: 'num_before', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
+      {
+        name: 'message_ids',
+        in: 'query',
+        required: false,
+        description: 'Only these.',
+        content: {
+          'application/json': { schema: { anyOf: [{ type: 'array', items: { type: 'integer' } }, { type: 'null' }], default: null } },
+        },
+      },
+      {
+        name: 'names',
+        in: 'query',
+        required: false,
+        content: { 'application/json': { schema: { type: 'array', items: { type: 'string' } } } },
+      },
+      { name: 'sender', in: 'query', required: false, schema: { type: 'string', default: 'anybody' } },
+    ]);
+  });
+
+  it('keeps what is in the path out of the form', () => {
+    const { parameters, requestBody } = operation(document, 'delete', '/api/v1/messages/{message_id}');
+    expect(parameters?.map(({ name }) => name)).toEqual(['message_id']);
+    expect(requestBody?.required).toBe(false);
+    expect(JSON.stringify(requestBody)).not.toContain('"message_id"');
+  });
+
+  it('adds the envelope to the answer and names the refusals', () => {
+    const { responses } = operation(document, 'post', '/api/v1/messages');
+    expect(responses['200']).toMatchObject({
+      content: {
+        'application/json': {
+          schema: { allOf: [{ $ref: '#/components/schemas/Success' }, { type: 'object', properties: { id: { type: 'integer' } } }] },
+        },
+      },
+    });
+    expect(Object.keys(responses)).toEqual(['200', '400', '401', '405', '429']);
+    expect(Object.keys(operation(document, 'get', '/api/v1/messages/{message_id}').responses)).toContain('404');
+  });
+
+  it.each<[Access, readonly object[]]>([
+    ['anyone', []],
+    ['account', [{ apiKey: [] }]],
+    ['person', [{ apiKey: [] }]],
+    ['administrator', [{ apiKey: [] }]],
+  ])('says which credentials an endpoint for %s needs', (access, security) => {
+    const described = operation(describeApi([route('GET', '/api/v1/users', { endpoint: { access } })], INFO), 'get', '/api/v1/users');
+    expect(described.security).toEqual(security);
+    expect('401' in described.responses).toBe(access !== 'anyone');
+  });
+
+  it('names every operation differently', () => {
+    const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    expect(ids).toEqual(['post_messages', 'get_messages_by_message_id', 'delete_messages_by_message_id', 'get_server_settings']);
+  });
+});

@@ -1,0 +1,103 @@
+import type { Access, EndpointDescription } from '../routing/endpoint.decorator.js';
+import type { Route } from '../routing/route-table.js';
+import { describeParameters } from './described-parameters.js';
+import { COMPONENTS, type Refusal, refusalRef, success } from './envelope-components.js';
+import type { InfoObject, OpenApiDocument, OperationObject, PathItem, Reference } from './openapi-document.js';
+
+/** What the description says of the server, beside its routes. */
+export interface ApiInfo {
+  readonly title: string;
+  /** The version whose API this is. */
+  readonly version: string;
+  readonly featureLevel: number;
+  /** Base addresses, without slash at the end. */
+  readonly servers: readonly string[];
+}
+
+const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const;
+
+const WHO_MAY_CALL: Readonly<Record<Access, string>> = {
+  anyone: 'No credentials are needed.',
+  account: '',
+  person: 'Not open to bots.',
+  administrator: 'Only for administrators of the organization.',
+};
+
+/**
+ * The OpenAPI 3.1 document of all routes that are not hidden, from the declarations that parse their requests. It depends on nothing but
+ * its arguments.
+ */
+export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDocument {
+  const listed = routes.filter(isListed).sort((a, b) => compare(a.path, b.path));
+  const paths: Record<string, PathItem> = {};
+  for (const route of listed) {
+    paths[route.path] = { ...paths[route.path], [METHODS[route.method as keyof typeof METHODS]]: describeOperation(route) };
+  }
+  return {
+    openapi: '3.1.1',
+    info: infoObject(info),
+    servers: info.servers.map((url) => ({ url })),
+    tags: [...new Set(listed.map((route) => route.chapter))].sort(compare).map((name) => ({ name })),
+    paths,
+    components: COMPONENTS,
+  };
+}
+
+/** Whether the description has a place for a route. */
+export function isListed(route: Route): boolean {
+  return route.endpoint.hidden !== true && Object.hasOwn(METHODS, route.method);
+}
+
+function infoObject({ title, version, featureLevel }: ApiInfo): InfoObject {
+  return {
+    title,
+    version,
+    summary: `Zulip REST API, feature level ${featureLevel}`,
+    description: [
+      'Parameters of a GET travel in the query string, those of other methods as form fields. Lists, objects and values that may be null are',
+      'JSON inside their field. Every endpoint also understands `client`, the name of the program that calls.',
+      'Parameters that an endpoint does not know are no error: the answer names them in `ignored_parameters_unsupported`.',
+    ].join(' '),
+    license: { name: 'Apache License 2.0', identifier: 'Apache-2.0' },
+    'x-feature-level': featureLevel,
+  };
+}
+
+function describeOperation({ method, path, endpoint, params, chapter }: Route): OperationObject {
+  const { parameters, body } = describeParameters(method, path, params);
+  const description = WHO_MAY_CALL[endpoint.access];
+  return {
+    operationId: operationId(method, path),
+    summary: endpoint.summary,
+    ...(description === '' ? {} : { description }),
+    tags: [chapter],
+    security: endpoint.access === 'anyone' ? [] : [{ apiKey: [] }],
+    ...(parameters.length === 0 ? {} : { parameters }),
+    ...(body ? { requestBody: body } : {}),
+    responses: { 200: success(endpoint.answer), ...refusals(path, endpoint) },
+  };
+}
+
+function refusals(path: string, { access }: EndpointDescription): Record<string, Reference> {
+  const named: Record<string, Refusal> = {
+    400: 'BadRequest',
+    ...(access === 'anyone' ? {} : { 401: 'Unauthorized' }),
+    ...(path.includes('{') ? { 404: 'NotFound' } : {}),
+    405: 'MethodNotAllowed',
+    429: 'RateLimited',
+  };
+  return Object.fromEntries(Object.entries(named).map(([status, name]) => [status, refusalRef(name)]));
+}
+
+/** `PATCH /api/v1/messages/{message_id}` is `patch_messages_by_message_id`. */
+function operationId(method: string, path: string): string {
+  const words = path
+    .replace(/^\/api\/v1/, '')
+    .replace(/\{(\w+)\}/g, 'by_$1')
+    .match(/\w+/g);
+  return [method.toLowerCase(), ...(words ?? [])].join('_');
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

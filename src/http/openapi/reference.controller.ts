@@ -1,0 +1,33 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { DoesNotExist } from '../../kernel/domain-error.js';
+import { sendText } from '../envelope/send-json.js';
+import { Unwrapped } from '../envelope/unwrapped.js';
+import { Endpoint } from '../routing/endpoint.decorator.js';
+import { REFERENCE_ASSETS } from './reference-assets.js';
+import { REFERENCE_CSP, REFERENCE_PAGE } from './reference-page.js';
+
+/** The browsable API reference. */
+@Controller('api/docs')
+export class ReferenceController {
+  private readonly page = Unwrapped.html(REFERENCE_PAGE);
+
+  @Get()
+  @Header('Content-Security-Policy', REFERENCE_CSP)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The API reference, to browse.' })
+  show(): Unwrapped {
+    return this.page;
+  }
+
+  @Get(':file')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts and styles of the API reference.' })
+  async asset(@Param('file') file: string, @Res({ passthrough: true }) response: ServerResponse): Promise<Unwrapped> {
+    const asset = REFERENCE_ASSETS.get(file);
+    if (!asset) throw new DoesNotExist('Not Found');
+    const text = await asset.load();
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    sendText(response, 200, text, asset.contentType);
+    return Unwrapped.sentElsewhere;
+  }
+}

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import type { PinoLogger } from '../../platform/logging/pino-logger.js';
+import { clientName } from '../auth/client-name.js';
+import type { Route } from '../routing/route-table.js';
+import type { IncomingWireMessage } from '../routing/wire-request.js';
+
+const ARRIVED = Symbol('arrived');
+const REQUEST_ID = Symbol('request id');
+
+interface TimedResponse extends ServerResponse {
+  req: IncomingWireMessage;
+  [ARRIVED]: number;
+  [REQUEST_ID]: string;
+}
+
+/**
+ * One line per request when its answer is out or its client is gone. The route stands for the path, and the query does not appear: ids,
+ * search words and tokens stay out of the log.
+ */
+export class RequestLog {
+  private readonly closed: (this: TimedResponse) => void;
+
+  constructor(logger: PinoLogger) {
+    // One listener for all responses, which Node calls with the response as `this`: nothing is made per request.
+    this.closed = function (): void {
+      writeLine(logger, this);
+    };
+  }
+
+  /** Comes before everything else that handles requests. */
+  readonly handle = (_request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
+    const timed = response as TimedResponse;
+    timed[ARRIVED] = performance.now();
+    timed[REQUEST_ID] = randomUUID();
+    timed.setHeader('X-Request-Id', timed[REQUEST_ID]);
+    timed.on('close', this.closed);
+    next();
+  };
+}
+
+function writeLine(logger: PinoLogger, response: TimedResponse): void {
+  const request = response.req;
+  // Requests that no route takes never get that far.
+  const wire = request.wire as IncomingWireMessage['wire'] | undefined;
+  const level = levelOf(response.statusCode, wire?.route);
+  if (!logger.writes(level)) return;
+  const actor = wire?.actor;
+  logger.write(
+    level,
+    {
+      context: 'Http',
+      req_id: response[REQUEST_ID],
+      method: request.method,
+      route: wire?.route.path ?? null,
+      status: response.statusCode,
+      dur_ms: Math.round((performance.now() - response[ARRIVED]) * 10) / 10,
+      user_id: actor?.userId,
+      realm_id: wire?.realmId,
+      client: actor?.clientName ?? clientName(request, undefined),
+      aborted: response.writableFinished ? undefined : true,
+    },
+    'request',
+  );
+}
+
+/** What is asked all day long by machines (health probes, assets, long polls) is for those who look closer. */
+function levelOf(status: number, route: Route | undefined): 'error' | 'info' | 'debug' {
+  if (status >= 500 && route?.endpoint.hidden !== true) return 'error';
+  if (!route) return 'info';
+  const { hidden, access } = route.endpoint;
+  const quiet = (hidden === true && access === 'anyone') || (route.path === '/api/v1/events' && route.method === 'GET');
+  return quiet ? 'debug' : 'info';
+}

@@ -1,0 +1,7 @@
+import 'reflect-metadata';
+import { databaseContents } from '../ormconfig.js';
+import { readConfig } from './platform/config/config.js';
+import { migrate } from './platform/database/migrate.js';
+
+const done = await migrate(readConfig().databaseUrl, databaseContents);
+process.stdout.write(done.length === 0 ? 'The schema is up to date.\n' : `Ran ${done.join(', ')}.\n`);

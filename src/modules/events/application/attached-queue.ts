@@ -1,0 +1,68 @@
+import type { EventQueue } from '../domain/event-queue.js';
+import type { Reader } from '../domain/reader.js';
+import type { OutgoingEvent } from './outgoing-event.js';
+
+/** A queue that this node serves at the moment: what has come for it since the client last acknowledged. */
+export class AttachedQueue {
+  private pending: OutgoingEvent[] = [];
+  private wake: (() => void) | undefined;
+  /** Milliseconds UTC. */
+  lastPollAt = 0;
+
+  constructor(
+    readonly queue: EventQueue,
+    readonly reader: Reader,
+    /** Events up to here are not here any more: the client has them. */
+    public acknowledged: number,
+  ) {}
+
+  get isWaiting(): boolean {
+    return this.wake !== undefined;
+  }
+
+  get size(): number {
+    return this.pending.length;
+  }
+
+  /** Adds an event that came with the log, and wakes a waiting poll. */
+  push(event: OutgoingEvent): void {
+    this.pending.push(event);
+    this.wake?.();
+  }
+
+  /** Puts what was read from the log's past before what has come meanwhile. */
+  prepend(events: readonly OutgoingEvent[]): void {
+    this.pending = [...events, ...this.pending];
+  }
+
+  /** Drops what the client has. */
+  acknowledge(lastEventId: number): void {
+    this.acknowledged = Math.max(this.acknowledged, lastEventId);
+    const first = this.pending.findIndex(({ seq }) => seq > lastEventId);
+    this.pending = first < 0 ? [] : this.pending.slice(first);
+  }
+
+  /** Texts of all events that wait. */
+  texts(): string[] {
+    return this.pending.map((event) => event.text(this.queue));
+  }
+
+  /** Waits until something comes, somebody else polls, or `ms` have passed. */
+  wait(ms: number): Promise<void> {
+    this.release();
+    return new Promise((resolve) => {
+      const finish = (): void => {
+        clearTimeout(timer);
+        if (this.wake === finish) this.wake = undefined;
+        resolve();
+      };
+      const timer = setTimeout(finish, ms);
+      this.wake = finish;
+    });
+  }
+
+  /** Ends a wait. */
+  release(): void {
+    this.wake?.();
+  }
+}

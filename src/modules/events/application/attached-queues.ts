@@ -1,0 +1,95 @@
+import { Injectable } from '@nestjs/common';
+import type { Audience } from '../../../kernel/client-events.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { EventQueue } from '../domain/event-queue.js';
+import type { Reader } from '../domain/reader.js';
+import { AttachedQueue } from './attached-queue.js';
+import type { LogEntry } from './event-log.js';
+import { OutgoingEvent } from './outgoing-event.js';
+import { Readers } from './readers.js';
+
+/** A queue that nobody polls may pile up this much before it is let go; the log still has it all. */
+const MAX_PENDING = 2_000;
+
+/** The queues that this node serves at the moment, and which of them an entry of the log is for. */
+@Injectable()
+export class AttachedQueues {
+  private readonly byId = new Map<string, AttachedQueue>();
+  private readonly byUser = new Map<UserId, Set<AttachedQueue>>();
+  /** Queues that hear every public channel of their realm. */
+  private readonly eavesdropping = new Map<RealmId, Set<AttachedQueue>>();
+
+  constructor(private readonly readers: Readers) {}
+
+  find(queueId: string): AttachedQueue | undefined {
+    return this.byId.get(queueId);
+  }
+
+  all(): Iterable<AttachedQueue> {
+    return this.byId.values();
+  }
+
+  add(attached: AttachedQueue): void {
+    const { queue } = attached;
+    this.byId.set(queue.id, attached);
+    this.byUser.set(queue.userId, (this.byUser.get(queue.userId) ?? new Set()).add(attached));
+    if (queue.allPublicChannels) this.eavesdropping.set(queue.realmId, (this.eavesdropping.get(queue.realmId) ?? new Set()).add(attached));
+  }
+
+  /** Lets a queue go; it can be attached again, here or on another node. */
+  remove(attached: AttachedQueue): void {
+    const { queue, reader } = attached;
+    if (this.byId.get(queue.id) !== attached) return;
+    this.byId.delete(queue.id);
+    const ofUser = this.byUser.get(queue.userId);
+    if (ofUser?.delete(attached) && ofUser.size === 0) this.byUser.delete(queue.userId);
+    this.eavesdropping.get(queue.realmId)?.delete(attached);
+    attached.release();
+    this.readers.release(reader);
+  }
+
+  /** Gives an entry of the log to every queue here that it is for. */
+  distribute(entry: LogEntry): void {
+    const { event, audience, realmId } = entry.announcement;
+    if (!event || !audience) return;
+    const outgoing = new OutgoingEvent(entry, event);
+    for (const attached of this.addressed(realmId, audience)) {
+      if (!outgoing.suits(attached.queue, attached.queue.userId)) continue;
+      attached.push(outgoing);
+      if (attached.size > MAX_PENDING && !attached.isWaiting) this.remove(attached);
+    }
+  }
+
+  /** The event that an entry is for a queue; null if it is none. */
+  eventFor(entry: LogEntry, queue: EventQueue, reader: Reader): OutgoingEvent | null {
+    const { event, audience, realmId } = entry.announcement;
+    if (!event || !audience || !hears(queue, reader, realmId, audience)) return null;
+    const outgoing = new OutgoingEvent(entry, event);
+    return outgoing.suits(queue, queue.userId) ? outgoing : null;
+  }
+
+  private addressed(realmId: RealmId, audience: Audience): Set<AttachedQueue> {
+    const addressed = new Set<AttachedQueue>();
+    for (const reader of this.candidates(realmId, audience)) {
+      if (reader.hears(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
+    }
+    if (audience.kind === 'readers' && audience.publicChannel) for (const attached of this.eavesdropping.get(realmId) ?? []) addressed.add(attached);
+    return addressed;
+  }
+
+  private candidates(realmId: RealmId, audience: Audience): Iterable<Reader> {
+    switch (audience.kind) {
+      case 'users':
+        return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
+      case 'readers':
+        return this.readers.ofConversation(audience.conversationId);
+      default:
+        return this.readers.ofRealm(realmId);
+    }
+  }
+}
+
+function hears(queue: EventQueue, reader: Reader, realmId: RealmId, audience: Audience): boolean {
+  if (reader.hears(realmId, audience)) return true;
+  return queue.allPublicChannels && realmId === queue.realmId && audience.kind === 'readers' && audience.publicChannel;
+}

@@ -1,0 +1,73 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import { type Channel, ChannelListsService, ChannelViews, presentChannel, presentSubscription } from '../../../channels/channels.api.js';
+import { Users } from '../../../users/users.api.js';
+import { StateSection, type StateWishes, wantsState } from './section.js';
+
+/** Channels: those of the account, those it left, those it could join, and those new accounts get. */
+@Injectable()
+export class ChannelsSection extends StateSection {
+  readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups'];
+
+  constructor(
+    private readonly lists: ChannelListsService,
+    private readonly views: ChannelViews,
+    private readonly users: Users,
+  ) {
+    super();
+  }
+
+  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+    const own = await this.lists.own(actor, wishes.capabilities.archivedChannels);
+    const known = [...own.subscribed.map(({ channel }) => channel), ...own.unsubscribed.map(({ channel }) => channel), ...own.neverSubscribed];
+    const views = new Map((await this.views.of(actor.realmId, known)).map((view) => [view.channel, view]));
+    const present = (channel: Channel): Record<string, unknown> => presentChannel(viewOf(views, channel));
+    const defaults = known.filter(({ isDefault, archived }) => isDefault && !archived).map(({ id }) => id);
+    return {
+      ...(wantsState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
+      ...(wantsState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
+      ...(wantsState(wishes, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
+      ...(wantsState(wishes, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
+    };
+  }
+
+  private async subscriptions(
+    actor: Actor,
+    own: Awaited<ReturnType<ChannelListsService['own']>>,
+    views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelViews['of']>>[number]>,
+    { includeSubscribers, capabilities }: StateWishes,
+  ): Promise<object> {
+    const settings = (await this.users.get(actor.userId)).settings;
+    const inherited = capabilities.notificationSettingsNull
+      ? {}
+      : {
+          desktop_notifications: settings.enable_stream_desktop_notifications,
+          audible_notifications: settings.enable_stream_audible_notifications,
+          push_notifications: settings.enable_stream_push_notifications,
+          email_notifications: settings.enable_stream_email_notifications,
+          wildcard_mentions_notify: settings.wildcard_mentions_notify,
+        };
+    const subscribers = includeSubscribers ? await this.lists.subscribers([...views.keys()]) : undefined;
+    const withSubscribers = (channel: Channel): object => (subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {});
+    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
+      const presented = presentSubscription(viewOf(views, channel), membership);
+      const missing = Object.entries(inherited).filter(([name]) => presented[name] === null);
+      return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
+    };
+    return {
+      subscriptions: own.subscribed.map(subscription),
+      unsubscribed: own.unsubscribed.map(subscription),
+      never_subscribed: own.neverSubscribed.map((channel) => ({ ...presentChannel(viewOf(views, channel)), ...withSubscribers(channel) })),
+    };
+  }
+}
+
+function viewOf<View>(views: ReadonlyMap<Channel, View>, channel: Channel): View {
+  const view = views.get(channel);
+  if (!view) throw new Error(`channel ${channel.id} has no view`);
+  return view;
+}
+
+function byName(a: Channel, b: Channel): number {
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
+import { MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTING_DEFAULTS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import { GroupPermissions } from '../../../users/users.api.js';
+import { StateSection } from './section.js';
+
+const STARTED_AT = Math.floor(Date.now() / 1000);
+/** Longer than any poll is answered. */
+const LONGPOLL_TIMEOUT_SECONDS = 90;
+
+/** Numbers that old clients know instead of groups. */
+const OLD_POLICIES: Readonly<Record<string, number>> = {
+  'role:everyone': 5,
+  'role:members': 1,
+  'role:fullmembers': 3,
+  'role:moderators': 4,
+  'role:administrators': 2,
+  'role:owners': 7,
+  'role:nobody': 6,
+};
+const OLD_WILDCARD_POLICIES: Readonly<Record<string, number>> = { ...OLD_POLICIES, 'role:everyone': 1, 'role:members': 2, 'role:moderators': 7, 'role:administrators': 5 };
+
+/** The organization, its settings, and what the server can do. */
+@Injectable()
+export class RealmSection extends StateSection {
+  readonly types = ['realm'];
+
+  constructor(
+    private readonly realms: Realms,
+    private readonly permissions: GroupPermissions,
+    private readonly addresses: ServerAddresses,
+    private readonly descriptions: DescriptionRenderer,
+  ) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+    const realm = await this.realms.get(actor.realmId);
+    const url = this.addresses.realmUrl(realm.stringId);
+    return {
+      ...settings(realm),
+      ...(await this.groupSettings(realm)),
+      ...oldPolicies(realm),
+      ...appearance(url),
+      ...SERVER_FACTS,
+      realm_name: realm.name,
+      realm_description: realm.description,
+      realm_rendered_description: await this.descriptions.render(realm.description),
+      realm_url: url,
+      realm_uri: url,
+      realm_bot_domain: this.addresses.realmHost(realm.stringId),
+      realm_date_created: Math.floor(realm.createdAt / 1000),
+      realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
+    };
+  }
+
+  private async groupSettings(realm: Realm): Promise<Record<string, number>> {
+    const entries = await Promise.all(
+      (Object.keys(REALM_GROUP_SETTING_DEFAULTS) as RealmGroupSetting[]).map(async (name) => {
+        const id = await this.permissions.systemGroupId(realm.id, realm.groupSetting(name));
+        return [`realm_${name}`, id] as const;
+      }),
+    );
+    return Object.fromEntries(entries);
+  }
+}
+
+function settings(realm: Realm): Record<string, unknown> {
+  const plain = Object.fromEntries(Object.entries(realm.settings).map(([name, value]) => [`realm_${name}`, value]));
+  return { ...plain, realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
+}
+
+function oldPolicies(realm: Realm): Record<string, number | undefined> {
+  return {
+    realm_create_public_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_public_channel_group')],
+    realm_create_private_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_private_channel_group')],
+    realm_create_web_public_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_web_public_channel_group')],
+    realm_wildcard_mention_policy: OLD_WILDCARD_POLICIES[realm.groupSetting('can_mention_many_users_group')],
+  };
+}
+
+function appearance(url: string): Record<string, string> {
+  const icon = `${url}/static/realm-icon.svg`;
+  return {
+    realm_icon_url: icon,
+    realm_icon_source: 'G',
+    realm_logo_url: icon,
+    realm_logo_source: 'D',
+    realm_night_logo_url: icon,
+    realm_night_logo_source: 'D',
+  };
+}
+
+const SERVER_FACTS = {
+  realm_authentication_methods: { Email: { enabled: true, available: true } },
+  realm_email_auth_enabled: true,
+  realm_password_auth_enabled: true,
+  realm_presence_disabled: false,
+  realm_org_type: 0,
+  realm_plan_type: 1,
+  zulip_plan_is_not_limited: true,
+  upgrade_text_for_wide_organization_logo: '',
+  realm_is_zephyr_mirror_realm: false,
+  realm_push_notifications_enabled_end_timestamp: null,
+  realm_upload_quota_mib: null,
+  realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 }, jitsi_meet: { name: 'Jitsi Meet', id: 1 } },
+  realm_default_external_accounts: {},
+  realm_moderation_request_channel_id: -1,
+  realm_new_stream_announcements_stream_id: -1,
+  realm_signup_announcements_stream_id: -1,
+  realm_zulip_update_announcements_stream_id: -1,
+  max_avatar_file_size_mib: 5,
+  max_icon_file_size_mib: 5,
+  max_logo_file_size_mib: 5,
+  max_file_upload_size_mib: 100,
+  max_message_length: MAX_CONTENT,
+  max_topic_length: MAX_TOPIC,
+  max_stream_name_length: 60,
+  max_stream_description_length: 1024,
+  password_min_length: 6,
+  password_max_length: 100,
+  password_min_guesses: 10_000,
+  settings_send_digest_emails: false,
+  server_generation: STARTED_AT,
+  server_avatar_changes_disabled: false,
+  server_name_changes_disabled: false,
+  server_inline_image_preview: false,
+  server_inline_url_embed_preview: false,
+  server_thumbnail_formats: [],
+  server_web_public_streams_enabled: true,
+  server_needs_upgrade: false,
+  server_can_summarize_topics: false,
+  server_jitsi_server_url: 'https://meet.jit.si',
+  jitsi_server_url: 'https://meet.jit.si',
+  server_min_deactivated_realm_deletion_days: 14,
+  server_max_deactivated_realm_deletion_days: null,
+  server_presence_ping_interval_seconds: 60,
+  server_presence_offline_threshold_seconds: 200,
+  server_typing_started_expiry_period_milliseconds: 45_000,
+  server_typing_stopped_wait_period_milliseconds: 12_000,
+  server_typing_started_wait_period_milliseconds: 30_000,
+  server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
+  giphy_rating_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
+  event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,
+  development_environment: false,
+};

@@ -1,0 +1,23 @@
+import type { Actor } from '../../../../kernel/actor.js';
+import type { ClientCapabilities } from '../../domain/event-queue.js';
+
+/** What a client wants to start with. */
+export interface StateWishes {
+  /** Null: everything. */
+  readonly types: readonly string[] | null;
+  readonly clientGravatar: boolean;
+  readonly includeSubscribers: boolean;
+  readonly capabilities: ClientCapabilities;
+}
+
+export function wantsState(wishes: StateWishes, type: string): boolean {
+  return wishes.types === null || wishes.types.includes(type);
+}
+
+/** A part of what `POST /register` answers: the present state of what certain events change. */
+export abstract class StateSection {
+  /** Event types that bring the section; one of them is enough. */
+  abstract readonly types: readonly string[];
+  /** Keys of the answer with their values. */
+  abstract load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>>;
+}

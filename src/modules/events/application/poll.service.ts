@@ -1,0 +1,110 @@
+import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { Clock } from '../../../kernel/clock.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import type { EventQueue } from '../domain/event-queue.js';
+import type { AttachedQueue } from './attached-queue.js';
+import { AttachedQueues } from './attached-queues.js';
+import { Attaching } from './attaching.js';
+import { LogFollower } from './log-follower.js';
+import { PollTimes } from './poll-times.js';
+import { QueueStore } from './queue-store.js';
+
+/** A queue without a poll for this long is let go by the node; its definition lives on. */
+const LET_GO_MS = 60_000;
+const LOOK_AROUND_MS = 15_000;
+
+export interface PollRequest {
+  readonly queueId: string;
+  /** The newest event the client has. */
+  readonly lastEventId: number;
+  readonly dontBlock: boolean;
+}
+
+/** The queue is unknown, somebody else's, or so old that the log has forgotten what it would hold. */
+export class BadEventQueue extends DomainError {
+  constructor(queueId: string) {
+    super('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId });
+  }
+}
+
+/** Answers clients that wait for events. */
+@Injectable()
+export class PollService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private timer: NodeJS.Timeout | undefined;
+  private closing = false;
+
+  constructor(
+    private readonly store: QueueStore,
+    private readonly queues: AttachedQueues,
+    private readonly attaching: Attaching,
+    private readonly follower: LogFollower,
+    private readonly times: PollTimes,
+    private readonly clock: Clock,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => this.letGo(), LOOK_AROUND_MS);
+  }
+
+  /** Waiting clients get a heartbeat at once, so that they come back to another node. */
+  beforeApplicationShutdown(): void {
+    this.closing = true;
+    clearInterval(this.timer);
+    for (const attached of this.queues.all()) attached.release();
+  }
+
+  /**
+   * @returns the events after `lastEventId` as JSON texts, in order; a heartbeat if none came in time
+   * @throws BadEventQueue
+   */
+  async poll(actor: Actor, { queueId, lastEventId, dontBlock }: PollRequest): Promise<readonly string[]> {
+    const queue = await this.store.touch(queueId, dontBlock ? 0 : this.longestPoll());
+    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
+    const attached = await this.serve(queue, Math.max(lastEventId, queue.from));
+    attached.lastPollAt = this.clock.now();
+    attached.acknowledge(lastEventId);
+    if (attached.size === 0 && !dontBlock && !this.closing) {
+      await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
+      attached.lastPollAt = this.clock.now();
+      if (!attached.isWaiting) {
+        await this.store.touch(queueId, 0);
+        if (attached.size === 0) return this.heartbeat(attached, lastEventId);
+      }
+    }
+    return attached.texts();
+  }
+
+  /** @throws BadEventQueue */
+  async remove(actor: Actor, queueId: string): Promise<void> {
+    const queue = await this.store.touch(queueId, 0);
+    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
+    await this.store.remove(queueId);
+    const attached = this.queues.find(queueId);
+    if (attached) this.queues.remove(attached);
+  }
+
+  private async serve(queue: EventQueue, position: number): Promise<AttachedQueue> {
+    const known = this.queues.find(queue.id);
+    if (known && known.acknowledged <= position) return known;
+    const attached = await this.attaching.attach(queue, position);
+    if (!attached) throw new BadEventQueue(queue.id);
+    return attached;
+  }
+
+  /** Says "nothing new", with an id that tells how far the log has been searched; unless something comes just then. */
+  private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
+    const reserved = await this.follower.reserve().catch(() => null);
+    if (attached.size > 0) return attached.texts();
+    return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];
+  }
+
+  private longestPoll(): number {
+    return this.times.heartbeatMs * 1.2 + 5_000;
+  }
+
+  private letGo(): void {
+    const before = this.clock.now() - LET_GO_MS;
+    for (const attached of this.queues.all()) if (!attached.isWaiting && attached.lastPollAt < before) this.queues.remove(attached);
+  }
+}

@@ -1,0 +1,118 @@
+import { Injectable } from '@nestjs/common';
+import type { MembershipChange } from '../../../kernel/client-events.js';
+import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
+import { MembershipRepository } from '../../channels/channels.api.js';
+import { Users } from '../../users/users.api.js';
+import { Reader } from '../domain/reader.js';
+
+interface Loading {
+  readonly promise: Promise<Reader>;
+  /** What the log said meanwhile. */
+  readonly changes: MembershipChange[];
+}
+
+/** The accounts whose queues this node serves, with their memberships, kept up to date by the log itself. */
+@Injectable()
+export class Readers {
+  private readonly present = new Map<UserId, { readonly reader: Reader; uses: number }>();
+  private readonly loading = new Map<UserId, Loading>();
+  private readonly byRealm = new Map<RealmId, Set<Reader>>();
+  private readonly byConversation = new Map<ConversationId, Set<Reader>>();
+
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly users: Users,
+  ) {}
+
+  /** The account's reader; every call is paid back by one of `release`. */
+  async acquire(userId: UserId): Promise<Reader> {
+    const known = this.present.get(userId);
+    if (known) {
+      known.uses += 1;
+      return known.reader;
+    }
+    await (this.loading.get(userId)?.promise ?? this.load(userId));
+    return this.acquire(userId);
+  }
+
+  release(reader: Reader): void {
+    const known = this.present.get(reader.userId);
+    if (known?.reader !== reader) return;
+    known.uses -= 1;
+    if (known.uses > 0) return;
+    this.present.delete(reader.userId);
+    removeFrom(this.byRealm, reader.realmId, reader);
+    for (const id of reader.conversationIds) removeFrom(this.byConversation, id, reader);
+  }
+
+  find(userId: UserId): Reader | undefined {
+    return this.present.get(userId)?.reader;
+  }
+
+  ofRealm(realmId: RealmId): Iterable<Reader> {
+    return this.byRealm.get(realmId) ?? [];
+  }
+
+  /** Those who belong or once belonged to a conversation. */
+  ofConversation(conversationId: ConversationId): Iterable<Reader> {
+    return this.byConversation.get(conversationId) ?? [];
+  }
+
+  /** Takes note of what the log says of memberships. */
+  apply(changes: readonly MembershipChange[]): void {
+    for (const change of changes) {
+      this.loading.get(change.userId)?.changes.push(change);
+      const reader = this.find(change.userId);
+      if (!reader) continue;
+      reader.apply(change);
+      addTo(this.byConversation, change.conversationId, reader);
+    }
+  }
+
+  /** Reads again what may have changed of accounts: their role. */
+  async refresh(userIds: readonly UserId[]): Promise<void> {
+    for (const userId of userIds) {
+      const reader = this.find(userId);
+      if (reader) reader.role = (await this.users.get(userId)).role;
+    }
+  }
+
+  private load(userId: UserId): Promise<Reader> {
+    const changes: MembershipChange[] = [];
+    const promise = this.read(userId)
+      .then((reader) => {
+        for (const change of changes) reader.apply(change);
+        this.present.set(userId, { reader, uses: 0 });
+        this.index(reader);
+        return reader;
+      })
+      .finally(() => this.loading.delete(userId));
+    this.loading.set(userId, { promise, changes });
+    return promise;
+  }
+
+  private async read(userId: UserId): Promise<Reader> {
+    const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.periodsOf(userId)]);
+    const reader = new Reader(userId, user.realmId, user.role);
+    for (const { conversationId, fromId, toId } of periods) {
+      reader.apply({ userId, conversationId, fromId, ...(toId === null ? {} : { toId }) });
+    }
+    return reader;
+  }
+
+  private index(reader: Reader): void {
+    addTo(this.byRealm, reader.realmId, reader);
+    for (const id of reader.conversationIds) addTo(this.byConversation, id, reader);
+  }
+}
+
+function addTo<K>(index: Map<K, Set<Reader>>, key: K, reader: Reader): void {
+  const readers = index.get(key);
+  if (readers) readers.add(reader);
+  else index.set(key, new Set([reader]));
+}
+
+function removeFrom<K>(index: Map<K, Set<Reader>>, key: K, reader: Reader): void {
+  const readers = index.get(key);
+  if (readers?.delete(reader) && readers.size === 0) index.delete(key);
+}

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type Actor, isGuest } from '../../../kernel/actor.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { checkEventNarrow } from '../domain/event-narrow.js';
+import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
+import { EventLog } from './event-log.js';
+import { InitialState } from './initial-state/initial-state.js';
+import { PollTimes } from './poll-times.js';
+import { QueueStore } from './queue-store.js';
+
+/** No queue outlives this without a poll, whatever its client asks for. */
+const LONGEST_IDLE_MS = 7 * 86_400_000;
+
+export interface QueueWishes {
+  /** Null: all. */
+  readonly eventTypes: readonly string[] | null;
+  readonly narrow: readonly (readonly string[])[];
+  readonly allPublicChannels: boolean;
+  readonly applyMarkdown: boolean;
+  readonly clientGravatar: boolean;
+  readonly capabilities: ClientCapabilities;
+  /** 0: as is usual. */
+  readonly lifespanSeconds: number;
+}
+
+export interface Registration {
+  readonly queueId: string;
+  readonly lastEventId: number;
+}
+
+/** Makes event queues. */
+@Injectable()
+export class RegisterService {
+  constructor(
+    private readonly log: EventLog,
+    private readonly store: QueueStore,
+    private readonly state: InitialState,
+    private readonly times: PollTimes,
+  ) {}
+
+  /** @throws BadRequest */
+  async open(actor: Actor, wishes: QueueWishes): Promise<Registration> {
+    const narrow = checkEventNarrow(wishes.narrow);
+    if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
+    const queue: EventQueue = {
+      id: randomUUID(),
+      userId: actor.userId,
+      realmId: actor.realmId,
+      from: await this.log.head(),
+      eventTypes: wishes.eventTypes,
+      narrow,
+      allPublicChannels: wishes.allPublicChannels,
+      applyMarkdown: wishes.applyMarkdown,
+      clientGravatar: wishes.clientGravatar,
+      capabilities: wishes.capabilities,
+      idleMs: wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds * 1000, LONGEST_IDLE_MS) : this.times.queueIdleMs,
+    };
+    await this.store.add(queue);
+    return { queueId: queue.id, lastEventId: queue.from };
+  }
+
+  /**
+   * A queue, and the state that its events change. The position in the log is taken before the state is read, so that nothing falls
+   * between the two; a change that is in both is told twice, and telling it again changes nothing.
+   * @param types which parts of the state; null for all
+   * @throws BadRequest
+   */
+  async register(
+    actor: Actor,
+    wishes: QueueWishes,
+    { types, includeSubscribers }: { readonly types: readonly string[] | null; readonly includeSubscribers: boolean },
+  ): Promise<Registration & { readonly state: Readonly<Record<string, unknown>> }> {
+    const registration = await this.open(actor, wishes);
+    const { clientGravatar, capabilities } = wishes;
+    return { ...registration, state: await this.state.load(actor, { types, includeSubscribers, clientGravatar, capabilities }) };
+  }
+}

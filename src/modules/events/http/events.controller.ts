@@ -1,0 +1,73 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Delete, Get, Req, Res } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { sendText } from '../../../http/envelope/send-json.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { PollService } from '../application/poll.service.js';
+import { RegisterService } from '../application/register.service.js';
+import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-queue.params.js';
+
+@Controller('api/v1/events')
+export class EventsController {
+  constructor(
+    private readonly polling: PollService,
+    private readonly registering: RegisterService,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Waits for events of a queue and answers those after last_event_id.',
+    answer: {
+      events: {
+        type: 'array',
+        items: { type: 'object', properties: { id: { type: 'integer' }, type: { type: 'string' } }, required: ['id', 'type'] },
+      },
+      queue_id: { type: 'string' },
+    },
+  })
+  async poll(
+    @CurrentActor() actor: Actor,
+    @Params() params: GetEventsParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const queue = await this.queueOf(actor, params);
+    const events = queue.isNew ? [] : await this.polling.poll(actor, { ...queue, dontBlock: params.dontBlock });
+    // Written by hand: the events are texts already, shared among the clients they go to.
+    const ignored = request.wire.leftOver();
+    const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
+    const text = `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queue.queueId)}${more}}\n`;
+    sendText(response, 200, text, 'application/json');
+  }
+
+  @Delete()
+  @Endpoint({ access: 'account', summary: 'Ends an event queue.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteQueueParams): Promise<void> {
+    await this.polling.remove(actor, params.queueId);
+  }
+
+  private async queueOf(actor: Actor, params: GetEventsParams): Promise<{ queueId: string; lastEventId: number; isNew: boolean }> {
+    const { queueId, lastEventId, dontBlock } = params;
+    if (queueId !== undefined) {
+      if (lastEventId === undefined) throw new BadRequest("Missing 'last_event_id' argument");
+      return { queueId, lastEventId, isNew: false };
+    }
+    if (!dontBlock) throw new BadRequest("Missing 'queue_id' argument");
+    const { eventTypes, narrow, applyMarkdown, clientGravatar, allPublicChannels } = params;
+    const opened = await this.registering.open(actor, {
+      eventTypes,
+      narrow: narrow ?? [],
+      applyMarkdown,
+      clientGravatar,
+      allPublicChannels,
+      capabilities: NO_CAPABILITIES,
+      lifespanSeconds: 0,
+    });
+    return { ...opened, isNew: true };
+  }
+}

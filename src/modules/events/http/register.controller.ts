@@ -1,0 +1,49 @@
+import { Controller, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
+import { RegisterService } from '../application/register.service.js';
+import { RegisterParams } from './event-queue.params.js';
+
+@Controller('api/v1/register')
+export class RegisterController {
+  constructor(private readonly registering: RegisterService) {}
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Opens an event queue and answers the state that its events will change.',
+    answer: {
+      queue_id: { type: 'string' },
+      last_event_id: { type: 'integer' },
+      zulip_version: { type: 'string' },
+      zulip_merge_base: { type: 'string' },
+      zulip_feature_level: { type: 'integer' },
+    },
+  })
+  async register(@CurrentActor() actor: Actor, @Params() params: RegisterParams): Promise<object> {
+    const { queueId, lastEventId, state } = await this.registering.register(
+      actor,
+      {
+        eventTypes: params.eventTypes,
+        narrow: params.narrow ?? [],
+        allPublicChannels: params.allPublicChannels ?? false,
+        applyMarkdown: params.applyMarkdown,
+        clientGravatar: params.clientGravatar,
+        capabilities: params.clientCapabilities,
+        lifespanSeconds: params.queueLifespanSecs,
+      },
+      { types: params.fetchEventTypes ?? params.eventTypes, includeSubscribers: params.includeSubscribers },
+    );
+    return {
+      queue_id: queueId,
+      last_event_id: lastEventId,
+      zulip_version: ZULIP_VERSION,
+      zulip_merge_base: ZULIP_VERSION,
+      zulip_feature_level: ZULIP_FEATURE_LEVEL,
+      ...state,
+    };
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
+import type { MessageId, UserId } from '../../../kernel/ids.js';
+import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
+import type { Trigger } from '../domain/delivery.js';
+import { DeliveryRepository } from './delivery.repository.js';
+import { WebhookQueue } from './webhook-queue.js';
+
+interface BotTriggered {
+  readonly botId: UserId;
+  readonly messageId: MessageId;
+  readonly trigger: Trigger;
+}
+
+/** Turns "a message concerns a bot" into a delivery. */
+@Injectable()
+export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
+  readonly kind = BOT_TRIGGERED;
+
+  constructor(
+    private readonly handlers: OutboxHandlers,
+    private readonly deliveries: DeliveryRepository,
+    private readonly queue: WebhookQueue,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  onModuleInit(): void {
+    this.handlers.register(this);
+  }
+
+  /** A row that comes again finds its delivery stored; at most its first alarm rings twice. */
+  async handle(rows: readonly OutboxRow[]): Promise<void> {
+    const causes = rows.map(({ realmId, payload }) => ({ realmId, ...(payload as BotTriggered) }));
+    const stored = await this.deliveries.addMissing(causes, this.clock.now());
+    const fresh = stored.filter(({ state, attempts }) => state === 'pending' && attempts === 0);
+    await this.queue.enqueue(fresh.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0 })));
+  }
+}

@@ -1,0 +1,82 @@
+import { lookup } from 'node:dns/promises';
+import type { Readable } from 'node:stream';
+import type { OnApplicationShutdown } from '@nestjs/common';
+import { Agent, request } from 'undici';
+import { WebhookSender } from '../application/webhook-sender.js';
+import type { HttpOutcome } from '../domain/verdict.js';
+import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
+import { guardedConnector, type Resolver } from './guarded-connector.js';
+
+/** How much of an endpoint's time and words is put up with. */
+export interface SenderLimits {
+  /** For everything, from the look-up of the name to the end of the body. */
+  readonly timeMs: number;
+  readonly bodyBytes: number;
+}
+
+const LIMITS: SenderLimits = { timeMs: 10_000, bodyBytes: 1024 * 1024 };
+const HEADERS = { 'content-type': 'application/json', 'user-agent': 'SkeinOutgoingWebhook/0.1.0' };
+const CONNECTIONS_PER_ORIGIN = 16;
+
+const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
+
+/** Calls endpoints over HTTP, and believes none of them. */
+export class UndiciWebhookSender extends WebhookSender implements OnApplicationShutdown {
+  private readonly agent: Agent;
+
+  constructor(
+    guard: AddressGuard,
+    resolve: Resolver = systemResolver,
+    private readonly limits: SenderLimits = LIMITS,
+  ) {
+    super();
+    this.agent = new Agent({ connect: guardedConnector(guard, resolve, limits.timeMs), connections: CONNECTIONS_PER_ORIGIN });
+  }
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.agent.destroy();
+  }
+
+  async post(url: string, json: string): Promise<HttpOutcome> {
+    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { kind: 'forbidden', detail: 'not an http or https address' };
+    const signal = AbortSignal.timeout(this.limits.timeMs);
+    try {
+      const { statusCode, headers, body } = await request(url, {
+        method: 'POST',
+        headers: HEADERS,
+        body: json,
+        dispatcher: this.agent,
+        signal,
+      });
+      const wish = headers['retry-after'];
+      return {
+        kind: 'response',
+        status: statusCode,
+        ...(await this.read(body)),
+        retryAfter: (Array.isArray(wish) ? wish[0] : wish) ?? null,
+      };
+    } catch (error) {
+      return problem(error, signal);
+    }
+  }
+
+  /** Stops at the limit; what is no UTF-8 becomes replacement characters. */
+  private async read(body: Readable): Promise<{ body: string; tooLong: boolean }> {
+    const chunks: Buffer[] = [];
+    let size = 0;
+    for await (const chunk of body as AsyncIterable<Buffer>) {
+      chunks.push(chunk);
+      size += chunk.length;
+      if (size > this.limits.bodyBytes) break;
+    }
+    const text = new TextDecoder().decode(Buffer.concat(chunks).subarray(0, this.limits.bodyBytes));
+    return { body: text, tooLong: size > this.limits.bodyBytes };
+  }
+}
+
+function problem(error: unknown, signal: AbortSignal): HttpOutcome {
+  const { code, message } = error as NodeJS.ErrnoException;
+  if (error instanceof ForbiddenAddress) return { kind: 'forbidden', detail: message };
+  if (signal.aborted || code === 'UND_ERR_CONNECT_TIMEOUT') return { kind: 'timeout', detail: 'no complete answer in time' };
+  return { kind: 'unreachable', detail: [code, message].filter((part) => part !== undefined && part !== '').join(': ') };
+}

@@ -1,0 +1,29 @@
+/** What an endpoint wants with the body of its answer (notes 5.3). */
+export type Answer =
+  { readonly kind: 'reply'; readonly content: string } | { readonly kind: 'silence' } | { readonly kind: 'error'; readonly text: string };
+
+const SILENCE: Answer = { kind: 'silence' };
+const BAD_FORMAT: Answer = { kind: 'error', text: 'Invalid response format' };
+
+/** Reads the body of a successful answer. It is whatever a stranger sends: nothing in it makes this throw. */
+export function readAnswer(body: string): Answer {
+  if (body.trim() === '') return SILENCE;
+  let value: unknown;
+  try {
+    value = JSON.parse(body);
+  } catch {
+    return { kind: 'error', text: 'Invalid JSON in response' };
+  }
+  if (value === '') return SILENCE;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return BAD_FORMAT;
+  return readObject(value as Readonly<Record<string, unknown>>);
+}
+
+/** `response_string` is the older name of `content` and goes first. */
+function readObject(answer: Readonly<Record<string, unknown>>): Answer {
+  if (answer['response_not_required']) return SILENCE;
+  const content = answer['response_string'] ?? answer['content'] ?? '';
+  if (typeof content === 'object') return BAD_FORMAT;
+  const text = String(content as string | number | boolean);
+  return text.trim() === '' ? SILENCE : { kind: 'reply', content: text };
+}

@@ -1,0 +1,81 @@
+import type { AttemptOutcome } from './delivery.js';
+import { retryAfter } from './retry-schedule.js';
+
+/** What came of calling an endpoint. */
+export type HttpOutcome =
+  | {
+      readonly kind: 'response';
+      readonly status: number;
+      readonly body: string;
+      /** There was more of the body than anybody wants to read. */
+      readonly tooLong: boolean;
+      readonly retryAfter: string | null;
+    }
+  | { readonly kind: 'timeout' | 'unreachable' | 'forbidden'; readonly detail: string };
+
+/** Why a delivery did not succeed, for the log, for the conversation and for the bot's owner. */
+export interface Failure {
+  readonly outcome: AttemptOutcome;
+  /** What the conversation reads after `Failure! `. */
+  readonly text: string;
+  readonly ownerDetail: string;
+  /** What the endpoint answered. */
+  readonly body: string;
+}
+
+/** What an attempt means for its delivery. `wish`: milliseconds the endpoint asked to be left alone. */
+export type Verdict =
+  | { readonly kind: 'accepted'; readonly body: string }
+  | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null }
+  | { readonly kind: 'end'; readonly failure: Failure };
+
+const UNAVAILABLE = 'Bot is unavailable';
+
+/** Statuses of 4xx that speak of the moment and not of the request. */
+const PASSING = new Set([408, 425, 429]);
+const WITH_WISHES = new Set([429, 503]);
+
+/** The last attempts left no result, because the process that made them died. */
+export const BROKEN_OFF: Verdict = {
+  kind: 'retry',
+  failure: { outcome: 'broken_off', text: UNAVAILABLE, ownerDetail: 'The attempts to call it were broken off.', body: '' },
+  wish: null,
+};
+
+/** Any 2xx is success; a redirect, a passing 4xx, 5xx and silence are worth another attempt; the rest is final. */
+export function judge(outcome: HttpOutcome, now: number): Verdict {
+  if (outcome.kind === 'response') return judgeResponse(outcome, now);
+  const failure = (ownerDetail: string): Failure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
+  switch (outcome.kind) {
+    case 'timeout':
+      return { kind: 'retry', failure: failure('Request timed out after 10 seconds.'), wish: null };
+    case 'unreachable':
+      return { kind: 'retry', failure: failure('A connection error occurred. Is my bot server down?'), wish: null };
+    case 'forbidden':
+      return { kind: 'end', failure: failure('The URL configured for the webhook is for a private or disallowed network.') };
+  }
+}
+
+function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): Verdict {
+  const { status, body } = response;
+  if (status >= 200 && status < 300) {
+    return response.tooLong ? { kind: 'end', failure: badAnswer('bad_answer', 'Response is too large', body) } : { kind: 'accepted', body };
+  }
+  const failure: Failure = {
+    outcome: 'rejected',
+    text: `Third party responded with ${status}`,
+    ownerDetail:
+      status === 407
+        ? 'The URL configured for the webhook is for a private or disallowed network.'
+        : `The webhook got a response with status code *${status}*.`,
+    body,
+  };
+  if (status >= 400 && status < 500 && !PASSING.has(status)) return { kind: 'end', failure };
+  return { kind: 'retry', failure, wish: WITH_WISHES.has(status) ? retryAfter(response.retryAfter, now) : null };
+}
+
+/** An endpoint accepted the call, but nothing can be done with what it answered. */
+export function badAnswer(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): Failure {
+  const ownerDetail = `The webhook server attempted to send a message, but that resulted in the following error:\n> ${error}`;
+  return { outcome, text: error, ownerDetail, body };
+}

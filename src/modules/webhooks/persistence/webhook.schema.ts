@@ -1,0 +1,40 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, time } from '../../../platform/database/columns.js';
+
+/** The tables of this context: they are written and read by statements of their own, the schemas guard against drift. */
+export const WebhookDeliverySchema = new EntitySchema({
+  name: 'WebhookDelivery',
+  tableName: 'webhook_delivery',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    botId: id('bot_id'),
+    messageId: big('message_id'),
+    trigger: { type: 'varchar', length: 20, name: 'trigger_kind' },
+    state: { type: 'varchar', length: 20 },
+    attempts: id('attempts'),
+    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    createdAt: time('created_at'),
+    finishedAt: { ...time('finished_at'), nullable: true },
+  },
+  indices: [
+    { name: 'webhook_delivery_cause', columns: ['botId', 'messageId'], unique: true },
+    { name: 'webhook_delivery_due', columns: ['state', 'nextAttemptAt'] },
+    { name: 'webhook_delivery_bot', columns: ['realmId', 'botId', 'id'] },
+  ],
+});
+
+export const WebhookAttemptSchema = new EntitySchema({
+  name: 'WebhookAttempt',
+  tableName: 'webhook_attempt',
+  columns: {
+    deliveryId: { ...big('delivery_id'), primary: true },
+    number: { ...id('number'), primary: true },
+    realmId: id('realm_id'),
+    startedAt: time('started_at'),
+    durationMs: id('duration_ms'),
+    status: { type: 'smallint', unsigned: true, nullable: true },
+    outcome: { type: 'varchar', length: 20 },
+    detail: { type: 'varchar', length: 1024 },
+  },
+});

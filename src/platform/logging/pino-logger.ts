@@ -1,0 +1,92 @@
+import type { LoggerService } from '@nestjs/common';
+import { destination, type DestinationStream, type Level, type Logger, pino, stdTimeFunctions } from 'pino';
+
+const SECRETS = ['authorization', 'api_key', 'password', 'token'];
+const STDOUT = 1;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/**
+ * Writes one JSON object per line. Lines leave the process in the background; what is left goes out when the process ends. Named secrets
+ * are blotted out of objects that are logged, at the top and one level down.
+ */
+export class PinoLogger implements LoggerService {
+  private readonly stream: ReturnType<typeof destination>;
+  private readonly pino: Logger;
+
+  /**
+   * @param level `silent`, `error`, `warn`, `info` or `debug`
+   * @param file where to write instead of to standard output; what is there already stays
+   */
+  constructor(level: string, file?: string) {
+    this.stream = destination({ dest: file ?? STDOUT, sync: false, mkdir: true });
+    this.pino = pino(
+      {
+        level,
+        base: null,
+        timestamp: stdTimeFunctions.isoTime,
+        formatters: { level: (label) => ({ level: label }) },
+        redact: { paths: [...SECRETS, ...SECRETS.map((name) => `*.${name}`)], censor: '[secret]' },
+      },
+      this.stream as DestinationStream,
+    );
+  }
+
+  /** Whether lines of this level are written: asks before an expensive line is put together. */
+  writes(level: Level): boolean {
+    return this.pino.isLevelEnabled(level);
+  }
+
+  /** A line with fields of its own, for code whose log is read by programs. */
+  write(level: Level, fields: Fields, message: string): void {
+    this.pino[level](fields, message);
+  }
+
+  /** Sends everything on its way before the process ends. */
+  flush(): void {
+    this.stream.flushSync();
+  }
+
+  log(message: unknown, ...more: unknown[]): void {
+    this.put('info', message, more);
+  }
+
+  error(message: unknown, ...more: unknown[]): void {
+    this.put('error', message, more);
+  }
+
+  warn(message: unknown, ...more: unknown[]): void {
+    this.put('warn', message, more);
+  }
+
+  debug(message: unknown, ...more: unknown[]): void {
+    this.put('debug', message, more);
+  }
+
+  verbose(message: unknown, ...more: unknown[]): void {
+    this.put('trace', message, more);
+  }
+
+  fatal(message: unknown, ...more: unknown[]): void {
+    this.put('fatal', message, more);
+  }
+
+  /** Nest appends the context, and puts the stack of an error before it. */
+  private put(level: Level, message: unknown, more: unknown[]): void {
+    if (!this.pino.isLevelEnabled(level)) return;
+    const fields: Record<string, unknown> = {};
+    const rest = [...more];
+    if (typeof rest.at(-1) === 'string') fields['context'] = rest.pop();
+    for (const detail of [message, ...rest]) {
+      if (detail instanceof Error) fields['err'] = pino.stdSerializers.err(detail);
+      else if (typeof detail === 'string' && detail !== message) fields['stack'] = detail;
+      else if (typeof detail === 'object' && detail !== null) Object.assign(fields, detail);
+    }
+    this.pino[level](fields, textOf(message));
+  }
+}
+
+function textOf(message: unknown): string | undefined {
+  if (message instanceof Error) return message.message;
+  return typeof message === 'object' && message !== null ? undefined : String(message);
+}
