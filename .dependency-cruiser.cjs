@@ -54,7 +54,7 @@ module.exports = {
     rule(
       'only-modules-import-modules',
       'Wiring is for *.module.ts and the entry points.',
-      { path: '^src/', pathNot: '\\.module\\.ts$|^src/(main|worker|migrate|application)\\.ts$' },
+      { path: '^src/', pathNot: '\\.module\\.ts$|^src/(main|worker|migrate|server)\\.ts$' },
       { path: '\\.module\\.ts$' },
     ),
     rule(

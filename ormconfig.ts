@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import type { EntitySchema } from 'typeorm';
-import { ChannelSchema, ConversationSchema, MembershipPeriodSchema, MembershipSchema } from './src/modules/channels/persistence/channel.schema.js';
+import {
+  ChannelSchema,
+  ConversationSchema,
+  MembershipPeriodSchema,
+  MembershipSchema,
+} from './src/modules/channels/persistence/channel.schema.js';
 import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/persistence/message.schema.js';
 import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
 import { BotServiceSchema, UserGroupSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';

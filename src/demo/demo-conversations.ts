@@ -70,7 +70,10 @@ export const TOPICS: readonly DemoTopic[] = [
     channel: 'Venice',
     topic: 'gondola timetable',
     messages: [
-      ['desdemona', 'The new timetable is out:\n\n| from | to | every |\n|---|---|---|\n| Rialto | Lido | 20 min |\n| Lido | Rialto | 30 min |'],
+      [
+        'desdemona',
+        'The new timetable is out:\n\n| from | to | every |\n|---|---|---|\n| Rialto | Lido | 20 min |\n| Lido | Rialto | 30 min |',
+      ],
       ['ZOE', 'Why is the way back slower?'],
       ['prospero', 'The tide.'],
       ['desdemona', 'The lunch break.'],

@@ -1,26 +1,124 @@
+import { execFileSync } from 'node:child_process';
 import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
-import { cruise, type IConfiguration, type ICruiseOptions, type ICruiseResult } from 'dependency-cruiser';
-import extractTsConfig from 'dependency-cruiser/config-utl/extract-ts-config';
+import { dirname, join } from 'node:path';
+import type { ICruiseResult, IViolation } from 'dependency-cruiser';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LAW_FILE, ORDER, ROOT, RULES } from './import-law.js';
 
-const ROOT = resolve(import.meta.dirname, '../..');
-const config = createRequire(import.meta.url)(join(ROOT, '.dependency-cruiser.cjs')) as IConfiguration;
-const rules = (config.forbidden ?? []).map(({ name }) => name ?? '');
-const contexts = JSON.parse(process.env['SKEIN_CONTEXTS'] ?? 'null') as string[] | null;
-
-/** File names and what is in them. */
-type Tree = Readonly<Record<string, string>>;
-
-/** One file that imports another one, which is empty. */
-function imports(from: string, to: string, statement: (path: string) => string = (path) => `import '${path}';`): Tree {
-  const up = '../'.repeat(from.split('/').length - 1);
-  return { [from]: statement(`${up}${to}`.replace(/\.ts$/, '.js')), [to]: 'export class Found {}' };
+/** Breaks one rule: the files, by path, with what is in them. */
+interface Plant {
+  readonly rule: string;
+  readonly what: string;
+  readonly files: Readonly<Record<string, string>>;
 }
 
-const typeOnly = (path: string): string => `import type { Found } from '${path}';\nexport type Again = Found;`;
-const x = contexts;
-void x;
-void cpSync;
+/** Turns a path or package name into an import of it. */
+type Statement = (target: string) => string;
+const value: Statement = (target) => `import '${target}';\n`;
+const type: Statement = (target) => `import type { Found } from '${target}';\nexport type Again = Found;\n`;
+
+function between(rule: string, from: string, to: string, statement = value): Plant {
+  const target = '../'.repeat(from.split('/').length - 1) + to.replace(/\.ts$/, '.js');
+  return { rule, what: `${from} → ${to}`, files: { [from]: statement(target), [to]: 'export class Found {}\n' } };
+}
+
+function ofPackage(rule: string, from: string, name: string, statement = value): Plant {
+  return { rule, what: `${from} → ${name}`, files: { [from]: statement(name) } };
+}
+
+/** No file name appears twice, so that every reported file tells which plant it belongs to. */
+const PLANTS: readonly Plant[] = [
+  {
+    rule: 'no-circular',
+    what: 'two files in a loop',
+    files: {
+      'src/platform/loop/one.ts': "import { two } from './two.js';\nexport const one = (): unknown => two;\n",
+      'src/platform/loop/two.ts': "import { one } from './one.js';\nexport const two = (): unknown => one;\n",
+    },
+  },
+  { rule: 'no-orphans', what: 'a file nobody needs', files: { 'src/platform/lonely.ts': 'export const alone = true;\n' } },
+  ofPackage('kernel-and-domain-are-pure', 'src/kernel/with-package.ts', 'express'),
+  ofPackage('kernel-and-domain-are-pure', 'src/modules/users/domain/with-node.ts', 'node:fs'),
+  ofPackage(
+    'kernel-and-domain-are-pure',
+    'src/modules/users/domain/with-type.ts',
+    'rxjs',
+    (name) => `export type It = import('${name}').Subject<1>;\n`,
+  ),
+  between('domain-knows-only-domain', 'src/modules/users/domain/up.ts', 'src/modules/users/application/above.ts'),
+  between('domain-knows-only-domain', 'src/modules/users/domain/sideways.ts', 'src/modules/realm/realm.api.ts', type),
+  ...['http', 'persistence', 'queue', 'storage', 'markdown', 'redis'].map((adapter) =>
+    between('application-knows-no-adapter', `src/modules/users/application/to-${adapter}.ts`, `src/modules/users/${adapter}/adapter.ts`),
+  ),
+  between('application-knows-no-adapter', 'src/modules/users/application/to-platform.ts', 'src/platform/database/used.ts', type),
+  between('application-knows-no-adapter', 'src/modules/users/application/to-dialect.ts', 'src/http/used.ts'),
+  ofPackage('application-needs-only-nest-common', 'src/modules/users/application/with-package.ts', '@nestjs/core'),
+  ofPackage('application-needs-only-nest-common', 'src/modules/users/application/with-node.ts', 'node:fs'),
+  between('adapters-do-not-meet', 'src/modules/users/http/to-table.ts', 'src/modules/users/persistence/table.ts'),
+  between('adapters-do-not-meet', 'src/modules/users/queue/to-file.ts', 'src/modules/users/storage/file.ts', type),
+  ofPackage('typeorm-stays-home', 'src/modules/users/http/with-typeorm.ts', 'typeorm'),
+  ofPackage('typeorm-stays-home', 'src/platform/redis/with-driver.ts', 'mysql2'),
+  between(
+    'neighbours-by-the-front-door',
+    'src/modules/users/application/by-the-window.ts',
+    'src/modules/realm/application/inside.ts',
+    type,
+  ),
+  between('only-modules-import-modules', 'src/modules/users/http/to-wiring.ts', 'src/modules/users/users.module.ts'),
+  between('below-knows-nothing-above', 'src/kernel/looks-up.ts', 'src/modules/realm/domain/seen-from-kernel.ts'),
+  between('below-knows-nothing-above', 'src/platform/looks-up.ts', 'src/modules/realm/domain/seen-from-platform.ts', type),
+  between('below-knows-nothing-above', 'src/http/looks-up.ts', 'src/modules/realm/domain/seen-from-dialect.ts'),
+  between('nobody-imports-operations', 'src/modules/users/http/to-operations.ts', 'src/operations/leant-on.ts'),
+  ...ORDER.flatMap((left, index) =>
+    ORDER.slice(index + 1).map((right) =>
+      between(`${left}-imports-leftwards`, `src/modules/${left}/http/to-${right}.ts`, `src/modules/${right}/for-${left}.api.ts`),
+    ),
+  ),
+];
+
+describe('the import law', () => {
+  let tree = '';
+  let violations: readonly IViolation[] = [];
+
+  beforeAll(() => {
+    tree = mkdtempSync(join(tmpdir(), 'skein-boundaries-'));
+    for (const file of [LAW_FILE, 'tsconfig.json', 'package.json']) cpSync(join(ROOT, file), join(tree, file));
+    symlinkSync(join(ROOT, 'node_modules'), join(tree, 'node_modules'));
+    for (const { files } of PLANTS) for (const [path, text] of Object.entries(files)) write(join(tree, path), text);
+    violations = cruise(tree);
+  });
+
+  afterAll(() => rmSync(tree, { recursive: true, force: true }));
+
+  it('has a planted violation for every rule', () => {
+    expect(new Set(PLANTS.map(({ rule }) => rule))).toEqual(new Set(RULES));
+  });
+
+  it('plants no file twice', () => {
+    const paths = PLANTS.flatMap(({ files }) => Object.keys(files));
+    expect(paths.filter((path, index) => paths.indexOf(path) !== index)).toEqual([]);
+  });
+
+  it.each(PLANTS)('$rule: $what', ({ rule, files }) => {
+    const reported = violations.filter(({ from }) => Object.hasOwn(files, from)).map((violation) => violation.rule.name);
+    expect(new Set(reported)).toEqual(new Set([rule]));
+  });
+});
+
+function write(path: string, text: string): void {
+  mkdirSync(dirname(path), { recursive: true });
+  writeFileSync(path, text);
+}
+
+/** What `npm run boundaries` would report of a tree. */
+function cruise(tree: string): readonly IViolation[] {
+  const program = join(ROOT, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs');
+  // The JSON reporter leaves with code 0 whatever it found.
+  const output = execFileSync(process.execPath, [program, 'src', '--config', LAW_FILE, '--output-type', 'json'], {
+    cwd: tree,
+    encoding: 'utf8',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  return (JSON.parse(output) as ICruiseResult).summary.violations;
+}

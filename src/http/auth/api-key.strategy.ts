@@ -41,7 +41,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   verify(request: IncomingMessage): Promise<Account> {
     return new Promise((resolve, reject) => {
       const run = Object.create(this) as ApiKeyStrategy & Record<'success' | 'fail' | 'error', (outcome: never) => void>;
-      run.success = resolve as (account: never) => void;
+      run.success = resolve;
       run.error = reject;
       // passport-http fails with a number for a bad form, and with its challenge for an empty address or key.
       run.fail = (reason: unknown) =>

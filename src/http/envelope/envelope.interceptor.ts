@@ -11,7 +11,9 @@ import { Unwrapped } from './unwrapped.js';
 export class EnvelopeInterceptor implements NestInterceptor {
   intercept(context: ExecutionContext, next: CallHandler): Observable<unknown> {
     const request = context.switchToHttp().getRequest<IncomingWireMessage>();
-    return next.handle().pipe(map((answer: unknown) => (answer instanceof Unwrapped ? answer : envelope(request, answer as object | undefined))));
+    return next
+      .handle()
+      .pipe(map((answer: unknown) => (answer instanceof Unwrapped ? answer : envelope(request, answer as object | undefined))));
   }
 }
 

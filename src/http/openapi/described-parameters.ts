@@ -1,6 +1,6 @@
 import type { Codec, JsonSchema } from '../params/codec.js';
 import type { Parameter } from '../params/parameter.js';
-import { planOf } from '../params/read-parameters.js';
+import { planOf } from '../params/plan.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];

@@ -38,7 +38,7 @@ fetch('/api/v1/openapi.json')
       dom_id: '#reference',
       spec: { ...spec, servers: [{ url: window.location.origin }] },
       deepLinking: true,
-      docExpansion: 'none',
+      docExpansion: 'list',
       filter: true,
       defaultModelsExpandDepth: -1,
       displayRequestDuration: true,

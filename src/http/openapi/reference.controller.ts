@@ -8,11 +8,12 @@ import { REFERENCE_ASSETS } from './reference-assets.js';
 import { REFERENCE_CSP, REFERENCE_PAGE } from './reference-page.js';
 
 /** The browsable API reference. */
-@Controller('api/docs')
+@Controller('api')
 export class ReferenceController {
   private readonly page = Unwrapped.html(REFERENCE_PAGE);
 
-  @Get()
+  /** With a slash at the end, too: of two the route table takes one off. */
+  @Get(['docs', 'docs//'])
   @Header('Content-Security-Policy', REFERENCE_CSP)
   @Header('Referrer-Policy', 'no-referrer')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The API reference, to browse.' })
@@ -20,7 +21,7 @@ export class ReferenceController {
     return this.page;
   }
 
-  @Get(':file')
+  @Get('docs/:file')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts and styles of the API reference.' })
   async asset(@Param('file') file: string, @Res({ passthrough: true }) response: ServerResponse): Promise<Unwrapped> {
     const asset = REFERENCE_ASSETS.get(file);

@@ -53,7 +53,7 @@ class DecimalNotation {
 
 const codePoints = (text: string): number => {
   let count = 0;
-  for (const _ of text) count += 1;
+  for (let index = 0; index < text.length; index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1) count += 1;
   return count;
 };
 
@@ -105,7 +105,8 @@ export function integer(rules: IntegerRules = {}): Codec<number> {
       if (typeof value !== 'number' || !Number.isInteger(value)) throw new Mismatch(`${name} is not an integer`);
       if (rules.min !== undefined && value < rules.min) throw new Mismatch(`${name} is too small`);
       if (rules.max !== undefined && value > rules.max) throw new Mismatch(`${name} is too large`);
-      if (rules.oneOf && !rules.oneOf.includes(value)) throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
+      if (rules.oneOf && !rules.oneOf.includes(value))
+        throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
       return value;
     },
   };
@@ -147,12 +148,15 @@ export function arrayOf<T>(item: Codec<T>): Codec<T[]> {
 }
 
 type Fields = Readonly<Record<string, Codec<unknown>>>;
-type Checked<R extends Fields, O extends Fields> = { [K in keyof R]: R[K] extends Codec<infer T> ? T : never } & {
-  [K in keyof O]?: O[K] extends Codec<infer T> ? T : never;
-};
+type Values<F extends Fields> = { [K in keyof F]: F[K] extends Codec<infer T> ? T : never };
 
 /** A JSON object; keys that are not named are left out of the result. */
-export function object<R extends Fields, O extends Fields = Record<never, never>>(required: R, optional?: O): Codec<Checked<R, O>> {
+export function object<R extends Fields>(required: R): Codec<Values<R>> {
+  return objectWithOptional(required, {});
+}
+
+/** A JSON object some of whose keys may be absent. */
+export function objectWithOptional<R extends Fields, O extends Fields>(required: R, optional: O): Codec<Values<R> & Partial<Values<O>>> {
   const fields: Fields = { ...required, ...optional };
   return {
     transport: 'json',
@@ -168,7 +172,7 @@ export function object<R extends Fields, O extends Fields = Record<never, never>
         if (Object.hasOwn(value, key)) result[key] = codec.check(value[key], `${name}["${key}"]`);
         else if (Object.hasOwn(required, key)) throw new Mismatch(`${name}["${key}"] is missing`);
       }
-      return result as Checked<R, O>;
+      return result as Values<R> & Partial<Values<O>>;
     },
   };
 }

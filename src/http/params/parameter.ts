@@ -30,6 +30,11 @@ export class Unusable {
 /** Stands for a required parameter that did not come. */
 export const ABSENT = Symbol('absent');
 
+/** Stands for a parameter that came under two of its names. A symbol, because class-transformer copies objects on their way. */
+export function undecided(first: string, second: string): symbol {
+  return Symbol(`${first} ${second}`);
+}
+
 const declared = new WeakMap<object, Parameter[]>();
 
 /** The parameters of a class in the order of their declaration, which is the order of their checks. */
@@ -68,7 +73,11 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
 
 function read(codec: Codec<unknown>, raw: unknown, name: string): unknown {
   if (raw === ABSENT) return new Unusable(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
-  if (raw instanceof Unusable) return raw;
+  if (typeof raw === 'symbol') {
+    const [first, second] = (raw.description ?? '').split(' ');
+    const message = `Can't decide between '${first}' and '${second}' arguments`;
+    return new Unusable(new DomainError('REQUEST_CONFUSING_VAR', message, { var_name1: first, var_name2: second }));
+  }
   try {
     return decode(codec, raw as string, name);
   } catch (error) {

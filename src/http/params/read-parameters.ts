@@ -1,32 +1,9 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
-import { BadRequest, DomainError } from '../../kernel/domain-error.js';
+import { BadRequest } from '../../kernel/domain-error.js';
 import type { WireRequest } from '../routing/wire-request.js';
-import { ABSENT, type Parameter, parametersOf, Unusable } from './parameter.js';
-
-type ParamsClass = new () => object;
-
-interface Plan {
-  readonly parameters: readonly (Parameter & { readonly required: boolean })[];
-}
-
-const plans = new WeakMap<ParamsClass, Plan>();
-
-/** Which parameters a class declares, and which of them must be there: those without an initial value that are not optional. */
-export function planOf(type: ParamsClass): Plan {
-  let plan = plans.get(type);
-  if (!plan) {
-    const fresh = new type() as Record<string, unknown>;
-    plan = {
-      parameters: parametersOf(type).map((parameter) => ({
-        ...parameter,
-        required: !parameter.optional && fresh[parameter.property] === undefined,
-      })),
-    };
-    plans.set(type, plan);
-  }
-  return plan;
-}
+import { ABSENT, type Parameter, undecided, Unusable } from './parameter.js';
+import { planOf } from './plan.js';
 
 /**
  * Fills `type` from the request: path first, then body, then query string. Names nobody declared stay behind for
@@ -47,7 +24,9 @@ export function readParameters<T extends object>(type: new () => T, request: Wir
     for (const { property } of parameters) {
       const error = errors.find((candidate) => candidate.property === property);
       if (!error) continue;
-      throw error.value instanceof Unusable ? error.value.error : new BadRequest(Object.values(error.constraints ?? {})[0] ?? `Invalid ${property}`);
+      throw error.value instanceof Unusable
+        ? error.value.error
+        : new BadRequest(Object.values(error.constraints ?? {})[0] ?? `Invalid ${property}`);
     }
   }
   return instance;
@@ -60,12 +39,7 @@ function pick(parameter: Parameter, request: WireRequest): unknown {
     const value = request.take(name);
     if (value === undefined) continue;
     if (found !== undefined) {
-      return new Unusable(
-        new DomainError('REQUEST_CONFUSING_VAR', `Can't decide between '${foundAs}' and '${name}' arguments`, {
-          var_name1: foundAs,
-          var_name2: name,
-        }),
-      );
+      return undecided(foundAs, name);
     }
     found = value;
     foundAs = name;

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { planOf } from '../params/read-parameters.js';
+import { planOf } from '../params/plan.js';
 import { parametersOf } from '../params/parameter.js';
 import { ENDPOINT, type EndpointDescription } from './endpoint.decorator.js';
 
@@ -42,7 +42,7 @@ export class RouteTable implements OnModuleInit {
     for (const { instance, metatype, host } of this.discovery.getControllers()) {
       if (!instance || !metatype) continue;
       const prototype = Object.getPrototypeOf(instance) as object;
-      for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.metatype?.name ?? '');
+      for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.name ?? '');
     }
     // `/messages/flags` before `/messages/{message_id}`: what is spelt out wins.
     this.patterns.sort((a, b) => a.names.length - b.names.length);
@@ -81,7 +81,10 @@ export class RouteTable implements OnModuleInit {
     const params = types.find((type) => parametersOf(type).length > 0);
     for (const prefix of [Reflect.getMetadata(PATH_METADATA, controller as object) as string | string[]].flat()) {
       for (const suffix of [Reflect.getMetadata(PATH_METADATA, handler) as string | string[]].flat()) {
-        const path = `/${[prefix, suffix].map((part) => part.replace(/^\/|\/$/g, '')).filter((part) => part !== '').join('/')}`;
+        const path = `/${[prefix, suffix]
+          .map((part) => part.replace(/^\/|\/$/g, ''))
+          .filter((part) => part !== '')
+          .join('/')}`;
         this.add({
           method: RequestMethod[method],
           path: path.replace(/:(\w+)/g, '{$1}'),

@@ -48,7 +48,7 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     { provide: QueueStore, useClass: RedisQueueStore },
     {
       provide: PollTimes,
-      useFactory: ({ eventQueueIdleMs, heartbeatMs }: Config): PollTimes => ({ queueIdleMs: eventQueueIdleMs, heartbeatMs }),
+      useFactory: ({ eventQueueIdleMs, heartbeatMs }: Config) => new PollTimes(eventQueueIdleMs, heartbeatMs),
       inject: [Config],
     },
   ],

@@ -1,13 +1,11 @@
-import { Logger } from '@nestjs/common';
-
 /**
- * One thing this process cannot serve without. A question that hangs is not asked a second time beside the first, and what went wrong is
- * told to the log once per outage: the answer of a health endpoint is public and does not carry addresses or names of inner machines.
+ * One thing this process cannot serve without. A question that hangs is not asked a second time beside the first, and what went wrong
+ * stays inside: the answer of a health endpoint is public and does not carry addresses or names of inner machines.
  */
 export class Dependency {
-  private readonly logger = new Logger('Health');
   private question: Promise<void> | undefined;
-  private failing = false;
+  /** Why it could not be used when last asked; for the log. */
+  problem: string | undefined;
 
   /**
    * @param ask rejects while the dependency cannot be used
@@ -26,14 +24,12 @@ export class Dependency {
   }
 
   private async askOnce(): Promise<void> {
+    this.problem = undefined;
     try {
       await this.ask();
     } catch (error) {
-      if (!this.failing) this.logger.error(`${this.name}: ${error instanceof Error ? error.message : String(error)}`);
-      this.failing = true;
+      this.problem = error instanceof Error ? error.message : String(error);
       throw new Error(this.complaint, { cause: error });
     }
-    if (this.failing) this.logger.log(`${this.name}: back again`);
-    this.failing = false;
   }
 }

@@ -1,5 +1,5 @@
-import { HttpStatus, Injectable, ServiceUnavailableException } from '@nestjs/common';
-import { type HealthCheckAttempt, HealthCheckService, type HealthCheckResult, HealthIndicatorService } from '@nestjs/terminus';
+import { HttpStatus, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { type HealthCheckAttempt, type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { SchemaState } from '../../platform/database/schema-state.js';
 import { Sql } from '../../platform/database/sql.js';
 import { RedisConnections } from '../../platform/redis/redis-connections.js';
@@ -17,7 +17,9 @@ export interface Readiness {
 /** Asks whether this process can serve: its database, Redis, and tables of the right version. */
 @Injectable()
 export class ReadinessCheck {
+  private readonly logger = new Logger('Health');
   private readonly dependencies: readonly Dependency[];
+  private readonly down = new Set<Dependency>();
 
   constructor(
     private readonly health: HealthCheckService,
@@ -36,19 +38,33 @@ export class ReadinessCheck {
   /** Terminus' report, and 503 if something is missing or the process is about to stop. */
   async run(): Promise<Readiness> {
     try {
-      return {
-        status: HttpStatus.OK,
-        report: await this.health.check(this.dependencies.map((dependency) => () => this.attempt(dependency))),
-      };
+      const report = await this.health.check(this.dependencies.map((dependency) => () => this.attempt(dependency)));
+      this.logChanges(report);
+      return { status: HttpStatus.OK, report };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;
-      return { status: HttpStatus.SERVICE_UNAVAILABLE, report: error.getResponse() as HealthCheckResult };
+      const report = error.getResponse() as HealthCheckResult;
+      this.logChanges(report);
+      return { status: HttpStatus.SERVICE_UNAVAILABLE, report };
     }
   }
 
   private attempt(dependency: Dependency): HealthCheckAttempt {
     const attempt = this.indicators.check(dependency.name).attempt(() => dependency.check());
     return attempt.withTimeout(TIMEOUT_MS).cacheFor(CACHED_MS);
+  }
+
+  /** An outage is two lines in the log, however often anyone asks while it lasts. */
+  private logChanges({ error = {} }: HealthCheckResult): void {
+    for (const dependency of this.dependencies) {
+      const failure = error[dependency.name];
+      if (failure && !this.down.has(dependency)) {
+        this.down.add(dependency);
+        this.logger.error(`${dependency.name}: ${dependency.problem ?? String(failure['message'])}`);
+      } else if (!failure && this.down.delete(dependency)) {
+        this.logger.log(`${dependency.name} is back`);
+      }
+    }
   }
 }
 

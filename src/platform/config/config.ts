@@ -11,6 +11,8 @@ export interface RateRule {
 /** Everything the process was told by its environment, read and checked once at boot. */
 export class Config {
   readonly environment!: Environment;
+  /** Anything but production: logging in without a password is open, plain HTTP is expected. */
+  readonly isDevelopment!: boolean;
   readonly databaseUrl!: string;
   readonly databasePoolSize!: number;
   /** `redis://…`, `rediss://…` or `unix:<path of a socket>`. */
@@ -41,10 +43,6 @@ export class Config {
 
   constructor(values: { readonly [K in keyof Config]: Config[K] }) {
     Object.assign(this, values);
-  }
-
-  get isDevelopment(): boolean {
-    return this.environment !== 'production';
   }
 }
 

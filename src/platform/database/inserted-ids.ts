@@ -12,7 +12,7 @@ export class InsertedIds {
   async of(firstId: number, count: number): Promise<number[]> {
     if (this.step === undefined) {
       const [row] = await this.sql.rows<{ step: number }>('SELECT @@auto_increment_increment AS step');
-      this.step = Number(row?.step ?? 1);
+      this.step = row?.step ?? 1;
     }
     const step = this.step;
     return Array.from({ length: count }, (_, index) => firstId + index * step);

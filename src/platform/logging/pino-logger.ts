@@ -4,6 +4,9 @@ import { destination, type DestinationStream, type Level, type Logger, pino, std
 const SECRETS = ['authorization', 'api_key', 'password', 'token'];
 const STDOUT = 1;
 
+/** Where Nest tells of every module and route at each start. */
+const CHATTER = new Set<unknown>(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+
 type Fields = Readonly<Record<string, unknown>>;
 
 /**
@@ -48,7 +51,7 @@ export class PinoLogger implements LoggerService {
   }
 
   log(message: unknown, ...more: unknown[]): void {
-    this.put('info', message, more);
+    this.put(CHATTER.has(more.at(-1)) ? 'debug' : 'info', message, more);
   }
 
   error(message: unknown, ...more: unknown[]): void {

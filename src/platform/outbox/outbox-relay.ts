@@ -129,7 +129,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   /** @returns whether nothing is left of that age */
   private async sweep(minimumAgeMs: number): Promise<boolean> {
     const before = this.clock.now() - minimumAgeMs;
-    for (let after = 0; ; ) {
+    for (let after = 0; ;) {
       const stored = await this.sql.rows<StoredRow>(
         `SELECT id, realm_id, kind, payload FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
         [after, before],

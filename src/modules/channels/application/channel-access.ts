@@ -40,7 +40,10 @@ export class ChannelAccess {
    * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there
    */
   async accessForPosting(actor: Actor, reference: ChannelReference): Promise<Channel> {
-    const channel = 'id' in reference ? await this.channels.findById(actor.realmId, reference.id) : await this.channels.findByName(actor.realmId, reference.name);
+    const channel =
+      'id' in reference
+        ? await this.channels.findById(actor.realmId, reference.id)
+        : await this.channels.findByName(actor.realmId, reference.name);
     if (!channel) throw channelDoesNotExist(reference);
     await this.checkPosting(actor, channel);
     return channel;
@@ -91,7 +94,9 @@ function channelDoesNotExist(reference: ChannelReference): DomainError {
   if ('id' in reference) {
     return new DomainError('STREAM_DOES_NOT_EXIST', `Channel with ID '${reference.id}' does not exist`, { stream_id: reference.id });
   }
-  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${escaped(reference.name)}' does not exist`, { stream: escaped(reference.name) });
+  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${escaped(reference.name)}' does not exist`, {
+    stream: escaped(reference.name),
+  });
 }
 
 /** The reference sends the name as HTML text. */

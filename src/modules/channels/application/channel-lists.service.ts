@@ -58,7 +58,10 @@ export class ChannelListsService {
 
   /** Everything about channels that a client starts with. Archived channels are left out unless asked for. */
   async own(actor: Actor, withArchived: boolean): Promise<OwnChannels> {
-    const [channels, memberships] = await Promise.all([this.channels.listByRealm(actor.realmId), this.memberships.subscriptionsOf(actor.userId)]);
+    const [channels, memberships] = await Promise.all([
+      this.channels.listByRealm(actor.realmId),
+      this.memberships.subscriptionsOf(actor.userId),
+    ]);
     const byConversation = new Map(memberships.map((membership) => [membership.conversationId, membership]));
     const own: { [K in keyof OwnChannels]: OwnChannels[K][number][] } = { subscribed: [], unsubscribed: [], neverSubscribed: [] };
     for (const channel of channels) {
@@ -87,7 +90,9 @@ export class ChannelListsService {
   }
 
   private async activeConversations(userId: UserId): Promise<Set<number>> {
-    return new Set((await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active).map(({ conversationId }) => conversationId));
+    return new Set(
+      (await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active).map(({ conversationId }) => conversationId),
+    );
   }
 }
 

@@ -56,7 +56,9 @@ export class Joining {
       const old = known.get(userId);
       if (old?.active) continue;
       const color = old?.color ?? wish.color ?? (await colors.take(userId, conversationId));
-      memberships.push(Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }));
+      memberships.push(
+        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
+      );
     }
     await this.memberships.begin(memberships, lastMessageId);
     const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastMessageId + 1 }));

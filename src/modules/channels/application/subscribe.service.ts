@@ -60,8 +60,20 @@ export class SubscribeService {
     }
   }
 
-  private async attempt(actor: Actor, request: SubscribeRequest, wanted: readonly ChannelRequest[], users: readonly User[]): Promise<SubscribeResult> {
-    const known = new Map((await this.channels.findByNames(actor.realmId, wanted.map(({ name }) => name))).map((channel) => [channel.nameKey, channel]));
+  private async attempt(
+    actor: Actor,
+    request: SubscribeRequest,
+    wanted: readonly ChannelRequest[],
+    users: readonly User[],
+  ): Promise<SubscribeResult> {
+    const known = new Map(
+      (
+        await this.channels.findByNames(
+          actor.realmId,
+          wanted.map(({ name }) => name),
+        )
+      ).map((channel) => [channel.nameKey, channel]),
+    );
     const existing = [...known.values()];
     const forOthers = users.some((user) => user.id !== actor.userId);
     const allowed = new Set(await this.rights.joinable(actor, existing, forOthers));
@@ -103,7 +115,8 @@ function summary(
 ): SubscribeResult {
   const subscribed = new Map<UserId, string[]>();
   const alreadySubscribed = new Map<UserId, string[]>();
-  const add = (map: Map<UserId, string[]>, userId: UserId, { name }: Channel): Map<UserId, string[]> => map.set(userId, [...(map.get(userId) ?? []), name]);
+  const add = (map: Map<UserId, string[]>, userId: UserId, { name }: Channel): Map<UserId, string[]> =>
+    map.set(userId, [...(map.get(userId) ?? []), name]);
   for (const [index, { channel }] of joins.entries()) {
     for (const user of users) add(joined[index]?.includes(user.id) ? subscribed : alreadySubscribed, user.id, channel);
   }

@@ -51,9 +51,21 @@ export class SubscriptionAnnouncements {
       }
     }
     for (const [userId, subscriptions] of perUser) {
-      announcements.push({ realmId, event: { type: 'subscription', op: 'add', subscriptions }, audience: { kind: 'users', userIds: [userId] } });
+      announcements.push({
+        realmId,
+        event: { type: 'subscription', op: 'add', subscriptions },
+        audience: { kind: 'users', userIds: [userId] },
+      });
     }
-    announcements.push(...joined.map(({ channel, memberships }) => peers('peer_add', channel, memberships.map(({ userId }) => userId))));
+    announcements.push(
+      ...joined.map(({ channel, memberships }) =>
+        peers(
+          'peer_add',
+          channel,
+          memberships.map(({ userId }) => userId),
+        ),
+      ),
+    );
     await this.events.announce(announcements);
   }
 
@@ -65,13 +77,11 @@ export class SubscriptionAnnouncements {
     }
     await this.events.announce([
       ...left.map(({ changes }): Announcement => ({ realmId, memberships: changes })),
-      ...[...perUser].map(
-        ([userId, subscriptions]): Announcement => ({
-          realmId,
-          event: { type: 'subscription', op: 'remove', subscriptions },
-          audience: { kind: 'users', userIds: [userId] },
-        }),
-      ),
+      ...[...perUser].map(([userId, subscriptions]): Announcement => ({
+        realmId,
+        event: { type: 'subscription', op: 'remove', subscriptions },
+        audience: { kind: 'users', userIds: [userId] },
+      })),
       ...left.map(({ channel, userIds }) => peers('peer_remove', channel, userIds)),
     ]);
   }

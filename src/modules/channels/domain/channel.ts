@@ -92,9 +92,8 @@ export class Channel {
 export function checkChannelName(typed: string): string {
   const name = typed.trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
-  if ([...name].length > MAX_CHANNEL_NAME) throw new BadRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME} characters).`);
+  if (Array.from(name).length > MAX_CHANNEL_NAME) throw new BadRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME} characters).`);
   const position = firstUnprintable(name);
   if (position !== null) throw new BadRequest(`Invalid character in channel name, at position ${position}.`);
   return name;
 }
-

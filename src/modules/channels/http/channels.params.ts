@@ -2,31 +2,31 @@ import { BooleanParam, IntegerParam, StringParam } from '../../../http/params/pa
 
 export class ListChannelsParams {
   @BooleanParam()
-  readonly includePublic = true;
+  readonly includePublic: boolean = true;
 
   @BooleanParam()
-  readonly includeWebPublic = false;
+  readonly includeWebPublic: boolean = false;
 
   @BooleanParam()
-  readonly includeSubscribed = true;
+  readonly includeSubscribed: boolean = true;
 
   @BooleanParam()
-  readonly excludeArchived = true;
+  readonly excludeArchived: boolean = true;
 
   @BooleanParam()
-  readonly includeAll = false;
+  readonly includeAll: boolean = false;
 
   @BooleanParam({ description: 'Deprecated: see include_all.' })
-  readonly includeAllActive = false;
+  readonly includeAllActive: boolean = false;
 
   @BooleanParam()
-  readonly includeDefault = false;
+  readonly includeDefault: boolean = false;
 
   @BooleanParam()
-  readonly includeOwnerSubscribed = false;
+  readonly includeOwnerSubscribed: boolean = false;
 
   @BooleanParam()
-  readonly includeCanAccessContent = false;
+  readonly includeCanAccessContent: boolean = false;
 }
 
 export class ChannelIdParams {

@@ -1,4 +1,4 @@
-import { arrayOf, type Codec, either, integer, jsonText, Mismatch, object } from '../../../http/params/codec.js';
+import { arrayOf, type Codec, either, integer, jsonText, Mismatch, object, objectWithOptional } from '../../../http/params/codec.js';
 import { BooleanParam, ListParam, Param } from '../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { PrincipalList } from '../application/principals.js';
@@ -40,30 +40,30 @@ const retention: Codec<number | null> = {
 
 export class GetSubscriptionsParams {
   @BooleanParam({ description: 'Add the list of subscribers to each channel.' })
-  readonly includeSubscribers = false;
+  readonly includeSubscribers: boolean = false;
 }
 
 export class SubscribeParams {
-  @ListParam(object({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color }))
+  @ListParam(objectWithOptional({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color }))
   readonly subscriptions!: { name: string; description?: string; color?: string }[];
 
   @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
   readonly principals: PrincipalList = [];
 
   @BooleanParam({ description: 'Fail as a whole if one of the channels may not be entered.' })
-  readonly authorizationErrorsFatal = true;
+  readonly authorizationErrorsFatal: boolean = true;
 
   @BooleanParam()
-  readonly announce = false;
+  readonly announce: boolean = false;
 
   @BooleanParam()
-  readonly inviteOnly = false;
+  readonly inviteOnly: boolean = false;
 
   @BooleanParam({ name: 'is_web_public' })
-  readonly webPublic = false;
+  readonly webPublic: boolean = false;
 
   @BooleanParam({ name: 'is_default_stream' })
-  readonly isDefault = false;
+  readonly isDefault: boolean = false;
 
   @BooleanParam({ name: 'history_public_to_subscribers', optional: true })
   readonly historyPublic?: boolean;

@@ -98,10 +98,11 @@ export class SqlMembershipRepository extends MembershipRepository {
         `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,
         [lastMessageId, conversationId, ...wanted],
       );
-      await this.sql.run(
-        `UPDATE membership_period SET to_id = ? WHERE conversation_id = ? AND user_id IN (${list}) AND to_id IS NULL`,
-        [lastMessageId, conversationId, ...wanted],
-      );
+      await this.sql.run(`UPDATE membership_period SET to_id = ? WHERE conversation_id = ? AND user_id IN (${list}) AND to_id IS NULL`, [
+        lastMessageId,
+        conversationId,
+        ...wanted,
+      ]);
     }
   }
 

@@ -20,6 +20,10 @@ export class AttachedQueue {
     return this.wake !== undefined;
   }
 
+  isEmpty(): boolean {
+    return this.pending.length === 0;
+  }
+
   get size(): number {
     return this.pending.length;
   }

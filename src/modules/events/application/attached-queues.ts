@@ -73,7 +73,8 @@ export class AttachedQueues {
     for (const reader of this.candidates(realmId, audience)) {
       if (reader.hears(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
     }
-    if (audience.kind === 'readers' && audience.publicChannel) for (const attached of this.eavesdropping.get(realmId) ?? []) addressed.add(attached);
+    if (audience.kind === 'readers' && audience.publicChannel)
+      for (const attached of this.eavesdropping.get(realmId) ?? []) addressed.add(attached);
     return addressed;
   }
 

@@ -57,7 +57,7 @@ export class Attaching {
 
   private async past({ queue, reader }: AttachedQueue, after: number, upTo: number): Promise<OutgoingEvent[]> {
     const events: OutgoingEvent[] = [];
-    for (let position = after; position < upTo; ) {
+    for (let position = after; position < upTo;) {
       const entries = await this.log.read(position, upTo, ENTRIES_PER_READ);
       for (const entry of entries) {
         const event = this.queues.eventFor(entry, queue, reader);

@@ -54,7 +54,8 @@ export class LogFollower implements OnApplicationBootstrap {
     const { memberships, changedUsers } = entry.announcement;
     if (memberships) this.readers.apply(memberships);
     this.sink.hear(entry.announcement);
-    if (changedUsers) this.readers.refresh(changedUsers).catch((error: unknown) => this.logger.error('roles could not be read again', error));
+    if (changedUsers)
+      this.readers.refresh(changedUsers).catch((error: unknown) => this.logger.error('roles could not be read again', error));
     this.queues.distribute(entry);
   }
 }

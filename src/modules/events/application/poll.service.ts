@@ -64,12 +64,12 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
     const attached = await this.serve(queue, Math.max(lastEventId, queue.from));
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
-    if (attached.size === 0 && !dontBlock && !this.closing) {
+    if (attached.isEmpty() && !dontBlock && !this.closing) {
       await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
       attached.lastPollAt = this.clock.now();
       if (!attached.isWaiting) {
         await this.store.touch(queueId, 0);
-        if (attached.size === 0) return this.heartbeat(attached, lastEventId);
+        if (attached.isEmpty()) return this.heartbeat(attached, lastEventId);
       }
     }
     return attached.texts();
@@ -95,7 +95,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Says "nothing new", with an id that tells how far the log has been searched; unless something comes just then. */
   private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
     const reserved = await this.follower.reserve().catch(() => null);
-    if (attached.size > 0) return attached.texts();
+    if (!attached.isEmpty()) return attached.texts();
     return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];
   }
 

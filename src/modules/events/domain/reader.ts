@@ -54,7 +54,9 @@ export class Reader {
       case 'readers':
         return this.hasReceived(audience.conversationId, audience.messageId);
       case 'channel':
-        return !audience.except?.includes(this.userId) && (this.belongsTo(audience.conversationId) || this.seesChannel(audience.visibility));
+        return (
+          !audience.except?.includes(this.userId) && (this.belongsTo(audience.conversationId) || this.seesChannel(audience.visibility))
+        );
     }
   }
 
@@ -63,4 +65,3 @@ export class Reader {
     return visibility === 'public' ? !isGuest(this.role) : isAdministrator(this.role);
   }
 }
-

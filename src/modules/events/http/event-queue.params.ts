@@ -33,13 +33,13 @@ const eventTypes = nullable(arrayOf(jsonText()));
 
 export class RegisterParams {
   @BooleanParam({ description: 'Message events carry HTML instead of Markdown.' })
-  readonly applyMarkdown = false;
+  readonly applyMarkdown: boolean = false;
 
   @BooleanParam()
-  readonly clientGravatar = true;
+  readonly clientGravatar: boolean = true;
 
   @BooleanParam()
-  readonly slimPresence = false;
+  readonly slimPresence: boolean = false;
 
   @Param(eventTypes, { description: 'Types of events the queue gets; without it all.' })
   readonly eventTypes: readonly string[] | null = null;
@@ -51,7 +51,7 @@ export class RegisterParams {
   readonly allPublicChannels: boolean | null = null;
 
   @BooleanParam()
-  readonly includeSubscribers = false;
+  readonly includeSubscribers: boolean = false;
 
   @Param(capabilities)
   readonly clientCapabilities: ClientCapabilities = NO_CAPABILITIES;
@@ -60,7 +60,7 @@ export class RegisterParams {
   readonly narrow: readonly (readonly string[])[] | null = [];
 
   @IntegerParam({ min: 0, description: 'How long the queue lives without a poll, at most a week; 0 for the usual time.' })
-  readonly queueLifespanSecs = 0;
+  readonly queueLifespanSecs: number = 0;
 
   @IntegerParam({ optional: true, min: 0 })
   readonly presenceHistoryLimitDays?: number;
@@ -74,7 +74,7 @@ export class GetEventsParams {
   readonly lastEventId?: number;
 
   @BooleanParam({ description: 'Answer at once, even with nothing.' })
-  readonly dontBlock = false;
+  readonly dontBlock: boolean = false;
 
   @Param(eventTypes, { description: 'Without queue_id: as in POST /register.' })
   readonly eventTypes: readonly string[] | null = null;
@@ -83,13 +83,13 @@ export class GetEventsParams {
   readonly narrow: readonly (readonly string[])[] | null = [];
 
   @BooleanParam()
-  readonly applyMarkdown = false;
+  readonly applyMarkdown: boolean = false;
 
   @BooleanParam()
-  readonly clientGravatar = false;
+  readonly clientGravatar: boolean = false;
 
   @BooleanParam({ name: 'all_public_streams' })
-  readonly allPublicChannels = false;
+  readonly allPublicChannels: boolean = false;
 }
 
 export class DeleteQueueParams {

@@ -79,7 +79,9 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
 
   async append(entries: readonly { readonly rowId: number; readonly announcement: Announcement }[]): Promise<void> {
     for (let start = 0; start < entries.length; start += ROWS_PER_SCRIPT) {
-      const rows = entries.slice(start, start + ROWS_PER_SCRIPT).flatMap(({ rowId, announcement }) => [rowId, JSON.stringify(announcement)]);
+      const rows = entries
+        .slice(start, start + ROWS_PER_SCRIPT)
+        .flatMap(({ rowId, announcement }) => [rowId, JSON.stringify(announcement)]);
       await this.redis.eval(APPEND, 4, this.stream, this.position, this.seen, this.floorKey, MAX_ENTRIES, ...rows);
     }
   }

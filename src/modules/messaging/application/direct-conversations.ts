@@ -20,7 +20,8 @@ export class DirectConversations {
     return this.unitOfWork.run(async () => {
       const { id, created } = await this.conversations.addDirect(realmId, userIds);
       // Nodes learn of the members before the first message follows on the same log.
-      if (created) await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
+      if (created)
+        await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
       return id;
     });
   }

@@ -27,4 +27,3 @@ export abstract class MessageJournal {
   /** The message that was sent with this key; null if none was. */
   abstract findByKey(senderId: UserId, key: Buffer): Promise<MessageId | null>;
 }
-

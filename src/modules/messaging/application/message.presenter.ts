@@ -73,7 +73,12 @@ function presentParticipant(user: User, realmHost: string): object {
  * @param emptyTopicName what clients show for the empty topic
  * @param seesAddress the viewer may see the sender's real address
  */
-export function shapeMessage(source: MessageSource, shape: MessageShape, emptyTopicName: string, seesAddress = source.openAddress): Record<string, unknown> {
+export function shapeMessage(
+  source: MessageSource,
+  shape: MessageShape,
+  emptyTopicName: string,
+  seesAddress = source.openAddress,
+): Record<string, unknown> {
   const { wire } = source;
   return {
     ...wire,

@@ -25,7 +25,9 @@ export class NarrowOperands {
    */
   async channel(actor: Actor, operand: Operand): Promise<{ channel: Channel; history: boolean }> {
     const channel =
-      typeof operand === 'number' ? await this.channels.findById(actor.realmId, operand) : await this.channels.findByName(actor.realmId, String(operand));
+      typeof operand === 'number'
+        ? await this.channels.findById(actor.realmId, operand)
+        : await this.channels.findByName(actor.realmId, String(operand));
     if (!channel) throw new BadNarrow(`unknown channel ${String(operand)}`);
     return { channel, history: await this.access.readsHistory(actor, channel) };
   }
@@ -44,7 +46,13 @@ export class NarrowOperands {
   async directConversation(actor: Actor, operand: Operand): Promise<ConversationId | null> {
     const named = Array.isArray(operand)
       ? await this.byIds(actor, operand as readonly number[])
-      : await this.byAddresses(actor, String(operand).split(',').map((address) => address.trim()).filter((address) => address !== ''));
+      : await this.byAddresses(
+          actor,
+          String(operand)
+            .split(',')
+            .map((address) => address.trim())
+            .filter((address) => address !== ''),
+        );
     if (named.length === 0) return null;
     const users = named.filter((user) => user !== null);
     if (users.length < named.length) throw new BadNarrow(`unknown user in ${printed(operand)}`);

@@ -60,11 +60,19 @@ export class Posting {
       readBySender: post.readBySender,
       marks: reading.marks,
       key: post.key,
-      entries: (id) => [this.messageEvent(id, { ...source, wire: { ...source.wire, id } }, post, reading), ...botEntries(id, sender, reading)],
+      entries: (id) => [
+        this.messageEvent(id, { ...source, wire: { ...source.wire, id } }, post, reading),
+        ...botEntries(id, sender, reading),
+      ],
     });
   }
 
-  private messageEvent(id: MessageId, message: object, { sender, destination, readBySender, echo }: Post, reading: SpecialReading): OutboxEntry {
+  private messageEvent(
+    id: MessageId,
+    message: object,
+    { sender, destination, readBySender, echo }: Post,
+    reading: SpecialReading,
+  ): OutboxEntry {
     const own = reading.flagsOfUsers[sender.id] ?? reading.flagsOfAll;
     return this.events.entry({
       realmId: sender.realmId,

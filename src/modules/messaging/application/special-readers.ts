@@ -38,7 +38,8 @@ export class SpecialReaders {
     if (traits & Trait.topicWildcard) {
       const topicKey = foldCase(topicOf(destination));
       const participants = await this.queries.topicParticipants(realmId, destination.conversationId, topicKey);
-      for (const userId of new Set([...participants, sender.id])) flags.set(userId, [...(flags.get(userId) ?? []), ...wildcardFlags(traits, true)]);
+      for (const userId of new Set([...participants, sender.id]))
+        flags.set(userId, [...(flags.get(userId) ?? []), ...wildcardFlags(traits, true)]);
     }
     return {
       traits,

@@ -37,18 +37,30 @@ export interface RangePlan {
   readonly after: { readonly from: MessageId; readonly limit: number } | null;
 }
 
-/** One row more than asked for on the side that holds the anchor: it comes in addition, and an anchor that is no match is cut off later. */
+/**
+ * The anchor itself, if it is looked for, comes as one row more on the side that holds it: after, unless only older messages are wanted.
+ * Without either side only the anchor is looked for (notes 1.3).
+ */
 export function planRange({ anchor, numBefore, numAfter, includeAnchor }: RangeWishes): RangePlan {
-  const left = anchor === 0;
-  const right = anchor >= LARGER_THAN_ANY_ID;
-  const needBefore = numBefore > 0 && !left;
-  const needAfter = numAfter > 0 && !right;
-  if (!needBefore && !needAfter) return { before: null, after: { from: anchor, limit: left || right ? 0 : 1 } };
-  const before = needBefore
-    ? { upTo: needAfter || !includeAnchor || right ? anchor - 1 : anchor, limit: !needAfter && includeAnchor && !right ? numBefore + 1 : numBefore }
-    : null;
-  const after = needAfter ? { from: needBefore || includeAnchor ? anchor : anchor + 1, limit: needBefore || includeAnchor ? numAfter + 1 : numAfter } : null;
-  return { before, after };
+  const oldest = anchor === 0;
+  const newest = anchor >= LARGER_THAN_ANY_ID;
+  const older = numBefore > 0 && !oldest;
+  const newer = numAfter > 0 && !newest;
+  if (!older && !newer) return { before: null, after: oldest || newest ? null : { from: anchor, limit: 1 } };
+  const withAnchorBefore = !newer && includeAnchor && !newest;
+  const withAnchorAfter = older || includeAnchor;
+  return {
+    before: older ? before(anchor, numBefore, withAnchorBefore) : null,
+    after: newer ? after(anchor, numAfter, withAnchorAfter) : null,
+  };
+}
+
+function before(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['before'] {
+  return withAnchor ? { upTo: anchor, limit: limit + 1 } : { upTo: anchor - 1, limit };
+}
+
+function after(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['after'] {
+  return withAnchor ? { from: anchor, limit: limit + 1 } : { from: anchor + 1, limit };
 }
 
 export interface Range {

@@ -40,20 +40,26 @@ export function parseNarrow(terms: readonly unknown[]): NarrowTerm[] {
 }
 
 function parseTerm(term: unknown, name: string): NarrowTerm {
-  if (Array.isArray(term)) {
-    const [operator, operand] = term as unknown[];
-    if (term.length !== 2 || typeof operator !== 'string' || typeof operand !== 'string') {
-      throw new BadRequest(`Invalid ${name}: Value error, element is not a string pair`);
-    }
-    return finish(operator, operand, false);
-  }
+  if (Array.isArray(term)) return parsePair(term, name);
   if (typeof term !== 'object' || term === null) throw new BadRequest(`Invalid ${name}: Value error, dict or list required`);
   const { operator, operand, negated } = term as Record<string, unknown>;
-  if (operand === undefined || operand === null) throw new BadRequest(`Invalid ${name}: Value error, operand is missing`);
-  if (operator === undefined || operator === null) throw new BadRequest(`Invalid ${name}: Value error, operator is missing`);
+  if (isAbsent(operand)) throw new BadRequest(`Invalid ${name}: Value error, operand is missing`);
+  if (isAbsent(operator)) throw new BadRequest(`Invalid ${name}: Value error, operator is missing`);
   if (typeof operator !== 'string') throw new BadRequest(`${name}["operator"] is not a string`);
-  if (negated !== undefined && negated !== null && typeof negated !== 'boolean') throw new BadRequest(`${name}["negated"] is not a boolean`);
-  return finish(operator, operand, negated ?? false);
+  if (!isAbsent(negated) && typeof negated !== 'boolean') throw new BadRequest(`${name}["negated"] is not a boolean`);
+  return finish(operator, operand, negated === true);
+}
+
+function parsePair(pair: readonly unknown[], name: string): NarrowTerm {
+  const [operator, operand] = pair;
+  if (pair.length !== 2 || typeof operator !== 'string' || typeof operand !== 'string') {
+    throw new BadRequest(`Invalid ${name}: Value error, element is not a string pair`);
+  }
+  return finish(operator, operand, false);
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null;
 }
 
 function finish(name: string, operand: unknown, negated: boolean): NarrowTerm {

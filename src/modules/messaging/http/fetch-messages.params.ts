@@ -16,7 +16,7 @@ export class FetchMessagesParams {
   readonly anchor?: string;
 
   @BooleanParam()
-  readonly includeAnchor = true;
+  readonly includeAnchor: boolean = true;
 
   @IntegerParam({ optional: true, min: 0 })
   readonly numBefore?: number;
@@ -28,19 +28,19 @@ export class FetchMessagesParams {
   readonly narrow: readonly unknown[] | null = [];
 
   @BooleanParam()
-  readonly clientGravatar = true;
+  readonly clientGravatar: boolean = true;
 
   @BooleanParam()
-  readonly applyMarkdown = true;
+  readonly applyMarkdown: boolean = true;
 
   @BooleanParam({ description: 'Deprecated: see anchor.' })
-  readonly useFirstUnreadAnchor = false;
+  readonly useFirstUnreadAnchor: boolean = false;
 
   @Param(nullable(arrayOf(integer())), { description: 'These messages, instead of a range.' })
   readonly messageIds: readonly number[] | null = null;
 
   @BooleanParam()
-  readonly allowEmptyTopicName = false;
+  readonly allowEmptyTopicName: boolean = false;
 }
 
 export class FetchMessageParams {
@@ -48,8 +48,8 @@ export class FetchMessageParams {
   readonly messageId!: number;
 
   @BooleanParam()
-  readonly applyMarkdown = true;
+  readonly applyMarkdown: boolean = true;
 
   @BooleanParam()
-  readonly allowEmptyTopicName = false;
+  readonly allowEmptyTopicName: boolean = false;
 }

@@ -22,7 +22,11 @@ export class MessagesController {
 
   @Post()
   @Endpoint({ access: 'account', summary: 'Sends a message to a channel or to people.', answer: { id: { type: 'integer' } } })
-  async send(@CurrentActor() actor: Actor, @Params() params: SendMessageParams, @Headers('idempotency-key') idempotencyKey?: string): Promise<object> {
+  async send(
+    @CurrentActor() actor: Actor,
+    @Params() params: SendMessageParams,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<object> {
     const { type, to, ...request } = params;
     const addressee = addresseeOf(type, to);
     return { id: await this.sending.send(actor, { ...request, addressee, ...(idempotencyKey === undefined ? {} : { idempotencyKey }) }) };
@@ -54,7 +58,11 @@ export class MessagesController {
     if (numBefore === undefined) throw missing('num_before');
     if (numAfter === undefined) throw missing('num_after');
     const narrow = parseNarrow(params.narrow ?? []);
-    const page = await this.fetching.page(actor, { anchor: anchorOf(params), numBefore, numAfter, includeAnchor: params.includeAnchor, narrow }, shape);
+    const page = await this.fetching.page(
+      actor,
+      { anchor: anchorOf(params), numBefore, numAfter, includeAnchor: params.includeAnchor, narrow },
+      shape,
+    );
     return {
       anchor: page.anchor,
       messages: page.messages,

@@ -53,7 +53,10 @@ export class GroupCommitJournal extends MessageJournal {
   }
 
   async findByKey(senderId: UserId, key: Buffer): Promise<MessageId | null> {
-    const [row] = await this.sql.rows<{ id: number }>('SELECT message_id AS id FROM send_key WHERE user_id = ? AND key_digest = ?', [senderId, key]);
+    const [row] = await this.sql.rows<{ id: number }>('SELECT message_id AS id FROM send_key WHERE user_id = ? AND key_digest = ?', [
+      senderId,
+      key,
+    ]);
     return row?.id ?? null;
   }
 
@@ -104,7 +107,8 @@ export class GroupCommitJournal extends MessageJournal {
     for (const [index, { message, readBySender, marks }] of drafts.entries()) {
       const messageId = ids[index] as MessageId;
       const { conversationId, realmId } = message;
-      const own = readBySender && !(await this.moveWatermark(message.senderId, conversationId, lastIds.get(conversationId) ?? 0, messageId));
+      const own =
+        readBySender && !(await this.moveWatermark(message.senderId, conversationId, lastIds.get(conversationId) ?? 0, messageId));
       if (own) markRows.push({ userId: message.senderId, messageId, conversationId, realmId, flags: Mark.read });
       markRows.push(...marks.map(({ userId, flags }) => ({ userId, messageId, conversationId, realmId, flags })));
       lastIds.set(conversationId, messageId);

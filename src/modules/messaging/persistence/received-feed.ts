@@ -34,7 +34,10 @@ export class ReceivedFeed {
     return this.merge(filter, { from, to: Number.MAX_SAFE_INTEGER, limit, newestFirst: false });
   }
 
-  private async merge(filter: MessageFilter, wish: { from: MessageId; to: MessageId; limit: number; newestFirst: boolean }): Promise<MessageId[]> {
+  private async merge(
+    filter: MessageFilter,
+    wish: { from: MessageId; to: MessageId; limit: number; newestFirst: boolean },
+  ): Promise<MessageId[]> {
     const { newestFirst, limit } = wish;
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
@@ -45,8 +48,8 @@ export class ReceivedFeed {
       open.sort(nearestFirst);
       const looked = open.splice(0, SOURCES_PER_STATEMENT);
       const rows = await this.look(filter, looked, chunk, newestFirst);
-      for (const source of looked) {
-        const ids = rows.get(source.conversationId) ?? [];
+      for (const [index, source] of looked.entries()) {
+        const ids = rows.get(index) ?? [];
         found.push(...ids);
         const last = ids.at(-1);
         if (ids.length < chunk || last === undefined) continue;
@@ -69,26 +72,31 @@ export class ReceivedFeed {
         WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?`,
       [from, to, filter.viewerId, from, to],
     );
-    return rows.map((row) => ({ conversationId: row.conversationId, low: Number(row.low), high: Number(row.high) })).filter(({ low, high }) => low <= high);
+    return rows.map((row) => ({ ...row })).filter(({ low, high }) => low <= high);
   }
 
-  /** The nearest `chunk` ids of each source, by conversation; periods of one conversation never meet in one statement. */
-  private async look(filter: MessageFilter, sources: readonly Source[], chunk: number, newestFirst: boolean): Promise<Map<ConversationId, MessageId[]>> {
+  /** The nearest `chunk` ids of each source, by its place in the list. */
+  private async look(
+    filter: MessageFilter,
+    sources: readonly Source[],
+    chunk: number,
+    newestFirst: boolean,
+  ): Promise<Map<number, MessageId[]>> {
     const { text, values } = conditionsSql(filter.conditions);
     const size = 2 ** Math.ceil(Math.log2(sources.length));
     const padded = [...sources, ...new Array<Source>(size - sources.length).fill(NEVER_MATCHES)];
     const direction = newestFirst ? 'DESC' : 'ASC';
-    const one = `(SELECT m.conversation_id AS conversationId, m.id AS id FROM message m
+    const one = (index: number): string => `(SELECT ${index} AS place, m.id AS id FROM message m
       WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ORDER BY m.id ${direction} LIMIT ${chunk})`;
-    const rows = await this.sql.rows<{ conversationId: number; id: number }>(
-      padded.map(() => one).join(' UNION ALL '),
+    const rows = await this.sql.rows<{ place: number; id: number }>(
+      padded.map((_, index) => one(index)).join(' UNION ALL '),
       padded.flatMap(({ conversationId, low, high }): SqlValue[] => [filter.realmId, conversationId, low, high, ...values]),
     );
-    const result = new Map<ConversationId, MessageId[]>();
-    for (const { conversationId, id } of rows) {
-      const ids = result.get(conversationId);
+    const result = new Map<number, MessageId[]>();
+    for (const { place, id } of rows) {
+      const ids = result.get(place);
       if (ids) ids.push(id);
-      else result.set(conversationId, [id]);
+      else result.set(place, [id]);
     }
     return result;
   }

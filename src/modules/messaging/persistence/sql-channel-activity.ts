@@ -42,7 +42,11 @@ export class SqlChannelActivity extends ChannelActivity {
     return new Map(
       rows.map(({ id, firstId, lastAt }) => [
         id,
-        { firstMessageId: firstId, recentlyActive: lastAt === null || lastAt >= recent, messagesPerWeek: (perConversation.get(id) ?? 0) / AVERAGED_WEEKS },
+        {
+          firstMessageId: firstId,
+          recentlyActive: lastAt === null || lastAt >= recent,
+          messagesPerWeek: (perConversation.get(id) ?? 0) / AVERAGED_WEEKS,
+        },
       ]),
     );
   }
@@ -68,7 +72,10 @@ export class SqlChannelActivity extends ChannelActivity {
     let high = (ends?.high ?? 0) + 1;
     while (low < high) {
       const middle = Math.floor((low + high) / 2);
-      const [row] = await this.sql.rows<{ id: number; sentAt: number }>('SELECT id, sent_at AS sentAt FROM message WHERE id >= ? ORDER BY id LIMIT 1', [middle]);
+      const [row] = await this.sql.rows<{ id: number; sentAt: number }>(
+        'SELECT id, sent_at AS sentAt FROM message WHERE id >= ? ORDER BY id LIMIT 1',
+        [middle],
+      );
       if (!row || row.sentAt >= time) high = middle;
       else low = row.id + 1;
     }

@@ -142,7 +142,10 @@ export class SqlMessageQueries extends MessageQueries {
     return new Map(rows.map(({ id, readThroughId }) => [id, readThroughId]));
   }
 
-  private async periods(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, { fromId: number; toId: number | null }[]>> {
+  private async periods(
+    viewerId: UserId,
+    conversationIds: readonly ConversationId[],
+  ): Promise<Map<ConversationId, { fromId: number; toId: number | null }[]>> {
     const periods = new Map<ConversationId, { fromId: number; toId: number | null }[]>();
     if (conversationIds.length === 0) return periods;
     const wanted = filled(conversationIds);
@@ -172,5 +175,8 @@ export class SqlMessageQueries extends MessageQueries {
 
 /** Everything received, without a condition that an index of its own answers better. */
 function mergesConversations({ scope, conditions }: MessageFilter): boolean {
-  return scope.kind === 'received' && !conditions.some(({ on, negated }) => !negated && (on === 'sender' || on === 'id' || on === 'conversation'));
+  return (
+    scope.kind === 'received' &&
+    !conditions.some(({ on, negated }) => !negated && (on === 'sender' || on === 'id' || on === 'conversation'))
+  );
 }

@@ -17,6 +17,6 @@ export class SqlNewestMessage extends NewestMessage {
         WHERE p.user_id = ? AND c.last_message_id >= p.from_id AND (p.to_id IS NULL OR p.to_id >= p.from_id)`,
       [userId],
     );
-    return row?.id == null || row.id === 0 ? null : Number(row.id);
+    return row?.id ? row.id : null;
   }
 }

@@ -14,10 +14,10 @@ export class SqlReadStateOnLeave extends ReadStateOnLeave {
   async clear(userIds: readonly UserId[], conversationId: ConversationId): Promise<void> {
     const wanted = filled(userIds);
     const where = `WHERE user_id IN (${marks(wanted.length)}) AND conversation_id = ?`;
-    await this.sql.run(`UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} ${where} AND (flags & ${Mark.read | Mark.unread}) <> 0`, [
-      ...wanted,
-      conversationId,
-    ]);
+    await this.sql.run(
+      `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} ${where} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
+      [...wanted, conversationId],
+    );
     await this.sql.run(`DELETE FROM message_mark ${where} AND flags = 0`, [...wanted, conversationId]);
   }
 }

@@ -62,7 +62,10 @@ export class SqlUnreadQueries extends UnreadQueries {
     for (let start = 0; start < behind.length; start += CONVERSATIONS_PER_STATEMENT) {
       const part = behind.slice(start, start + CONVERSATIONS_PER_STATEMENT);
       const size = 2 ** Math.ceil(Math.log2(part.length));
-      const padded = [...part, ...new Array<BehindRow>(size - part.length).fill({ conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 })];
+      const padded = [
+        ...part,
+        ...new Array<BehindRow>(size - part.length).fill({ conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 }),
+      ];
       const one = `(SELECT id, conversation_id AS conversationId, topic, sender_id AS senderId FROM message
         WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
       const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);

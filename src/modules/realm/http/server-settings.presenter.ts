@@ -23,7 +23,20 @@ export const SERVER_SETTINGS_ANSWER: Readonly<Record<string, JsonSchema>> = {
   realm_web_public_access_enabled: flag,
 };
 
-const METHODS = ['password', 'dev', 'email', 'ldap', 'remoteuser', 'github', 'azuread', 'gitlab', 'google', 'apple', 'saml', 'openid connect'];
+const METHODS = [
+  'password',
+  'dev',
+  'email',
+  'ldap',
+  'remoteuser',
+  'github',
+  'azuread',
+  'gitlab',
+  'google',
+  'apple',
+  'saml',
+  'openid connect',
+];
 
 export interface ServerSettingsView {
   readonly realm: Realm;

@@ -15,7 +15,6 @@ export const SYSTEM_GROUPS = [
   { name: 'role:nobody', description: 'Nobody', lowestRole: null },
 ] as const;
 
-
 /** @param fullMember whether the waiting period of new members is over */
 export function systemGroupIncludes(name: string, role: Role, fullMember: boolean): boolean {
   const group = SYSTEM_GROUPS.find((candidate) => candidate.name === name);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
@@ -71,7 +72,7 @@ export class BotVoice {
   }
 }
 
-function actorOf({ id, realmId, role, botType }: User): Parameters<SendMessageService['send']>[0] {
+function actorOf({ id, realmId, role, botType }: User): Actor {
   return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
 }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { readAnswer } from '../domain/answer.js';
-import { type AttemptOutcome, type Delivery, type DeliveryId, isDue } from '../domain/delivery.js';
+import { type Attempt, type AttemptOutcome, type Delivery, type DeliveryId, isDue } from '../domain/delivery.js';
 import { excerpt } from '../domain/excerpt.js';
 import { MAX_ATTEMPTS, retryDelay } from '../domain/retry-schedule.js';
 import { badAnswer, BROKEN_OFF, type Failure, type HttpOutcome, judge, type Verdict } from '../domain/verdict.js';
@@ -110,7 +110,7 @@ export class DeliverWebhookService {
     await this.deliveries.settle(running.delivery, { attempt, state, nextAttemptAt: null, finishedAt: now });
   }
 
-  private attempt({ number, startedAt }: Running, { status, outcome, detail }: Logged, now: number) {
+  private attempt({ number, startedAt }: Running, { status, outcome, detail }: Logged, now: number): Attempt {
     return { number, startedAt, durationMs: Math.max(0, now - startedAt), status, outcome, detail: excerpt(detail, DETAIL) };
   }
 }

@@ -16,7 +16,6 @@ export interface SenderLimits {
 
 const LIMITS: SenderLimits = { timeMs: 10_000, bodyBytes: 1024 * 1024 };
 const HEADERS = { 'content-type': 'application/json', 'user-agent': 'SkeinOutgoingWebhook/0.1.0' };
-const CONNECTIONS_PER_ORIGIN = 16;
 
 const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
 
@@ -30,7 +29,7 @@ export class UndiciWebhookSender extends WebhookSender implements OnApplicationS
     private readonly limits: SenderLimits = LIMITS,
   ) {
     super();
-    this.agent = new Agent({ connect: guardedConnector(guard, resolve, limits.timeMs), connections: CONNECTIONS_PER_ORIGIN });
+    this.agent = new Agent({ connect: guardedConnector(guard, resolve, limits.timeMs) });
   }
 
   async onApplicationShutdown(): Promise<void> {

@@ -24,6 +24,6 @@ function readObject(answer: Readonly<Record<string, unknown>>): Answer {
   if (answer['response_not_required']) return SILENCE;
   const content = answer['response_string'] ?? answer['content'] ?? '';
   if (typeof content === 'object') return BAD_FORMAT;
-  const text = String(content as string | number | boolean);
+  const text = typeof content === 'string' ? content : JSON.stringify(content);
   return text.trim() === '' ? SILENCE : { kind: 'reply', content: text };
 }

@@ -19,17 +19,19 @@ export class SqlDeliveryRepository extends DeliveryRepository {
 
   async addMissing(causes: readonly DeliveryCause[], now: number): Promise<Delivery[]> {
     if (causes.length === 0) return [];
-    await this.sql.run(
-      `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
-       VALUES ${causes.map(() => "(?, ?, ?, ?, 'pending', 0, ?, ?)").join(', ')}
-       ON DUPLICATE KEY UPDATE id = id`,
-      causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, now, now]),
-    );
     const wanted = filled(causes);
-    return this.sql.rows<Delivery>(
-      `SELECT ${COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
-      wanted.flatMap(({ botId, messageId }) => [botId, messageId]),
-    );
+    return this.unitOfWork.run(async () => {
+      await this.sql.run(
+        `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
+         VALUES ${causes.map(() => "(?, ?, ?, ?, 'pending', 0, ?, ?)").join(', ')}
+         ON DUPLICATE KEY UPDATE id = id`,
+        causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, now, now]),
+      );
+      return this.sql.rows<Delivery>(
+        `SELECT ${COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
+        wanted.flatMap(({ botId, messageId }) => [botId, messageId]),
+      );
+    });
   }
 
   async find(id: DeliveryId): Promise<Delivery | null> {

@@ -3,19 +3,23 @@ import { Worker } from 'bullmq';
 import { RedisConnections } from '../../../platform/redis/redis-connections.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
 import { DeliverySweep } from '../application/delivery-sweep.js';
+import type { DeliveryId } from '../domain/delivery.js';
 import { DELIVERIES, type DeliveryJob, queueLocation } from './delivery-jobs.js';
 
 /** Attempts at the same time in one process; nearly all of their time is waiting. */
 const CONCURRENCY = 50;
 const SWEEP_EVERY_MS = 5_000;
 /** Longer than an attempt takes; what is not done by then is done by another process. */
-const SHUTDOWN_MS = 15_000;
+const SHUTDOWN_MS = 12_000;
+/** What the queue may take to say goodbye, which needs Redis. */
+const GOODBYE_MS = 1_000;
 
 /** Makes attempts when their alarms ring, and looks for deliveries that none rings for. */
 @Injectable()
 export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(WebhookWorker.name);
   private readonly worker: Worker<DeliveryJob>;
+  private readonly running = new Set<Promise<void>>();
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;
 
@@ -24,12 +28,10 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
     private readonly service: DeliverWebhookService,
     private readonly sweep: DeliverySweep,
   ) {
-    this.worker = new Worker<DeliveryJob>(DELIVERIES, ({ data }) => this.service.deliver(data.deliveryId), {
+    this.worker = new Worker<DeliveryJob>(DELIVERIES, ({ data }) => this.deliver(data.deliveryId), {
       ...queueLocation(redis, redis.blocking()),
       autorun: false,
       concurrency: CONCURRENCY,
-      removeOnComplete: { count: 0 },
-      removeOnFail: { count: 0 },
     });
     this.worker.on('failed', (job, error) =>
       this.logger.error(`webhook delivery ${job?.data.deliveryId ?? '?'}: ${error.message}`, error.stack),
@@ -46,10 +48,19 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
     await this.sweeping;
-    let patience: NodeJS.Timeout | undefined;
-    const enough = new Promise<void>((resolve) => (patience = setTimeout(resolve, SHUTDOWN_MS)));
-    await Promise.race([this.worker.close(), enough]);
-    clearTimeout(patience);
+    const closed = this.worker.close().catch((error: unknown) => this.logger.debug('the webhook worker did not close well', error));
+    await within(SHUTDOWN_MS, Promise.allSettled(this.running));
+    await within(GOODBYE_MS, closed);
+  }
+
+  private async deliver(id: DeliveryId): Promise<void> {
+    const attempt = this.service.deliver(id);
+    this.running.add(attempt);
+    try {
+      await attempt;
+    } finally {
+      this.running.delete(attempt);
+    }
   }
 
   private tick(): void {
@@ -58,4 +69,12 @@ export class WebhookWorker implements OnApplicationBootstrap, BeforeApplicationS
       .catch((error: unknown) => this.logger.error('the webhook sweep failed', error))
       .finally(() => (this.sweeping = undefined));
   }
+}
+
+/** Waits for the work, but no longer than the time. */
+async function within(timeMs: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeMs)));
+  await Promise.race([work, enough]);
+  clearTimeout(timer);
 }

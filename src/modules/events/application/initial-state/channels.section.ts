@@ -19,7 +19,11 @@ export class ChannelsSection extends StateSection {
 
   async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
     const own = await this.lists.own(actor, wishes.capabilities.archivedChannels);
-    const known = [...own.subscribed.map(({ channel }) => channel), ...own.unsubscribed.map(({ channel }) => channel), ...own.neverSubscribed];
+    const known = [
+      ...own.subscribed.map(({ channel }) => channel),
+      ...own.unsubscribed.map(({ channel }) => channel),
+      ...own.neverSubscribed,
+    ];
     const views = new Map((await this.views.of(actor.realmId, known)).map((view) => [view.channel, view]));
     const present = (channel: Channel): Record<string, unknown> => presentChannel(viewOf(views, channel));
     const defaults = known.filter(({ isDefault, archived }) => isDefault && !archived).map(({ id }) => id);
@@ -48,7 +52,8 @@ export class ChannelsSection extends StateSection {
           wildcard_mentions_notify: settings.wildcard_mentions_notify,
         };
     const subscribers = includeSubscribers ? await this.lists.subscribers([...views.keys()]) : undefined;
-    const withSubscribers = (channel: Channel): object => (subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {});
+    const withSubscribers = (channel: Channel): object =>
+      subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
     const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
       const presented = presentSubscription(viewOf(views, channel), membership);
       const missing = Object.entries(inherited).filter(([name]) => presented[name] === null);

@@ -42,13 +42,14 @@ export class MessagesSection extends StateSection {
     return {
       count: unread.filter(({ muted }) => !muted).length,
       ...directUnread(actor.userId, unread, participants),
-      streams: grouped(unread.filter(({ conversationId }) => channels.has(conversationId)), (one) => `${one.conversationId}:${one.topic.toLowerCase()}`).map(
-        (group) => ({
-          stream_id: channels.get(group[0].conversationId)?.id,
-          topic: topicName(group[0].topic),
-          unread_message_ids: group.map(({ id }) => id),
-        }),
-      ),
+      streams: grouped(
+        unread.filter(({ conversationId }) => channels.has(conversationId)),
+        (one) => `${one.conversationId}:${one.topic.toLowerCase()}`,
+      ).map((group) => ({
+        stream_id: channels.get(group[0].conversationId)?.id,
+        topic: topicName(group[0].topic),
+        unread_message_ids: group.map(({ id }) => id),
+      })),
       mentions: unread.filter(({ mentioned }) => mentioned).map(({ id }) => id),
       old_unreads_missing: unread.length >= MAX_UNREAD,
     };
@@ -71,7 +72,10 @@ function grouped(messages: readonly UnreadMessage[], key: (message: UnreadMessag
 function directUnread(own: UserId, unread: readonly UnreadMessage[], participants: ReadonlyMap<ConversationId, readonly UserId[]>): object {
   const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: MessageId[] }[] = [];
   const huddles: { user_ids_string: string; unread_message_ids: MessageId[] }[] = [];
-  for (const group of grouped(unread.filter(({ conversationId }) => participants.has(conversationId)), (one) => one.conversationId)) {
+  for (const group of grouped(
+    unread.filter(({ conversationId }) => participants.has(conversationId)),
+    (one) => one.conversationId,
+  )) {
     const people = participants.get(group[0].conversationId) ?? [];
     const ids = group.map(({ id }) => id);
     if (people.length > 2) {

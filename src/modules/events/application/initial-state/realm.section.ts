@@ -3,7 +3,13 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
 import { MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTING_DEFAULTS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import {
+  EMPTY_TOPIC_DISPLAY_NAME,
+  REALM_GROUP_SETTING_DEFAULTS,
+  type Realm,
+  type RealmGroupSetting,
+  Realms,
+} from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
 import { StateSection } from './section.js';
 
@@ -21,7 +27,13 @@ const OLD_POLICIES: Readonly<Record<string, number>> = {
   'role:owners': 7,
   'role:nobody': 6,
 };
-const OLD_WILDCARD_POLICIES: Readonly<Record<string, number>> = { ...OLD_POLICIES, 'role:everyone': 1, 'role:members': 2, 'role:moderators': 7, 'role:administrators': 5 };
+const OLD_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
+  ...OLD_POLICIES,
+  'role:everyone': 1,
+  'role:members': 2,
+  'role:moderators': 7,
+  'role:administrators': 5,
+};
 
 /** The organization, its settings, and what the server can do. */
 @Injectable()

@@ -10,14 +10,47 @@ const EMOJISETS = [
   { key: 'google-blob', text: 'Google blobs' },
 ];
 const SOUNDS = [
-  'ascend', 'beep_boop', 'bink', 'bright', 'brlip', 'chime', 'deep tom', 'ding', 'double tap', 'down', 'dry bongos', 'dutdut', 'fast ascend',
-  'flute', 'friendly', 'kick roll', 'loud tintong', 'metallic snare', 'pan', 'shaker', 'simple', 'stairs', 'subtle', 'swish', 'tintong', 'up',
-  'wood block', 'zaping', 'zing', 'zulip',
+  'ascend',
+  'beep_boop',
+  'bink',
+  'bright',
+  'brlip',
+  'chime',
+  'deep tom',
+  'ding',
+  'double tap',
+  'down',
+  'dry bongos',
+  'dutdut',
+  'fast ascend',
+  'flute',
+  'friendly',
+  'kick roll',
+  'loud tintong',
+  'metallic snare',
+  'pan',
+  'shaker',
+  'simple',
+  'stairs',
+  'subtle',
+  'swish',
+  'tintong',
+  'up',
+  'wood block',
+  'zaping',
+  'zing',
+  'zulip',
 ];
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: SOUNDS };
 
 /** Settings that belong to one account and have no default in the organization. */
-const PERSONAL_ONLY = new Set(['allow_private_data_export', 'default_language', 'enable_login_emails', 'enable_marketing_emails', 'timezone']);
+const PERSONAL_ONLY = new Set([
+  'allow_private_data_export',
+  'default_language',
+  'enable_login_emails',
+  'enable_marketing_emails',
+  'timezone',
+]);
 
 /** Personal settings, and what the organization gives newcomers. */
 @Injectable()
@@ -33,7 +66,9 @@ export class SettingsSection extends StateSection {
     const defaults = Object.entries(USER_SETTING_DEFAULTS).filter(([name]) => !PERSONAL_ONLY.has(name));
     return {
       ...(wantsState(wishes, 'user_settings') ? { user_settings: { ...user.settings, timezone: user.timezone, ...CHOICES } } : {}),
-      ...(wantsState(wishes, 'realm_user_settings_defaults') ? { realm_user_settings_defaults: { ...Object.fromEntries(defaults), ...CHOICES } } : {}),
+      ...(wantsState(wishes, 'realm_user_settings_defaults')
+        ? { realm_user_settings_defaults: { ...Object.fromEntries(defaults), ...CHOICES } }
+        : {}),
     };
   }
 }

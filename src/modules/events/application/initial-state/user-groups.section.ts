@@ -5,7 +5,15 @@ import type { UserGroupId } from '../../../../kernel/ids.js';
 import { GroupPermissions, SYSTEM_GROUPS, UserRepository } from '../../../users/users.api.js';
 import { StateSection } from './section.js';
 
-const NESTED = ['role:owners', 'role:administrators', 'role:moderators', 'role:fullmembers', 'role:members', 'role:everyone', 'role:internet'];
+const NESTED = [
+  'role:owners',
+  'role:administrators',
+  'role:moderators',
+  'role:fullmembers',
+  'role:members',
+  'role:everyone',
+  'role:internet',
+];
 
 /** The groups of the organization. A system group lists the accounts of exactly its role, and contains the group below it. */
 @Injectable()

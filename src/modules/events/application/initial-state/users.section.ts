@@ -25,10 +25,11 @@ export class UsersSection extends StateSection {
     const own = everybody.find(({ id }) => id === actor.userId);
     if (!own) throw new Error(`user ${actor.userId} is not in its realm`);
     const realmHost = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
-    const present = (user: User, gravatar: boolean): Record<string, unknown> => presentUser({ user, viewer: actor, realmHost, clientGravatar: gravatar });
+    const present = (user: User, gravatar: boolean): Record<string, unknown> =>
+      presentUser({ user, viewer: actor, realmHost, clientGravatar: gravatar });
     const entry = (user: User): object => {
-      const { is_active: _, ...listed } = present(user, clientGravatar); // the list says it
-      return { ...listed, ...(user.isBot ? {} : { profile_data: {} }) };
+      const listed = Object.entries(present(user, clientGravatar)).filter(([key]) => key !== 'is_active'); // the list says it
+      return { ...Object.fromEntries(listed), ...(user.isBot ? {} : { profile_data: {} }) };
     };
     const accounts = everybody.filter(({ system }) => !system);
     return {
@@ -40,7 +41,8 @@ export class UsersSection extends StateSection {
   }
 
   private async self(user: User, realmHost: string): Promise<object> {
-    const allowed = (setting: Parameters<GroupPermissions['realmAllows']>[0]): Promise<boolean> => this.permissions.realmAllows(setting, user);
+    const allowed = (setting: Parameters<GroupPermissions['realmAllows']>[0]): Promise<boolean> =>
+      this.permissions.realmAllows(setting, user);
     const [publicChannels, privateChannels, webPublicChannels] = await Promise.all([
       allowed('can_create_public_channel_group'),
       allowed('can_create_private_channel_group'),

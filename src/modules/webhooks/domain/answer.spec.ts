@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { type Answer, readAnswer } from './answer.js';
+
+const silence: Answer = { kind: 'silence' };
+const reply = (content: string): Answer => ({ kind: 'reply', content });
+const error = (text: string): Answer => ({ kind: 'error', text });
+
+describe('readAnswer', () => {
+  it.each<[string, Answer]>([
+    ['', silence],
+    [' \r\n', silence],
+    ['""', silence],
+    ['{}', silence],
+    ['{"response_not_required": true}', silence],
+    ['{"response_not_required": true, "content": "Hello"}', silence],
+    ['{"response_not_required": false, "content": "Hello"}', reply('Hello')],
+    ['{"response_not_required": null, "content": "Hello"}', reply('Hello')],
+    ['{"content": "Hello"}', reply('Hello')],
+    ['{"content": "  two lines\\nof text "}', reply('  two lines\nof text ')],
+    ['{"response_string": "Old", "content": "New"}', reply('Old')],
+    ['{"response_string": null, "content": "New"}', reply('New')],
+    ['{"content": null}', silence],
+    ['{"content": ""}', silence],
+    ['{"content": " \\n "}', silence],
+    ['{"content": 12.5}', reply('12.5')],
+    ['{"content": false}', reply('false')],
+    ['{"content": {"text": "Hello"}}', error('Invalid response format')],
+    ['{"content": ["Hello"]}', error('Invalid response format')],
+    ['{"response_string": {}}', error('Invalid response format')],
+    ['{"widget_content": {"widget_type": "poll"}}', silence],
+    ['{"__proto__": {"content": "Hello"}}', silence],
+    ['true', error('Invalid response format')],
+    ['17', error('Invalid response format')],
+    ['[]', error('Invalid response format')],
+    ['"Hello"', error('Invalid response format')],
+    ['null', error('Invalid response format')],
+    ['<html></html>', error('Invalid JSON in response')],
+    ['{"content": "Hello"', error('Invalid JSON in response')],
+    ['undefined', error('Invalid JSON in response')],
+  ])('%s', (body, answer) => expect(readAnswer(body)).toEqual(answer));
+
+  it('survives any depth', () => {
+    expect(readAnswer('['.repeat(400_000)).kind).toBe('error');
+    expect(readAnswer(`{"content": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`).kind).toBe('error');
+  });
+});

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { ownerNotice } from './owner-notice.js';
+import { badAnswer } from './verdict.js';
+
+const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
+
+describe('ownerNotice', () => {
+  it('names the message, the bot and the problem', () => {
+    const failure = {
+      outcome: 'timeout',
+      text: 'Bot is unavailable',
+      ownerDetail: 'Request timed out after 10 seconds.',
+      body: '',
+    } as const;
+    expect(ownerNotice('Echo', URL, failure)).toBe(
+      `[A message](${URL}) to your bot @_**Echo** triggered an outgoing webhook.\nRequest timed out after 10 seconds.`,
+    );
+  });
+
+  it('quotes the answer on one line, so that it cannot leave its block', () => {
+    const notice = ownerNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', '```\n@**all**'));
+    expect(notice.split('\n').slice(1)).toEqual([
+      'The webhook server attempted to send a message, but that resulted in the following error:',
+      '> Invalid JSON in response',
+      'The response contains the following payload:',
+      '```',
+      '"```\\n@**all**"',
+      '```',
+    ]);
+  });
+
+  it('quotes the start of a long answer, whole characters only', () => {
+    const notice = ownerNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', `${'a'.repeat(999)}😀b`));
+    expect(notice).toContain(`\n"${'a'.repeat(999)}"\n`);
+  });
+});

@@ -1,0 +1,36 @@
+import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DataSource } from 'typeorm';
+import { UnitOfWork } from '../../kernel/unit-of-work.js';
+import type { Config } from '../config/config.js';
+import { CurrentTransaction } from './current-transaction.js';
+import { createDataSource, type DatabaseContents } from './data-source.js';
+import { InsertedIds } from './inserted-ids.js';
+import { Repositories } from './repositories.js';
+import { Sql } from './sql.js';
+import { TypeormUnitOfWork } from './typeorm-unit-of-work.js';
+
+/** The connection to the database, and the two ways to it: repositories for comfort, statements for speed. */
+@Global()
+@Module({})
+export class DatabaseModule implements OnApplicationShutdown {
+  constructor(private readonly dataSource: DataSource) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.dataSource.destroy();
+  }
+
+  static with(config: Config, contents: DatabaseContents): DynamicModule {
+    const providers = [
+      {
+        provide: DataSource,
+        useFactory: (): Promise<DataSource> => createDataSource(config.databaseUrl, config.databasePoolSize, contents).initialize(),
+      },
+      { provide: UnitOfWork, useClass: TypeormUnitOfWork },
+      CurrentTransaction,
+      InsertedIds,
+      Repositories,
+      Sql,
+    ];
+    return { module: DatabaseModule, providers, exports: providers };
+  }
+}

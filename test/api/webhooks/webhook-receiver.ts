@@ -1,0 +1,51 @@
+import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+export interface ReceivedCall {
+  readonly headers: IncomingHttpHeaders;
+  readonly payload: Record<string, unknown> & { readonly message: Record<string, unknown> };
+}
+
+export interface ScriptedAnswer {
+  readonly status: number;
+  readonly body?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** A bot's endpoint: keeps what it is sent, and answers as it is told. */
+export class WebhookReceiver {
+  readonly calls: ReceivedCall[] = [];
+  /** Answers to the next calls; when there are none left, an empty 200. */
+  private readonly script: ScriptedAnswer[] = [];
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<WebhookReceiver> {
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        receiver.calls.push({ headers: request.headers, payload: JSON.parse(Buffer.concat(chunks).toString()) as ReceivedCall['payload'] });
+        const { status, body, headers } = receiver.script.shift() ?? { status: 200 };
+        response.writeHead(status, headers).end(body);
+      });
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const receiver = new WebhookReceiver(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`);
+    return receiver;
+  }
+
+  /** Forgets what came and what was to be answered. */
+  reset(...script: ScriptedAnswer[]): void {
+    this.calls.length = 0;
+    this.script.splice(0, this.script.length, ...script);
+  }
+
+  async stop(): Promise<void> {
+    this.server.closeAllConnections();
+    await new Promise((resolve) => this.server.close(resolve));
+  }
+}

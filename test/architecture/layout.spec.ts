@@ -1,0 +1,67 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { ORDER, ROOT } from './import-law.js';
+
+const MAX_KERNEL_FILES = 20;
+const MAX_FRONT_DOOR_NAMES = 15;
+const BANNED = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc', 'types', 'constants']);
+const ARCHITECTURE = join(ROOT, 'ARCHITECTURE.md');
+
+const filesOf = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+
+const sources = filesOf('src');
+const contexts = readdirSync(join(ROOT, 'src/modules'), { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map(({ name }) => name);
+
+describe('the layout', () => {
+  it('gives every context its place in the order', () => {
+    expect(contexts.filter((name) => !ORDER.includes(name))).toEqual([]);
+  });
+
+  it.each(contexts)('gives %s its wiring', (context) => {
+    expect(existsSync(join(ROOT, 'src/modules', context, `${context}.module.ts`))).toBe(true);
+  });
+
+  it('is the one of ARCHITECTURE.md', ({ skip }) => {
+    skip(!existsSync(ARCHITECTURE), 'ARCHITECTURE.md is not written yet');
+    const [line] = /\brealm`?(?:\s*<\s*`?\w+`?)+/.exec(readFileSync(ARCHITECTURE, 'utf8')) ?? [''];
+    const described = line.split('<').map((name) => name.replace(/`/g, '').trim());
+    expect(described, 'ARCHITECTURE.md names the contexts in a line like: realm < users < …').toEqual(ORDER);
+    expect(described).toEqual(ORDER.filter((name) => contexts.includes(name)));
+  });
+
+  it('keeps the kernel small', () => {
+    expect(sources.filter((file) => file.startsWith('src/kernel/') && !file.endsWith('.spec.ts')).length).toBeLessThanOrEqual(
+      MAX_KERNEL_FILES,
+    );
+  });
+
+  it.each(sources.filter((file) => file.endsWith('.api.ts')))('keeps the front door %s small', (file) => {
+    expect(exportedNames(file).length).toBeLessThanOrEqual(MAX_FRONT_DOOR_NAMES);
+  });
+
+  it('names no file or folder after nothing in particular', () => {
+    const words = (path: string): string[] => path.split('/').flatMap((part) => part.split('.'));
+    expect([...sources, ...filesOf('test')].filter((file) => words(file).some((word) => BANNED.has(word)))).toEqual([]);
+  });
+
+  it('names files in kebab case', () => {
+    expect([...sources, ...filesOf('test')].filter((file) => !/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(basename(file)))).toEqual([]);
+  });
+});
+
+/** The names that a front door passes on: it declares nothing itself. */
+function exportedNames(file: string): string[] {
+  const { statements } = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.ESNext);
+  return statements.flatMap((statement) => {
+    const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined;
+    if (!clause || !ts.isNamedExports(clause)) throw new Error(`${file} is more than a list of named exports`);
+    return clause.elements.map((element) => element.name.text);
+  });
+}

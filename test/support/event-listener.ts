@@ -1,0 +1,43 @@
+import type { TestClient, Parameters } from './test-client.js';
+
+export type WireEvent = Record<string, unknown> & { readonly id: number; readonly type: string };
+
+/** A client's event queue. */
+export class EventListener {
+  private constructor(
+    private readonly client: TestClient,
+    readonly queueId: string,
+    public lastEventId: number,
+    /** What POST /register answered. */
+    readonly state: Record<string, unknown>,
+  ) {}
+
+  static async register(client: TestClient, parameters: Parameters = {}): Promise<EventListener> {
+    const { body } = await client.post('register', parameters);
+    return new EventListener(client, body['queue_id'] as string, body['last_event_id'] as number, body);
+  }
+
+  /** One poll: the next events, acknowledged by the poll after it. */
+  async poll(): Promise<WireEvent[]> {
+    const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId });
+    if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
+    const events = body['events'] as WireEvent[];
+    this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
+    return events;
+  }
+
+  /** Polls until `count` events other than heartbeats have come. */
+  async take(count: number): Promise<WireEvent[]> {
+    const taken: WireEvent[] = [];
+    while (taken.length < count) taken.push(...(await this.poll()).filter(({ type }) => type !== 'heartbeat'));
+    return taken;
+  }
+
+  /** What has come by now, without waiting. */
+  async takeWaiting(): Promise<WireEvent[]> {
+    const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId, dont_block: true });
+    const events = body['events'] as WireEvent[];
+    this.lastEventId = events.at(-1)?.id ?? this.lastEventId;
+    return events;
+  }
+}

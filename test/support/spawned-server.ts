@@ -1,0 +1,70 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import type { AddressInfo } from 'node:net';
+import { testDatabaseUrl } from './test-database.js';
+
+/** The compiled server as a process of its own, with a database and a corner of Redis that outlive it. */
+export class SpawnedServer {
+  private child: ChildProcess | undefined;
+
+  private constructor(
+    private readonly environment: Readonly<Record<string, string | undefined>>,
+    readonly port: number,
+  ) {}
+
+  /** @param name of the database, and of the corner of Redis */
+  static async create(name: string, environment: Readonly<Record<string, string>> = {}): Promise<SpawnedServer> {
+    const port = await freePort();
+    const base = {
+      ...process.env,
+      NODE_ENV: undefined,
+      SKEIN_ENV: 'development',
+      SKEIN_LOG_LEVEL: 'error',
+      DATABASE_URL: await testDatabaseUrl(name),
+      SKEIN_REDIS_PREFIX: name,
+      SKEIN_DEMO: 'true',
+      SKEIN_WORKER: 'inline',
+      PORT: String(port),
+    };
+    return new SpawnedServer({ ...base, ...environment }, port);
+  }
+
+  get url(): string {
+    return `http://localhost:${this.port}`;
+  }
+
+  /** Starts the process, and waits until it listens. */
+  async start(): Promise<void> {
+    const child = spawn(process.execPath, ['dist/src/main.js'], {
+      env: this.environment as NodeJS.ProcessEnv,
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
+    this.child = child;
+    const ready = new Promise<void>((resolve, reject) => {
+      child.on('message', (message) => {
+        if ((message as { type?: string }).type === 'ready') resolve();
+      });
+      child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
+    });
+    await ready;
+  }
+
+  /** Ends the process, as an operator would or as a power failure would. */
+  async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
+    const exit = once(child, 'exit');
+    child.kill(signal);
+    const [code] = (await exit) as [number | null];
+    return code;
+  }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  return port;
+}

@@ -1,0 +1,76 @@
+import { request } from 'undici';
+import type { TestServer } from './test-server.js';
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+  /** The JSON object; fails the test if it is none. */
+  readonly body: Record<string, unknown>;
+}
+
+export type Parameters = Readonly<Record<string, unknown>>;
+
+/** Speaks HTTP with the server: what is not text travels as JSON, as clients do it. */
+export class TestClient {
+  constructor(
+    private readonly server: TestServer,
+    private readonly host: string,
+    private readonly credentials: { readonly email: string; readonly key: string } | null,
+    private readonly userAgent = 'SkeinTests/1.0',
+  ) {}
+
+  get(path: string, parameters: Parameters = {}): Promise<Answer> {
+    const query = encoded(parameters);
+    return this.send('GET', query === '' ? path : `${path}?${query}`);
+  }
+
+  post(path: string, parameters: Parameters = {}, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.sendForm('POST', path, parameters, headers);
+  }
+
+  delete(path: string, parameters: Parameters = {}): Promise<Answer> {
+    return this.sendForm('DELETE', path, parameters);
+  }
+
+  /** The same account through another program. */
+  as(userAgent: string): TestClient {
+    return new TestClient(this.server, this.host, this.credentials, userAgent);
+  }
+
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> {
+    const answer = await request(`http://127.0.0.1:${this.server.port}${path.startsWith('/') ? path : `/api/v1/${path}`}`, {
+      method: method as 'GET',
+      headers: {
+        host: this.host,
+        'user-agent': this.userAgent,
+        ...(this.credentials ? { authorization: basic(this.credentials.email, this.credentials.key) } : {}),
+        ...headers,
+      },
+      body: body ?? null,
+    });
+    const text = await answer.body.text();
+    return {
+      status: answer.statusCode,
+      headers: answer.headers,
+      text,
+      get body() {
+        return JSON.parse(text) as Record<string, unknown>;
+      },
+    };
+  }
+
+  private sendForm(method: string, path: string, parameters: Parameters, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send(method, path, { 'content-type': 'application/x-www-form-urlencoded', ...headers }, encoded(parameters));
+  }
+}
+
+export function basic(email: string, key: string): string {
+  return `Basic ${Buffer.from(`${email}:${key}`).toString('base64')}`;
+}
+
+function encoded(parameters: Parameters): string {
+  const fields = Object.entries(parameters).filter(([, value]) => value !== undefined);
+  const texts = fields.map(([name, value]): [string, string] => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+  return new URLSearchParams(texts).toString();
+}

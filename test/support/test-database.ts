@@ -1,0 +1,27 @@
+import { createConnection } from 'mysql2/promise';
+import { databaseContents } from '../../ormconfig.js';
+import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { migrate } from '../../src/platform/database/migrate.js';
+
+/** One of the test processes that run side by side: each has a database and a corner of Redis of its own. */
+const WORKER = process.env['VITEST_POOL_ID'] ?? '1';
+
+/** URL of this worker's database, made and brought to the present schema if need be. */
+export async function testDatabaseUrl(name = `skein_test_${WORKER}`): Promise<string> {
+  const base = process.env['DATABASE_URL'];
+  if (base === undefined) throw new Error('Run the tests with "npm test": it brings up the database they need.');
+  const { username, password, host, port, socketPath } = parseDatabaseUrl(base);
+  const connection = await createConnection({
+    user: username,
+    password,
+    ...(socketPath === undefined ? { host: host ?? 'localhost', port: port ?? 3306 } : { socketPath }),
+  });
+  await connection.query(`CREATE DATABASE IF NOT EXISTS ${name} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
+  await connection.end();
+  const url = new URL(base);
+  url.pathname = `/${name}`;
+  await migrate(url.toString(), databaseContents);
+  return url.toString();
+}
+
+export const testRedisPrefix = `test${WORKER}`;
