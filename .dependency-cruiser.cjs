@@ -1,7 +1,7 @@
 /** The import law: contexts in one order, imports go left only. test/architecture plants a violation of every rule. */
 const ORDER = ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks'];
 const IN = '^src/modules/([^/]+)/';
-const ADAPTER = '(http|persistence|queue|storage|markdown|redis)';
+const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery)';
 const notSpec = '\\.spec\\.ts$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 

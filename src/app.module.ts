@@ -15,6 +15,8 @@ import { MessagingAnswersModule } from './modules/messaging/messaging-answers.mo
 import { MessagingModule } from './modules/messaging/messaging.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
 import { UsersModule } from './modules/users/users.module.js';
+import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
+import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
@@ -33,6 +35,8 @@ export class AppModule {
         ChannelsModule,
         MessagingModule,
         EventsModule,
+        WebhooksModule,
+        ...(config.inlineWorker ? [WebhookWorkerModule] : []),
         DemoModule,
       ],
       providers: [
