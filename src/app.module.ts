@@ -6,7 +6,7 @@ import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { BasicAuthGuard } from './http/auth/basic-auth.guard.js';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor.js';
 import { ErrorFilter } from './http/envelope/error.filter.js';
-import { RateLimiter } from './http/rate-limit/rate-limiter.js';
+import { HttpModule } from './http/http.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { RouteTable } from './http/routing/route-table.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
@@ -29,6 +29,7 @@ export class AppModule {
       imports: [
         DiscoveryModule,
         PlatformModule.with(config, databaseContents),
+        HttpModule,
         MessagingAnswersModule,
         RealmModule,
         UsersModule,
@@ -42,7 +43,6 @@ export class AppModule {
       providers: [
         ApiKeyStrategy,
         Dispatcher,
-        RateLimiter,
         RouteTable,
         { provide: APP_GUARD, useClass: BasicAuthGuard },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },

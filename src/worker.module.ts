@@ -1,5 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../ormconfig.js';
+import { HttpModule } from './http/http.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
@@ -12,7 +13,7 @@ export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.with(config, databaseContents), MessagingAnswersModule, EventsModule, WebhookWorkerModule],
+      imports: [PlatformModule.with(config, databaseContents), HttpModule, MessagingAnswersModule, EventsModule, WebhookWorkerModule],
     };
   }
 }

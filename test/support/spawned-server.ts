@@ -11,6 +11,7 @@ export class SpawnedServer {
   private constructor(
     private readonly environment: Readonly<Record<string, string | undefined>>,
     readonly port: number,
+    private readonly entry = 'dist/src/main.js',
   ) {}
 
   /** @param name of the database, and of the corner of Redis */
@@ -30,13 +31,18 @@ export class SpawnedServer {
     return new SpawnedServer({ ...base, ...environment }, port);
   }
 
+  /** The process for background work beside this server, on the same database and Redis. */
+  worker(): SpawnedServer {
+    return new SpawnedServer(this.environment, this.port, 'dist/src/worker.js');
+  }
+
   get url(): string {
     return `http://localhost:${this.port}`;
   }
 
   /** Starts the process, and waits until it listens. */
   async start(): Promise<void> {
-    const child = spawn(process.execPath, ['dist/src/main.js'], {
+    const child = spawn(process.execPath, [this.entry], {
       env: this.environment as NodeJS.ProcessEnv,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });

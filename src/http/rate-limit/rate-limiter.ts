@@ -11,6 +11,7 @@ import { RedisConnections } from '../../platform/redis/redis-connections.js';
 export class RateLimiter {
   private readonly perUser: RateLimiterRedis[];
   private readonly perAddress: RateLimiterRedis[];
+  private readonly wrongPasswords: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
     const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
@@ -26,6 +27,7 @@ export class RateLimiter {
       });
     this.perUser = limiters('user', config.rateLimits.perUser);
     this.perAddress = limiters('address', config.rateLimits.perAddress);
+    this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
   }
 
   /** Counts a request of an account. @throws DomainError RATE_LIMIT_HIT */
@@ -36,6 +38,23 @@ export class RateLimiter {
   /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
   async countAddress(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (this.perAddress.length > 0) await count(this.perAddress, request.socket.remoteAddress ?? '', response);
+  }
+
+  /**
+   * Runs a log-in; each failure counts against the account, and when there were too many nobody gets in until the window has passed.
+   * @throws DomainError RATE_LIMIT_HIT, or what `login` throws
+   */
+  async limitFailures<T>(account: string, response: ServerResponse, login: () => Promise<T>): Promise<T> {
+    for (const limiter of this.wrongPasswords) {
+      const state = await limiter.get(account);
+      if (state && state.consumedPoints >= limiter.points) throw limitHit(state, response);
+    }
+    try {
+      return await login();
+    } catch (error) {
+      for (const limiter of this.wrongPasswords) await limiter.penalty(account);
+      throw error;
+    }
   }
 }
 
@@ -57,10 +76,12 @@ async function count(limiters: readonly RateLimiterRedis[], key: string, respons
       response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
       response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));
     }
-    if (hit) {
-      const seconds = state.msBeforeNext / 1000;
-      response.setHeader('Retry-After', String(seconds));
-      throw new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
-    }
+    if (hit) throw limitHit(state, response);
   }
+}
+
+function limitHit({ msBeforeNext }: RateLimiterRes, response: ServerResponse): DomainError {
+  const seconds = msBeforeNext / 1000;
+  response.setHeader('Retry-After', String(seconds));
+  return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': seconds });
 }

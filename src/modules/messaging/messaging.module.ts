@@ -21,6 +21,7 @@ import { WildcardMentions } from './application/wildcard-mentions.js';
 import { MessagesController } from './http/messages.controller.js';
 import { GroupCommitJournal } from './persistence/group-commit-journal.js';
 import { ReceivedFeed } from './persistence/received-feed.js';
+import { SendKeyExpiry } from './persistence/send-key-expiry.js';
 import { SqlMessageQueries } from './persistence/sql-message.queries.js';
 import { SqlUnreadQueries } from './persistence/sql-unread.queries.js';
 
@@ -39,6 +40,7 @@ import { SqlUnreadQueries } from './persistence/sql-unread.queries.js';
     Posting,
     ReceivedFeed,
     Replying,
+    SendKeyExpiry,
     SendMessageService,
     SpecialReaders,
     WildcardMentions,

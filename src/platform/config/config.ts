@@ -32,8 +32,12 @@ export class Config {
   readonly inlineWorker!: boolean;
   readonly demo!: { readonly enabled: boolean; readonly domain: string; readonly webhookUrl: string };
   readonly logLevel!: string;
-  /** Rules for an authenticated account, and for an address without one. Empty: no limit. */
-  readonly rateLimits!: { readonly perUser: readonly RateRule[]; readonly perAddress: readonly RateRule[] };
+  /** Rules for an authenticated account, for an address without one, and for wrong passwords of one account. Empty: no limit. */
+  readonly rateLimits!: {
+    readonly perUser: readonly RateRule[];
+    readonly perAddress: readonly RateRule[];
+    readonly wrongPasswords: readonly RateRule[];
+  };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
   /** Milliseconds without a poll after which an event queue is dropped, unless the client asked for more. */
@@ -76,7 +80,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webhookUrl: env.text('SKEIN_DEMO_WEBHOOK_URL', 'http://127.0.0.1:5002'),
     },
     logLevel: env.choice('SKEIN_LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], mode === 'test' ? 'warn' : 'info'),
-    rateLimits: { perUser: limits('SKEIN_RATE_LIMIT_USER', '60:200'), perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', '60:100') },
+    rateLimits: {
+      perUser: limits('SKEIN_RATE_LIMIT_USER', '60:200'),
+      perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', '60:100'),
+      wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', '1800:5'),
+    },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     eventQueueIdleMs: env.integer('SKEIN_EVENT_QUEUE_IDLE_SECONDS', 600, 1, 604_800) * 1000,
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', 45, 1, 300) * 1000,

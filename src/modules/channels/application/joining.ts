@@ -33,7 +33,10 @@ export class Joining {
     return this.unitOfWork.run(async () => {
       const locked = await this.conversations.lock(wishes.map(({ channel }) => channel.conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
-      const colors = new ColorBox(this.memberships);
+      const colors = new ColorBox(
+        this.memberships,
+        wishes.flatMap(({ color }) => color ?? []),
+      );
       const joined: Joined[] = [];
       for (const wish of [...wishes].sort((a, b) => a.channel.id - b.channel.id)) {
         joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
@@ -70,12 +73,16 @@ export class Joining {
 class ColorBox {
   private readonly used = new Map<UserId, Set<string>>();
 
-  constructor(private readonly memberships: MembershipRepository) {}
+  /** @param requested colours that clients chose, which count as in use */
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly requested: readonly string[],
+  ) {}
 
   async take(userId: UserId, conversationId: ConversationId): Promise<string> {
     let used = this.used.get(userId);
     if (!used) {
-      used = new Set((await this.memberships.subscriptionsOf(userId)).map(({ color }) => color));
+      used = new Set([...(await this.memberships.subscriptionsOf(userId)).map(({ color }) => color), ...this.requested]);
       this.used.set(userId, used);
     }
     const color = nextColor(used, conversationId);

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import type { UserId } from '../../../kernel/ids.js';
 import { Realms } from '../../realm/realm.api.js';
 import { type User, Users } from '../../users/users.api.js';
 
@@ -17,14 +18,18 @@ export class Principals {
     private readonly addresses: ServerAddresses,
   ) {}
 
-  /** @throws BadRequest if one is unknown in the realm or deactivated */
+  /**
+   * @returns every account once, even if it is named twice
+   * @throws BadRequest if one is unknown in the realm or deactivated
+   */
   async find(actor: Actor, principals: PrincipalList): Promise<User[]> {
-    const found = await this.lookUp(actor, principals);
-    return found.map((user) => {
+    const users = new Map<UserId, User>();
+    for (const user of await this.lookUp(actor, principals)) {
       if (user?.realmId !== actor.realmId || user.system) throw new BadRequest('No such user');
       if (!user.active) throw new BadRequest('User is deactivated');
-      return user;
-    });
+      users.set(user.id, user);
+    }
+    return [...users.values()];
   }
 
   private async lookUp(actor: Actor, principals: PrincipalList): Promise<(User | null | undefined)[]> {
