@@ -88,6 +88,8 @@ function serverEnvironment(port, { databaseUrl, redisUrl }) {
     SKEIN_DEMO: given.SKEIN_DEMO || 'true',
     // One process is enough on one machine, and it is the one that may change the schema.
     SKEIN_WORKER: 'inline',
+    // The terminal belongs to the newcomer; whoever wants the log there says so.
+    SKEIN_LOG_FILE: given.SKEIN_LOG_FILE ?? join(dataDir, 'log', 'server.log'),
     SKEIN_MIGRATE_AT_BOOT: 'true',
   };
 }

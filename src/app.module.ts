@@ -1,5 +1,5 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR, DiscoveryModule } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
 import { databaseContents } from '../ormconfig.js';
 import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
@@ -7,8 +7,8 @@ import { BasicAuthGuard } from './http/auth/basic-auth.guard.js';
 import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor.js';
 import { ErrorFilter } from './http/envelope/error.filter.js';
 import { HttpModule } from './http/http.module.js';
+import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
-import { RouteTable } from './http/routing/route-table.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
@@ -17,6 +17,7 @@ import { RealmModule } from './modules/realm/realm.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
+import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
@@ -27,9 +28,10 @@ export class AppModule {
     return {
       module: AppModule,
       imports: [
-        DiscoveryModule,
         PlatformModule.with(config, databaseContents),
         HttpModule,
+        OpenapiModule,
+        OperationsModule,
         MessagingAnswersModule,
         RealmModule,
         UsersModule,
@@ -43,7 +45,6 @@ export class AppModule {
       providers: [
         ApiKeyStrategy,
         Dispatcher,
-        RouteTable,
         { provide: APP_GUARD, useClass: BasicAuthGuard },
         { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },

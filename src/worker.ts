@@ -1,12 +1,14 @@
 import 'reflect-metadata';
 import { NestFactory } from '@nestjs/core';
 import { readConfig } from './platform/config/config.js';
+import { PinoLogger } from './platform/logging/pino-logger.js';
 import { stopOnSignals } from './stop-on-signals.js';
 import { WorkerModule } from './worker.module.js';
 
-const worker = await NestFactory.createApplicationContext(WorkerModule.with(readConfig()), {
+const config = readConfig();
+const worker = await NestFactory.createApplicationContext(WorkerModule.with(config), {
   abortOnError: false,
-  logger: ['error', 'warn'],
+  logger: new PinoLogger(config.logLevel, config.logFile),
 });
 stopOnSignals(() => worker.close());
 process.send?.({ type: 'ready' });

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { ORDER, ROOT } from './import-law.js';
 
 const MAX_KERNEL_FILES = 20;
-const MAX_FRONT_DOOR_NAMES = 15;
+const MAX_FRONT_DOOR_NAMES = 20;
 const BANNED = new Set(['index', 'utils', 'util', 'helpers', 'helper', 'common', 'shared', 'misc', 'types', 'constants']);
 const ARCHITECTURE = join(ROOT, 'ARCHITECTURE.md');
 
@@ -30,10 +30,14 @@ describe('the layout', () => {
 
   it('is the one of ARCHITECTURE.md', ({ skip }) => {
     skip(!existsSync(ARCHITECTURE), 'ARCHITECTURE.md is not written yet');
-    const [line] = /\brealm`?(?:\s*<\s*`?\w+`?)+/.exec(readFileSync(ARCHITECTURE, 'utf8')) ?? [''];
+    const text = readFileSync(ARCHITECTURE, 'utf8');
+    const [line] = /\brealm`?(?:\s*<\s*`?\w+`?)+/.exec(text) ?? [''];
     const described = line.split('<').map((name) => name.replace(/`/g, '').trim());
     expect(described, 'ARCHITECTURE.md names the contexts in a line like: realm < users < …').toEqual(ORDER);
-    expect(described).toEqual(ORDER.filter((name) => contexts.includes(name)));
+    const empty = ORDER.filter((name) => new RegExp(`\\b${name}\\b[^\\n]*\\bno code yet\\b`).test(text));
+    expect(empty, 'ARCHITECTURE.md says of a context without code: "has no code yet"').toEqual(
+      ORDER.filter((name) => !contexts.includes(name)),
+    );
   });
 
   it('keeps the kernel small', () => {

@@ -2,7 +2,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Access, EndpointDescription } from '../routing/endpoint.decorator.js';
 import type { Route } from '../routing/route-table.js';
-import { arrayOf, integer, jsonText, nullable, object } from '../params/codec.js';
+import { arrayOf, integer, jsonText, nullable, objectWithOptional } from '../params/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, ListParam, Param, StringParam } from '../params/parameter.js';
 import { type ApiInfo, describeApi } from './describe-api.js';
 import type { OpenApiDocument } from './openapi-document.js';
@@ -14,7 +14,7 @@ class SendParams {
   @StringParam({ optional: true, aliases: ['subject', 'title'], description: 'Needed in channels.', max: 60 })
   readonly topic?: string;
 
-  @ListParam(object({ name: jsonText() }, { size: integer({ min: 1, max: 9 }) }))
+  @ListParam(objectWithOptional({ name: jsonText() }, { size: integer({ min: 1, max: 9 }) }))
   readonly parts!: readonly object[];
 
   @BooleanParam({ name: 'read_by_sender' })

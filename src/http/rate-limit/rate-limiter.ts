@@ -42,19 +42,17 @@ export class RateLimiter {
 
   /**
    * Runs a log-in; each failure counts against the account, and when there were too many nobody gets in until the window has passed.
+   * Every attempt counts until it has succeeded, so that many guesses at the same time do not outrun the limit.
    * @throws DomainError RATE_LIMIT_HIT, or what `login` throws
    */
   async limitFailures<T>(account: string, response: ServerResponse, login: () => Promise<T>): Promise<T> {
     for (const limiter of this.wrongPasswords) {
-      const state = await limiter.get(account);
-      if (state && state.consumedPoints >= limiter.points) throw limitHit(state, response);
+      const { state, hit } = await consume(limiter, account);
+      if (hit) throw limitHit(state, response);
     }
-    try {
-      return await login();
-    } catch (error) {
-      for (const limiter of this.wrongPasswords) await limiter.penalty(account);
-      throw error;
-    }
+    const outcome = await login();
+    for (const limiter of this.wrongPasswords) await limiter.reward(account);
+    return outcome;
   }
 }
 
@@ -62,21 +60,22 @@ export class RateLimiter {
 async function count(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
   const largest = limiters.reduce((a, b) => (b.duration > a.duration ? b : a));
   for (const limiter of limiters) {
-    let state: RateLimiterRes;
-    let hit = false;
-    try {
-      state = await limiter.consume(key);
-    } catch (error) {
-      if (!(error instanceof RateLimiterRes)) throw error;
-      state = error;
-      hit = true;
-    }
+    const { state, hit } = await consume(limiter, key);
     if (limiter === largest || hit) {
       response.setHeader('X-RateLimit-Limit', largest.points);
       response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
       response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));
     }
     if (hit) throw limitHit(state, response);
+  }
+}
+
+async function consume(limiter: RateLimiterRedis, key: string): Promise<{ state: RateLimiterRes; hit: boolean }> {
+  try {
+    return { state: await limiter.consume(key), hit: false };
+  } catch (error) {
+    if (!(error instanceof RateLimiterRes)) throw error;
+    return { state: error, hit: true };
   }
 }
 

@@ -23,7 +23,7 @@ export class BodyTooLarge extends BadRequest {
  */
 export async function readBody(request: IncomingMessage): Promise<Fields> {
   if (request.headers['content-length'] === '0') return EMPTY; // some clients announce a multipart body and then send none
-  const type = request.headers['content-type'] ?? '';
+  const type = request.headers['content-type']?.toLowerCase() ?? '';
   if (type.startsWith('multipart/form-data')) return readMultipart(request);
   const text = await readText(request);
   return text !== '' && type.startsWith('application/x-www-form-urlencoded') ? parseFields(text) : EMPTY;
@@ -64,9 +64,18 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
       reject(new BadRequest('Malformed multipart body'));
       return;
     }
-    parser.on('field', (name, value) => (fields[name] = value));
+    let size = 0;
+    let tooLarge = false;
+    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
+      size += Buffer.byteLength(value);
+      tooLarge ||= valueTruncated || size > MAX_BODY_BYTES;
+      if (name !== undefined && !tooLarge) fields[name] = value;
+    });
     parser.on('file', (_name, file) => file.resume());
-    parser.on('close', () => resolve(fields));
+    parser.on('close', () => {
+      if (tooLarge) reject(new BodyTooLarge());
+      else resolve(fields);
+    });
     parser.on('error', () => {
       request.unpipe(parser);
       request.resume();

@@ -21,10 +21,12 @@ export class WireRequest {
     private readonly body: Fields,
   ) {}
 
-  /** The text of a parameter, and a note that the endpoint knows the name. */
+  /** The text of a parameter, and a note that the endpoint knows the name; what the path has is not read elsewhere. */
   take(name: string): string | undefined {
+    const inPath = this.path[name];
+    if (inPath !== undefined) return inPath;
     this.taken.add(name);
-    return this.path[name] ?? this.body[name] ?? this.query[name];
+    return this.body[name] ?? this.query[name];
   }
 
   /** Parameters that came and that nobody took, sorted. */

@@ -1,5 +1,14 @@
-import { HttpStatus, Injectable, Logger, ServiceUnavailableException } from '@nestjs/common';
+import { setTimeout as pause } from 'node:timers/promises';
+import {
+  type BeforeApplicationShutdown,
+  HttpStatus,
+  Injectable,
+  Logger,
+  type OnModuleDestroy,
+  ServiceUnavailableException,
+} from '@nestjs/common';
 import { type HealthCheckAttempt, type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { Config } from '../../platform/config/config.js';
 import { SchemaState } from '../../platform/database/schema-state.js';
 import { Sql } from '../../platform/database/sql.js';
 import { RedisConnections } from '../../platform/redis/redis-connections.js';
@@ -8,6 +17,8 @@ import { Dependency } from './dependency.js';
 const TIMEOUT_MS = 1000;
 /** However many probes there are, a dependency is asked once in this time. */
 const CACHED_MS = 1000;
+/** How long a process that was told to stop goes on serving, so that balancers see its 503 before it is gone. */
+const DRAIN_MS = 5000;
 
 export interface Readiness {
   readonly status: HttpStatus;
@@ -16,10 +27,11 @@ export interface Readiness {
 
 /** Asks whether this process can serve: its database, Redis, and tables of the right version. */
 @Injectable()
-export class ReadinessCheck {
+export class ReadinessCheck implements OnModuleDestroy, BeforeApplicationShutdown {
   private readonly logger = new Logger('Health');
   private readonly dependencies: readonly Dependency[];
   private readonly down = new Set<Dependency>();
+  private stopping = false;
 
   constructor(
     private readonly health: HealthCheckService,
@@ -27,6 +39,7 @@ export class ReadinessCheck {
     sql: Sql,
     redis: RedisConnections,
     schema: SchemaState,
+    private readonly config: Config,
   ) {
     this.dependencies = [
       new Dependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
@@ -35,11 +48,21 @@ export class ReadinessCheck {
     ];
   }
 
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  /** In production only: a developer who stops a server has no balancer to wait for. */
+  async beforeApplicationShutdown(): Promise<void> {
+    if (!this.config.isDevelopment) await pause(DRAIN_MS);
+  }
+
   /** Terminus' report, and 503 if something is missing or the process is about to stop. */
   async run(): Promise<Readiness> {
     try {
       const report = await this.health.check(this.dependencies.map((dependency) => () => this.attempt(dependency)));
       this.logChanges(report);
+      if (this.stopping) return { status: HttpStatus.SERVICE_UNAVAILABLE, report: { ...report, status: 'shutting_down' } };
       return { status: HttpStatus.OK, report };
     } catch (error) {
       if (!(error instanceof ServiceUnavailableException)) throw error;

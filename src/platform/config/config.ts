@@ -32,6 +32,8 @@ export class Config {
   readonly inlineWorker!: boolean;
   readonly demo!: { readonly enabled: boolean; readonly domain: string; readonly webhookUrl: string };
   readonly logLevel!: string;
+  /** Where the log goes; undefined for the standard output. */
+  readonly logFile!: string | undefined;
   /** Rules for an authenticated account, for an address without one, and for wrong passwords of one account. Empty: no limit. */
   readonly rateLimits!: {
     readonly perUser: readonly RateRule[];
@@ -80,6 +82,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       webhookUrl: env.text('SKEIN_DEMO_WEBHOOK_URL', 'http://127.0.0.1:5002'),
     },
     logLevel: env.choice('SKEIN_LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], mode === 'test' ? 'warn' : 'info'),
+    logFile: env.text('SKEIN_LOG_FILE', '') || undefined,
     rateLimits: {
       perUser: limits('SKEIN_RATE_LIMIT_USER', '60:200'),
       perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', '60:100'),

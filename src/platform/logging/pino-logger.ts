@@ -81,7 +81,7 @@ export class PinoLogger implements LoggerService {
     const rest = [...more];
     if (typeof rest.at(-1) === 'string') fields['context'] = rest.pop();
     for (const detail of [message, ...rest]) {
-      if (detail instanceof Error) fields['err'] = pino.stdSerializers.err(detail);
+      if (detail instanceof Error) fields['err'] = detail;
       else if (typeof detail === 'string' && detail !== message) fields['stack'] = detail;
       else if (typeof detail === 'object' && detail !== null) Object.assign(fields, detail);
     }

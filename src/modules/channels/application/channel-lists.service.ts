@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
+import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { Users } from '../../users/users.api.js';
@@ -99,7 +99,7 @@ export class ChannelListsService {
 function chooses(wishes: ChannelListWishes, channel: Channel, who: Standing, ownerSubscribed: boolean): boolean {
   return (
     wishes.all ||
-    (wishes.public && !channel.inviteOnly && readsContent(channel, who)) ||
+    (wishes.public && !channel.inviteOnly && !isGuest(who.role)) ||
     (wishes.webPublic && channel.webPublic) ||
     (wishes.subscribed && who.subscribed) ||
     (wishes.ownerSubscribed && ownerSubscribed) ||

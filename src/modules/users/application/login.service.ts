@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { PasswordHasher } from '../../../kernel/server-secrets.js';
+import { Realms } from '../../realm/realm.api.js';
 import type { User } from '../domain/user.js';
 import { UserRepository } from './user.repository.js';
 
@@ -11,29 +12,32 @@ export class LoginService {
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
+    private readonly realms: Realms,
   ) {}
 
-  /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED */
+  /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
   async withPassword(realmId: RealmId, email: string, password: string): Promise<User> {
     const [user] = await this.users.findByEmails(realmId, [email]);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
-    if (!user || !matches) throw wrongCredentials();
-    return checkActive(user);
+    if (!user || user.system || !matches) throw wrongCredentials();
+    return this.admit(user);
   }
 
-  /** For development servers: an address is enough. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED */
+  /** For development servers: an address is enough. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
   async withAddress(realmId: RealmId, email: string): Promise<User> {
     const [user] = await this.users.findByEmails(realmId, [email]);
     if (!user || user.system) throw wrongCredentials();
-    return checkActive(user);
+    return this.admit(user);
+  }
+
+  private async admit(user: User): Promise<User> {
+    if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
+    const realm = await this.realms.get(user.realmId);
+    if (!realm.active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    return user;
   }
 }
 
 function wrongCredentials(): DomainError {
   return new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
-}
-
-function checkActive(user: User): User {
-  if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
-  return user;
 }

@@ -10,7 +10,7 @@ import { AccountsService } from '../application/accounts.service.js';
 import { LoginService } from '../application/login.service.js';
 import { UserRepository } from '../application/user.repository.js';
 import { DevelopmentOnlyGuard } from './development-only.guard.js';
-import { DevFetchApiKeyParams } from './login.params.js';
+import { checkAddress, DevFetchApiKeyParams } from './login.params.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
 const ACCOUNT_LIST = {
@@ -33,6 +33,7 @@ export class DevelopmentLoginController {
   @Post('dev_fetch_api_key')
   @Endpoint({ access: 'anyone', summary: 'Development servers: the API key of any account.', answer: API_KEY_ANSWER })
   async fetch(@CurrentRealm() realmId: RealmId, @Params() params: DevFetchApiKeyParams): Promise<object> {
+    checkAddress(params.username);
     const user = await this.login.withAddress(realmId, params.username);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
   }

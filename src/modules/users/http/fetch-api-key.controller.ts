@@ -7,7 +7,7 @@ import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AccountsService } from '../application/accounts.service.js';
 import { LoginService } from '../application/login.service.js';
-import { FetchApiKeyParams } from './login.params.js';
+import { checkAddress, FetchApiKeyParams } from './login.params.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
 @Controller('api/v1/fetch_api_key')
@@ -25,6 +25,7 @@ export class FetchApiKeyController {
     @Params() { username, password }: FetchApiKeyParams,
     @Req() { res }: { res: ServerResponse },
   ): Promise<object> {
+    checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
     const user = await this.limiter.limitFailures(account, res, () => this.login.withPassword(realmId, username, password));
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };

@@ -1,10 +1,8 @@
-import { IsEmail } from 'class-validator';
+import { isEmail } from 'class-validator';
 import { StringParam } from '../../../http/params/parameter.js';
-
-const NO_ADDRESS = { message: 'Enter a valid email address.' };
+import { BadRequest } from '../../../kernel/domain-error.js';
 
 export class FetchApiKeyParams {
-  @IsEmail({}, NO_ADDRESS)
   @StringParam({ description: 'Address of the account.' })
   readonly username!: string;
 
@@ -13,7 +11,11 @@ export class FetchApiKeyParams {
 }
 
 export class DevFetchApiKeyParams {
-  @IsEmail({}, NO_ADDRESS)
   @StringParam({ description: 'Address of the account.' })
   readonly username!: string;
+}
+
+/** Not a rule of the parameter, because a missing password is reported before a bad address. @throws BadRequest */
+export function checkAddress(username: string): void {
+  if (!isEmail(username)) throw new BadRequest('Enter a valid email address.');
 }

@@ -1,0 +1,73 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PinoLogger } from '../../platform/logging/pino-logger.js';
+import type { IncomingWireMessage } from '../routing/wire-request.js';
+import { WireRequest } from '../routing/wire-request.js';
+import type { Route } from '../routing/route-table.js';
+import { RequestLog } from './request-log.js';
+
+const ROUTES: Readonly<Record<string, Route>> = {
+  '/plain': route('/api/v1/messages/{message_id}'),
+  '/poll': route('/api/v1/events'),
+  '/probe': route('/health/live', true),
+};
+
+function route(path: string, hidden = false): Route {
+  return { method: 'GET', path, endpoint: { access: hidden ? 'anyone' : 'account', summary: '', hidden }, params: undefined, chapter: '' };
+}
+
+describe('RequestLog', () => {
+  let folder: string;
+  let logger: PinoLogger;
+  let server: Server;
+
+  beforeEach(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
+    logger = new PinoLogger('info', join(folder, 'log'));
+    const { handle } = new RequestLog(logger);
+    server = createServer((request, response) =>
+      handle(request as IncomingWireMessage, response, () => {
+        const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];
+        if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {});
+        response.statusCode = found ? 200 : 404;
+        response.end('done');
+      }),
+    );
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  });
+
+  afterEach(() => {
+    server.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function linesAfter(...paths: string[]): Promise<Record<string, unknown>[]> {
+    for (const path of paths) {
+      const answer = await fetch(`http://127.0.0.1:${(server.address() as AddressInfo).port}${path}`);
+      expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+      await answer.text();
+    }
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    logger.flush();
+    const text = readFileSync(join(folder, 'log'), 'utf8');
+    return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+  }
+
+  it('names the route, never the path or the query', async () => {
+    const lines = await linesAfter('/plain?api_key=secret', '/nowhere/secret');
+    expect(lines).toMatchObject([
+      { level: 'info', msg: 'request', method: 'GET', route: '/api/v1/messages/{message_id}', status: 200 },
+      { level: 'info', msg: 'request', method: 'GET', route: null, status: 404 },
+    ]);
+    expect(JSON.stringify(lines)).not.toContain('secret');
+    expect(lines[0]?.['dur_ms']).toEqual(expect.any(Number));
+  });
+
+  it('keeps quiet about polls and probes', async () => {
+    expect(await linesAfter('/poll', '/probe')).toEqual([]);
+  });
+});

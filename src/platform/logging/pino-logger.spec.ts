@@ -1,0 +1,51 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { PinoLogger } from './pino-logger.js';
+
+describe('PinoLogger', () => {
+  let folder: string;
+  let logger: PinoLogger;
+
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
+    logger = new PinoLogger('info', join(folder, 'deep', 'log'));
+    Logger.overrideLogger(logger);
+  });
+
+  afterEach(() => {
+    Logger.overrideLogger(false);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  async function written(): Promise<Record<string, unknown>[]> {
+    await new Promise((resolve) => setTimeout(resolve, 50)); // the file is opened in the background
+    logger.flush();
+    const text = readFileSync(join(folder, 'deep', 'log'), 'utf8');
+    return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
+  }
+
+  it("writes Nest's lines with level, time and context", async () => {
+    const nest = new Logger('Outbox');
+    nest.log('relayed');
+    nest.error('failed', new Error('gone').stack);
+    nest.error('failed again', new TypeError('no'));
+    nest.debug('not at this level');
+    const lines = await written();
+    expect(lines).toMatchObject([
+      { level: 'info', context: 'Outbox', msg: 'relayed' },
+      { level: 'error', context: 'Outbox', msg: 'failed', stack: expect.stringContaining('Error: gone') as unknown },
+      { level: 'error', context: 'Outbox', msg: 'failed again', err: { type: 'TypeError', message: 'no' } },
+    ]);
+    expect(lines[0]?.['time']).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
+  });
+
+  it('blots out secrets', async () => {
+    logger.log({ api_key: 'abc', headers: { authorization: 'abc', accept: 'json' }, body: { password: 'abc', token: 'abc' } }, 'Test');
+    const [line] = await written();
+    expect(JSON.stringify(line)).not.toContain('abc');
+    expect(line).toMatchObject({ context: 'Test', api_key: '[secret]', headers: { accept: 'json' } });
+  });
+});
