@@ -126,6 +126,7 @@ export async function endProcess(identity, { graceMs, group = false }) {
       await sleep(POLL_MS);
     }
   }
+  if (group) signalGroup(pid, 'SIGKILL'); // the leader is gone; what it started may linger
   disown(pid);
   return how;
 }

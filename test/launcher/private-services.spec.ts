@@ -20,7 +20,7 @@ describe('private services', () => {
   afterEach(async () => {
     await services?.stop();
     services = undefined;
-    rmSync(dataDir, { recursive: true, force: true });
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
 
   it('start, answer, keep what they were given, and leave no process when they stop', async () => {
