@@ -50,9 +50,19 @@ export class RateLimiter {
       const { state, hit } = await consume(limiter, account);
       if (hit) throw limitHit(state, response);
     }
-    const outcome = await login();
+    try {
+      const outcome = await login();
+      await this.forgive(account);
+      return outcome;
+    } catch (error) {
+      if (!(error instanceof DomainError && error.code === 'AUTHENTICATION_FAILED')) await this.forgive(account);
+      throw error;
+    }
+  }
+
+  /** Gives back what was counted before the outcome was known. */
+  private async forgive(account: string): Promise<void> {
     for (const limiter of this.wrongPasswords) await limiter.reward(account);
-    return outcome;
   }
 }
 

@@ -49,7 +49,7 @@ function readText(request: IncomingMessage): Promise<string> {
       if (size > MAX_BODY_BYTES) reject(new BodyTooLarge());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer).toString('utf8') : Buffer.concat(chunks).toString('utf8'));
     });
-    request.on('error', reject);
+    request.on('error', () => reject(new BadRequest('The request broke off')));
   });
 }
 
@@ -81,6 +81,7 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
       request.resume();
       reject(new BadRequest('Malformed multipart body'));
     });
+    request.on('error', () => reject(new BadRequest('The request broke off')));
     request.pipe(parser);
   });
 }

@@ -35,7 +35,7 @@ export class Dispatcher {
   };
 
   private route(request: IncomingWireMessage, response: ServerResponse, body: Fields, next: () => void): void {
-    const url = request.url ?? '/';
+    const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
     const path = mark < 0 ? url : url.slice(0, mark);
     const match = this.routes.match(request.method ?? 'GET', path);
@@ -58,4 +58,9 @@ export class Dispatcher {
         sendJson(response, 404, { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' });
     }
   }
+}
+
+/** Path and query of a request target; proxies may send the whole URL. */
+function originForm(target: string): string {
+  return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }

@@ -18,6 +18,8 @@ export interface Route {
 interface Place {
   readonly pattern: RegExp;
   readonly names: readonly string[];
+  /** Those of the names that stand for whole numbers. */
+  readonly integers: ReadonlySet<string>;
   readonly routes: Map<string, Route>;
 }
 
@@ -61,7 +63,8 @@ export class RouteTable implements OnModuleInit {
       const values: Record<string, string> = {};
       for (const [index, name] of place.names.entries()) {
         try {
-          values[name] = decodeURIComponent(found[index + 1] ?? '');
+          const text = decodeURIComponent(found[index + 1] ?? '');
+          values[name] = place.integers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
         } catch {
           return { kind: 'nowhere' };
         }
@@ -111,14 +114,14 @@ export class RouteTable implements OnModuleInit {
     if (names.length === 0) {
       const known = this.fixed.get(route.path);
       if (known) return known;
-      const place = { pattern: new RegExp(`^${source}$`), names, routes: new Map<string, Route>() };
+      const place = { pattern: new RegExp(`^${source}$`), names, integers, routes: new Map<string, Route>() };
       this.fixed.set(route.path, place);
       return place;
     }
     const pattern = new RegExp(`^${source}$`);
     const known = this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
     if (known) return known;
-    const place = { pattern, names, routes: new Map<string, Route>() };
+    const place = { pattern, names, integers, routes: new Map<string, Route>() };
     this.patterns.push(place);
     return place;
   }

@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+describe('Every answer', () => {
+  let server: TestServer;
+  let realm: TestRealm;
+  let ada: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+  });
+  afterAll(() => server.stop());
+
+  const form = { 'content-type': 'application/x-www-form-urlencoded' };
+  const kinds: [string, number, () => Parameters<TestAccount['client']['send']>][] = [
+    ['of success', 200, () => ['GET', 'users/me']],
+    ['of success to a POST', 200, () => ['POST', 'register', form, 'event_types=[]']],
+    ['of success to a poll', 200, () => ['GET', 'events?dont_block=true']],
+    ['of success to anyone', 200, () => ['GET', 'server_settings', { authorization: '' }]],
+    ['to a bad parameter', 400, () => ['GET', 'streams?include_public=1']],
+    ['to bad credentials', 401, () => ['GET', 'users/me', { authorization: 'Basic' }]],
+    ['to a wrong password', 401, () => ['POST', 'fetch_api_key', form, 'username=nobody%40example.com&password=x']],
+    ['to an unknown URL', 404, () => ['GET', 'nowhere']],
+    ['to an unknown host', 404, () => ['GET', 'server_settings', { host: 'nowhere.skein.test' }]],
+    ['to a wrong method', 405, () => ['DELETE', 'users/me']],
+    ['to a body that is too large', 413, () => ['POST', 'messages', form, `content=${'x'.repeat(5_000_000)}`]],
+    ['to a broken body', 400, () => ['POST', 'messages', { 'content-type': 'multipart/form-data' }, 'x']],
+  ];
+
+  it.each(kinds)('%s (%i) is JSON that nobody stores', async (_, expected, question) => {
+    const { status, headers, text, body } = await ada.client.send(...question());
+    expect(status).toBe(expected);
+    expect(headers['content-type']).toBe('application/json');
+    expect(headers['cache-control']).toBe('no-store, private');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(headers['content-length']).toBe(String(Buffer.byteLength(text)));
+    expect(headers).not.toHaveProperty('etag');
+    expect(headers).not.toHaveProperty('x-powered-by');
+    expect(headers).not.toHaveProperty('set-cookie');
+    expect(text).toMatch(/\}\n$/);
+    expect(typeof body['msg']).toBe('string');
+    if (expected === 200) {
+      expect(body).toMatchObject({ result: 'success', msg: '' });
+      expect(body).not.toHaveProperty('code');
+    } else {
+      expect(body['result']).toBe('error');
+      expect(body['msg']).not.toBe('');
+      expect('code' in body).toBe(expected !== 405);
+    }
+  });
+
+  it.each([
+    ['without content', 204, 'OPTIONS', {}],
+    ['that sends elsewhere', 302, 'GET', { authorization: '', accept: 'text/html' }],
+  ])('%s (%i) is not stored either', async (_, expected, method, more) => {
+    const { status, headers, text } = await ada.client.send(method, 'users/me', more);
+    expect(status).toBe(expected);
+    expect(headers['cache-control']).toBe('no-store, private');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    expect(text).toBe('');
+  });
+
+  it('is sent whole, even to a client that claims to have it', async () => {
+    const first = await realm.stranger.get('server_settings');
+    const again = await realm.stranger.send('GET', 'server_settings', {
+      'if-none-match': '*',
+      'if-modified-since': new Date().toUTCString(),
+    });
+    expect(again.status).toBe(200);
+    expect(again.text).toBe(first.text);
+  });
+
+  it('counts its length in bytes', async () => {
+    const zoe = await realm.join('Zoë 🌻');
+    const { headers, text, body } = await zoe.client.get('users/me');
+    expect(body['full_name']).toBe('Zoë 🌻');
+    expect(Number(headers['content-length'])).toBeGreaterThan(text.length);
+  });
+});

@@ -1,0 +1,229 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Answer, TestClient } from '../../support/test-client.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+describe('The rate limit', () => {
+  let server: TestServer;
+  let realm: TestRealm;
+
+  /** A server whose counters nobody has used. */
+  const start = async (perUser: string, perAddress: string, more: Record<string, string> = {}): Promise<void> => {
+    server = await TestServer.start({
+      SKEIN_RATE_LIMIT_USER: perUser,
+      SKEIN_RATE_LIMIT_ADDRESS: perAddress,
+      SKEIN_REDIS_PREFIX: `limit${randomBytes(6).toString('hex')}`,
+      ...more,
+    });
+    realm = await TestRealm.found(server);
+  };
+  afterEach(() => server.stop());
+
+  const headersOf = ({ headers }: Answer): Record<string, unknown> => ({
+    limit: headers['x-ratelimit-limit'],
+    remaining: headers['x-ratelimit-remaining'],
+  });
+
+  /** @param limit what the header of this name says */
+  const expectRefusal = (answer: Answer, limit: string, seconds: number): void => {
+    expect(answer.status).toBe(429);
+    const { 'retry-after': wait, ...rest } = answer.body;
+    expect(rest).toEqual({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
+    expect(wait).toBeTypeOf('number');
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(seconds);
+    expect(answer.headers['retry-after']).toBe(String(wait));
+    expect(headersOf(answer)).toEqual({ limit, remaining: '0' });
+    expectReset(answer, seconds);
+    expect(answer.headers).not.toHaveProperty('www-authenticate');
+  };
+  const expectReset = ({ headers }: Answer, seconds: number): void => {
+    expect(headers['x-ratelimit-reset']).toMatch(/^\d+$/);
+    const fromNow = Number(headers['x-ratelimit-reset']) - Date.now() / 1000;
+    expect(fromNow).toBeGreaterThan(-1);
+    expect(fromNow).toBeLessThanOrEqual(seconds + 1);
+  };
+  const drain = async (account: TestAccount, count: number): Promise<void> => {
+    for (let time = 0; time < count; time += 1) expect((await account.client.get('users/me')).status).toBe(200);
+  };
+
+  it('counts the requests of an account, good and bad, and then refuses', async () => {
+    await start('60:5', '60:3');
+    const ada = await realm.join('Ada');
+    const answers = [
+      await ada.client.get('users/me'),
+      await ada.client.get('streams', { include_public: 'nonsense' }),
+      await ada.client.post('register', { event_types: [] }),
+      await ada.client.post('messages'),
+      await ada.client.send('HEAD', 'users/me'),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 400, 200, 400, 200]);
+    expect(answers.map(headersOf)).toEqual(['4', '3', '2', '1', '0'].map((remaining) => ({ limit: '5', remaining })));
+    for (const answer of answers) {
+      expectReset(answer, 60);
+      expect(answer.headers).not.toHaveProperty('retry-after');
+    }
+    expectRefusal(await ada.client.get('users/me'), '5', 60);
+    expectRefusal(await ada.client.post('messages'), '5', 60);
+  });
+
+  it('counts each account for itself, and nobody at the address of another', async () => {
+    await start('60:5', '60:3');
+    const ada = await realm.join('Ada');
+    const ben = await realm.join('Ben');
+    await drain(ada, 5);
+    expectRefusal(await ada.client.get('users/me'), '5', 60);
+    expect(headersOf(await ben.client.get('users/me'))).toEqual({ limit: '5', remaining: '4' });
+    expect(headersOf(await realm.stranger.get('server_settings'))).toEqual({ limit: '3', remaining: '2' });
+  });
+
+  it('counts what comes without credentials by address, whatever the realm and the endpoint', async () => {
+    await start('60:5', '60:3');
+    const other = await TestRealm.found(server);
+    const answers = [
+      await realm.stranger.get('server_settings'),
+      await other.stranger.get('server_settings'),
+      await realm.stranger.post('fetch_api_key', { username: 'nobody@example.com', password: 'guess' }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 401]);
+    expect(answers.map(headersOf)).toEqual(['2', '1', '0'].map((remaining) => ({ limit: '3', remaining })));
+    expectRefusal(await realm.stranger.post('fetch_api_key', { username: 'nobody@example.com', password: 'guess' }), '3', 60);
+    expectRefusal(await other.stranger.get('server_settings'), '3', 60);
+    const ada = await realm.join('Ada');
+    expect((await ada.client.get('users/me')).status).toBe(200);
+  });
+
+  it('does not count what never reaches an endpoint', async () => {
+    await start('60:5', '60:3');
+    const ada = await realm.join('Ada');
+    for (let time = 0; time < 6; time += 1) {
+      expect(headersOf(await ada.client.get('nowhere'))).toEqual({});
+      expect((await ada.client.send('PUT', 'users/me')).status).toBe(405);
+      expect((await ada.client.send('OPTIONS', 'users/me')).status).toBe(204);
+      const refused = await realm.clientWith(ada.email, 'a'.repeat(32)).get('users/me');
+      expect(refused.status).toBe(401);
+      expect(headersOf(refused)).toEqual({});
+    }
+    expect(headersOf(await ada.client.get('users/me'))).toEqual({ limit: '5', remaining: '4' });
+  });
+
+  it('counts together what comes to several nodes', async () => {
+    const prefix = `limit${randomBytes(6).toString('hex')}`;
+    const environment = { SKEIN_RATE_LIMIT_USER: '60:4', SKEIN_REDIS_PREFIX: prefix };
+    server = await TestServer.start(environment);
+    const second = await TestServer.start(environment);
+    try {
+      realm = await TestRealm.found(server);
+      const ada = await realm.join('Ada');
+      const onSecond = new TestClient(second, realm.host, ada);
+      await drain(ada, 2);
+      expect(headersOf(await onSecond.get('users/me'))).toEqual({ limit: '4', remaining: '1' });
+      await drain(ada, 1);
+      expectRefusal(await onSecond.get('users/me'), '4', 60);
+    } finally {
+      await second.stop();
+    }
+  });
+
+  it('of several windows tells of the largest, and refuses by any', async () => {
+    await start('2:3,600:5', 'off');
+    const ada = await realm.join('Ada');
+    const answers: Answer[] = [];
+    for (let time = 0; time < 3; time += 1) answers.push(await ada.client.get('users/me'));
+    expect(answers.map(headersOf)).toEqual(['4', '3', '2'].map((remaining) => ({ limit: '5', remaining })));
+    const refusal = await ada.client.get('users/me');
+    expectRefusal(refusal, '5', 2);
+    await new Promise((resolve) => setTimeout(resolve, (refusal.body['retry-after'] as number) * 1000 + 50));
+    await drain(ada, 2);
+    const later = await ada.client.get('users/me');
+    expectRefusal(later, '5', 600);
+    expect(later.body['retry-after']).toBeGreaterThan(2);
+  });
+
+  it('lets requests through again after its window', async () => {
+    await start('2:1', 'off');
+    const ada = await realm.join('Ada');
+    await drain(ada, 1);
+    const refusal = await ada.client.get('users/me');
+    expectRefusal(refusal, '1', 2);
+    await new Promise((resolve) => setTimeout(resolve, (refusal.body['retry-after'] as number) * 1000 + 50));
+    await drain(ada, 1);
+  });
+
+  describe('on wrong passwords', () => {
+    const login = (account: TestAccount, password: string, username = account.email): Promise<Answer> =>
+      realm.stranger.post('fetch_api_key', { username, password });
+    const startWith = async (rules: string): Promise<TestAccount> => {
+      await start('off', 'off', { SKEIN_RATE_LIMIT_LOGIN: rules });
+      return realm.join('Ada');
+    };
+    const expectClosed = ({ status, headers, body }: Answer, seconds: number): void => {
+      expect(status).toBe(429);
+      expect(body).toMatchObject({ result: 'error', msg: 'API usage exceeded rate limit', code: 'RATE_LIMIT_HIT' });
+      expect(body['retry-after']).toBeGreaterThan(0);
+      expect(body['retry-after']).toBeLessThanOrEqual(seconds);
+      expect(headers['retry-after']).toBe(String(body['retry-after']));
+    };
+
+    it('closes the account to logging in, right password or wrong, however the address is written', async () => {
+      const ada = await startWith('1800:3');
+      for (let time = 0; time < 3; time += 1) expect((await login(ada, 'wrong')).status).toBe(401);
+      expectClosed(await login(ada, 'wrong'), 1800);
+      expectClosed(await login(ada, PASSWORD), 1800);
+      expectClosed(await login(ada, PASSWORD, ada.email.toUpperCase()), 1800);
+      expect((await ada.client.get('users/me')).status).toBe(200);
+    });
+
+    it('closes no other account, and not the same address in another realm', async () => {
+      const ada = await startWith('1800:1');
+      const ben = await realm.join('Ben');
+      const elsewhere = await TestRealm.found(server);
+      expect((await login(ada, 'wrong')).status).toBe(401);
+      expectClosed(await login(ada, PASSWORD), 1800);
+      expect((await login(ben, PASSWORD)).status).toBe(200);
+      const answer = await elsewhere.stranger.post('fetch_api_key', { username: ada.email, password: PASSWORD });
+      expect(answer.status).toBe(401);
+    });
+
+    it('does not count right passwords, nor requests that try none', async () => {
+      const ada = await startWith('1800:2');
+      for (let time = 0; time < 4; time += 1) {
+        expect((await login(ada, PASSWORD)).status).toBe(200);
+        expect((await realm.stranger.post('fetch_api_key', { username: ada.email })).status).toBe(400);
+      }
+      expect((await login(ada, 'wrong')).status).toBe(401);
+      expect((await login(ada, PASSWORD)).status).toBe(200);
+    });
+
+    it('treats addresses that nobody has alike', async () => {
+      const ada = await startWith('1800:1');
+      const unknown = `nobody@${realm.host}`;
+      expect((await login(ada, 'wrong', unknown)).status).toBe(401);
+      expectClosed(await login(ada, 'wrong', unknown), 1800);
+    });
+
+    it('is not outrun by many guesses at the same time', async () => {
+      const ada = await startWith('1800:3');
+      const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => login(ada, `guess ${index}`)));
+      expect(guesses.filter(({ status }) => status === 401)).toHaveLength(3);
+      expect(guesses.filter(({ status }) => status === 429)).toHaveLength(9);
+    });
+
+    it('opens the account again after its window', async () => {
+      const ada = await startWith('2:1');
+      expect((await login(ada, 'wrong')).status).toBe(401);
+      const refusal = await login(ada, PASSWORD);
+      expectClosed(refusal, 2);
+      await new Promise((resolve) => setTimeout(resolve, (refusal.body['retry-after'] as number) * 1000 + 50));
+      expect((await login(ada, PASSWORD)).status).toBe(200);
+    });
+  });
+
+  it('is off when the operator says so', async () => {
+    await start('off', 'off');
+    const ada = await realm.join('Ada');
+    expect(headersOf(await ada.client.get('users/me'))).toEqual({});
+    expect(headersOf(await realm.stranger.get('server_settings'))).toEqual({});
+  });
+});

@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventListener } from '../../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+describe('Routing', () => {
+  let server: TestServer;
+  let realm: TestRealm;
+  let ada: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+  });
+  afterAll(() => server.stop());
+
+  describe('an unknown URL', () => {
+    it.each([
+      '/nowhere',
+      '/api',
+      '/api/v1',
+      '/api/v1/',
+      '/api/v2/users/me',
+      '/json/users/me',
+      '/api/v1/nowhere',
+      '/api/v1//users/me',
+      '//api/v1/users/me',
+      '/api/v1/Users/me',
+      '/api/v1/users/',
+      '/api/v1/users/me/',
+      '/api/v1/users/me/nowhere',
+      '/api/v1/server_settings/',
+      '/api/v1/streams/',
+      '/api/v1/streams/abc',
+      '/api/v1/streams/-1',
+      '/api/v1/streams/+1',
+      '/api/v1/streams/1.5',
+      '/api/v1/streams/1e3',
+      '/api/v1/streams/1/',
+      '/api/v1/streams/1%0A',
+      '/api/v1/streams/%31%zz',
+      '/api/v1/streams/%ZZ',
+      '/api/v1/streams/%E0%A4%A',
+      '/api/v1/messages/abc',
+      '/api/v1/__proto__',
+      '/api/v1/constructor',
+    ])('%s answers 404 in JSON, whoever asks and however', async (path) => {
+      for (const client of [realm.stranger, ada.client, realm.clientWith('nobody@example.com', 'nonsense')]) {
+        for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
+          const { status, headers, body } = await client.send(method, path);
+          expect(status).toBe(404);
+          expect(headers['content-type']).toBe('application/json');
+          expect(headers).not.toHaveProperty('location');
+          expect(body).toMatchObject({ result: 'error', msg: expect.stringMatching(/\w/) as string, code: 'BAD_REQUEST' });
+        }
+      }
+    });
+
+    it('answers 404 although the browser accepts HTML, and the host has no realm', async () => {
+      for (const headers of [{ accept: 'text/html' }, { host: 'nowhere.skein.test' }]) {
+        expect((await realm.stranger.send('GET', 'nowhere', headers)).status).toBe(404);
+      }
+    });
+
+    it('has no body for HEAD', async () => {
+      const { status, text } = await realm.stranger.send('HEAD', 'nowhere');
+      expect(status).toBe(404);
+      expect(text).toBe('');
+    });
+
+    it('is not one of which only the query is unknown', async () => {
+      expect((await ada.client.send('GET', 'users/me?/nowhere/')).status).toBe(200);
+    });
+  });
+
+  it.each(['0', '99999999999', '99999999999999999999'])('an id such as %s is known to nobody', async (id) => {
+    const { status, body } = await ada.client.get(`streams/${id}`);
+    expect(status).toBe(400);
+    expect(body).toEqual({ result: 'error', msg: 'Invalid channel ID', code: 'BAD_REQUEST' });
+  });
+
+  it('an id of four hundred digits is refused', async () => {
+    expect((await ada.client.get(`streams/${'9'.repeat(400)}`)).body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
+  });
+
+  describe('a wrong method', () => {
+    it.each([
+      ['DELETE', 'users/me', ['GET', 'HEAD']],
+      ['POST', 'server_settings', ['GET', 'HEAD']],
+      ['GET', 'fetch_api_key', ['POST']],
+      ['HEAD', 'fetch_api_key', ['POST']],
+      ['GET', 'dev_fetch_api_key', ['POST']],
+      ['PATCH', 'register', ['POST']],
+      ['POST', 'events', ['DELETE', 'GET', 'HEAD']],
+      ['PUT', 'users/me/subscriptions', ['DELETE', 'GET', 'HEAD', 'POST']],
+      ['DELETE', 'streams', ['GET', 'HEAD']],
+      ['TRACE', 'users/me', ['GET', 'HEAD']],
+    ])('%s %s answers 405 before anyone authenticates', async (method, path, allowed) => {
+      for (const client of [realm.stranger, ada.client, realm.clientWith('nobody@example.com', 'nonsense')]) {
+        const answer = await client.send(method, path);
+        expect(answer.status).toBe(405);
+        expect(answer.headers).not.toHaveProperty('www-authenticate');
+        const named = (answer.headers['allow'] as string).split(', ');
+        for (const one of allowed) expect(named).toContain(one);
+        if (allowed.includes('HEAD')) expect(named.at(-1)).toBe('HEAD');
+        if (method === 'HEAD') expect(answer.text).toBe('');
+        else {
+          expect(answer.headers['content-type']).toBe('application/json');
+          expect(answer.body).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods: named });
+        }
+      }
+    });
+
+    it('answers 405 although the browser accepts HTML', async () => {
+      expect((await realm.stranger.send('DELETE', 'users/me', { accept: 'text/html' })).status).toBe(405);
+    });
+  });
+
+  describe('OPTIONS', () => {
+    it.each(['users/me', 'server_settings', 'messages', 'users/me/subscriptions', 'streams/1', 'register', 'events?queue_id=x'])(
+      '%s tells the methods in alphabetical order, to anyone',
+      async (path) => {
+        const { status, headers, text } = await realm.stranger.send('OPTIONS', path);
+        expect(status).toBe(204);
+        expect(text).toBe('');
+        const allowed = (headers['allow'] as string).split(', ');
+        expect(allowed).toEqual([...allowed].sort());
+        for (const method of ['GET', 'HEAD', 'POST', 'DELETE', 'PATCH', 'PUT']) {
+          const answer = await realm.stranger.send(method, path);
+          expect([method, answer.status !== 405]).toEqual([method, allowed.includes(method)]);
+        }
+      },
+    );
+  });
+
+  describe('the parameter "method" in the body of a POST', () => {
+    it('turns it into another request', async () => {
+      const { queueId } = await EventListener.register(ada.client);
+      const { status, body } = await ada.client.post('events', { method: 'DELETE', queue_id: queueId });
+      expect(status).toBe(200);
+      expect(body).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported: ['method'] });
+      const gone = await ada.client.get('events', { queue_id: queueId, last_event_id: -1, dont_block: true });
+      expect(gone.body['code']).toBe('BAD_EVENT_QUEUE_ID');
+    });
+
+    it('does so in a multipart body too', async () => {
+      const { queueId } = await EventListener.register(ada.client);
+      const form = ['method', 'DELETE', 'queue_id', queueId];
+      const parts = [0, 2].map((at) => `--x\r\nContent-Disposition: form-data; name="${form[at]}"\r\n\r\n${form[at + 1]}\r\n`);
+      const { body } = await ada.client.send(
+        'POST',
+        'events',
+        { 'content-type': 'multipart/form-data; boundary=x' },
+        `${parts.join('')}--x--\r\n`,
+      );
+      expect(body).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported: ['method'] });
+    });
+
+    it.each(['PATCH', 'PUT', 'DELETE'])('naming %s where that is unknown answers 405', async (method) => {
+      const { status, body } = await realm.stranger.post('register', { method });
+      expect(status).toBe(405);
+      expect(body['allowed_methods']).toEqual(['POST']);
+    });
+
+    it.each(['GET', 'POST', 'OPTIONS', 'nonsense', ''])('naming "%s" changes nothing', async (method) => {
+      const { status, body } = await ada.client.post('register', { method, event_types: [] });
+      expect(status).toBe(200);
+      expect(body['ignored_parameters_unsupported']).toEqual(['method']);
+    });
+
+    it('changes nothing in the query, nor for other methods', async () => {
+      const posted = await ada.client.post('events?method=DELETE', {});
+      expect(posted.status).toBe(405);
+      const got = await ada.client.get('users/me', { method: 'DELETE' });
+      expect(got.status).toBe(200);
+    });
+  });
+});

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+describe('GET /server_settings', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it('describes the server and the realm of the host name, to anyone', async () => {
+    const realm = await TestRealm.found(server);
+    const { status, body } = await realm.stranger.get('server_settings');
+    expect(status).toBe(200);
+    const url = `http://${realm.host}`;
+    expect(body).toEqual({
+      result: 'success',
+      msg: '',
+      authentication_methods: {
+        password: true,
+        dev: true,
+        email: true,
+        ldap: false,
+        remoteuser: false,
+        github: false,
+        azuread: false,
+        gitlab: false,
+        google: false,
+        apple: false,
+        saml: false,
+        'openid connect': false,
+      },
+      external_authentication_methods: [],
+      zulip_version: expect.stringMatching(/^10\.1/) as string,
+      zulip_merge_base: expect.stringMatching(/^10\.1/) as string,
+      zulip_feature_level: 372,
+      push_notifications_enabled: false,
+      is_incompatible: false,
+      email_auth_enabled: true,
+      require_email_format_usernames: true,
+      realm_url: url,
+      realm_uri: url,
+      realm_name: realm.realm.name,
+      realm_icon: expect.stringMatching(/^(https?:\/\/|\/)/) as string,
+      realm_description: '<p>A realm for a test.</p>',
+      realm_web_public_access_enabled: false,
+    });
+  });
+
+  it('differs from realm to realm', async () => {
+    const [one, two] = [await TestRealm.found(server), await TestRealm.found(server)];
+    for (const realm of [one, two, one]) {
+      const { body } = await realm.stranger.get('server_settings');
+      expect(body).toMatchObject({ realm_name: realm.realm.name, realm_url: `http://${realm.host}` });
+    }
+  });
+
+  it('shows a picture of the realm that exists', async () => {
+    const realm = await TestRealm.found(server);
+    const { body } = await realm.stranger.get('server_settings');
+    const icon = new URL(body['realm_icon'] as string, `http://${realm.host}`);
+    expect(icon.host).toBe(realm.host);
+    const { status, headers } = await realm.stranger.send('GET', icon.pathname);
+    expect(status).toBe(200);
+    expect(headers['content-type']).toMatch(/^image\//);
+  });
+
+  it('says the same to those who have credentials', async () => {
+    const realm = await TestRealm.found(server);
+    const ada = await realm.join('Ada');
+    expect((await ada.client.get('server_settings')).text).toBe((await realm.stranger.get('server_settings')).text);
+  });
+
+  it('tells the version that POST /register tells', async () => {
+    const realm = await TestRealm.found(server);
+    const ada = await realm.join('Ada');
+    const { body: settings } = await realm.stranger.get('server_settings');
+    const { body: registered } = await ada.client.post('register', { event_types: [] });
+    for (const key of ['zulip_version', 'zulip_merge_base', 'zulip_feature_level']) expect(registered[key]).toBe(settings[key]);
+  });
+});
