@@ -12,12 +12,30 @@ export interface ClientEvent {
  * - `users`: these accounts;
  * - `realm`: every account of the organization, guests only if `guests` is true;
  * - `readers`: whoever has received the message, that is belongs to the conversation at that message id;
+ * - `concerned`: whom a change of the message concerns: who has received it, with `members` also who belongs to the conversation now,
+ *   and the accounts in `also`;
+ * - `moved`: whom the move of messages between two channels concerns, one lot of them: `members` of the new channel who had the message or
+ *   may see where it was, `onlookers` who had it and may read it still, and the `excluded`, from whom it is gone;
  * - `channel`: whoever may know that the channel exists.
  */
 export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
   | { readonly kind: 'realm'; readonly guests: boolean }
   | { readonly kind: 'readers'; readonly conversationId: ConversationId; readonly messageId: MessageId; readonly publicChannel: boolean }
+  | {
+      readonly kind: 'concerned';
+      readonly conversationId: ConversationId;
+      readonly messageId: MessageId;
+      readonly members: boolean;
+      readonly also?: readonly UserId[];
+    }
+  | {
+      readonly kind: 'moved';
+      readonly lot: 'members' | 'onlookers' | 'excluded';
+      readonly messageId: MessageId;
+      readonly from: MoveEnd;
+      readonly to: MoveEnd;
+    }
   | {
       readonly kind: 'channel';
       readonly channelId: ChannelId;
@@ -27,12 +45,29 @@ export type Audience =
       readonly except?: readonly UserId[];
     };
 
+/** A channel that messages were moved from or to. */
+export interface MoveEnd {
+  readonly conversationId: ConversationId;
+  readonly visibility: 'private' | 'public' | 'web-public';
+  /** Its members may read what they did not receive. */
+  readonly history: boolean;
+}
+
 /** A user's belonging to a conversation began (`fromId` is the first message of it) or ended (`toId` is the last one). */
 export interface MembershipChange {
   readonly userId: UserId;
   readonly conversationId: ConversationId;
   readonly fromId?: MessageId;
   readonly toId?: MessageId;
+}
+
+/** Messages of a conversation after one id up to another, with some left out and some more. */
+export interface IdRange {
+  readonly conversationId: ConversationId;
+  readonly after: MessageId;
+  readonly upTo: MessageId;
+  readonly except: readonly MessageId[];
+  readonly more: readonly MessageId[];
 }
 
 /** What goes into the event log: an event with its audience, and what every node has to know beside it. */
@@ -44,7 +79,11 @@ export interface Announcement {
   readonly flags?: { readonly ofUsers: Readonly<Record<UserId, readonly string[]>>; readonly ofAll: readonly string[] };
   /** The queue whose client sent the message, and the name it gave to it. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
+  /** The event's `messages` are these; they are looked up when it is published. */
+  readonly messagesOf?: IdRange;
   readonly memberships?: readonly MembershipChange[];
+  /** Conversations of which nodes must read again who received what. */
+  readonly changedPeriods?: readonly ConversationId[];
   /** Accounts of which nodes must forget what they cached. */
   readonly changedUsers?: readonly UserId[];
   /** Channels of which nodes must forget what they cached. */
@@ -63,6 +102,8 @@ export abstract class ClientEvents {
 export abstract class Announcements {
   abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
+  /** Events of one type, whomever they are for. */
+  abstract onEvent(type: string, listener: (announcement: Announcement) => void): void;
 }
 
 /** Where this process's follower of the event log puts what it hears, for the caches that listen to `Announcements`. */

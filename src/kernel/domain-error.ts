@@ -1,4 +1,4 @@
-/** Machine-readable error names of the wire contract (notes 2.5). The HTTP status of each is decided in `http/error-status.ts`. */
+/** Machine-readable error names of the wire contract (notes 2.5). The HTTP status of each is decided in `http/envelope/error-body.ts`. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'REQUEST_VARIABLE_MISSING'
@@ -7,6 +7,9 @@ export type ErrorCode =
   | 'BAD_NARROW'
   | 'BAD_EVENT_QUEUE_ID'
   | 'STREAM_DOES_NOT_EXIST'
+  | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
+  | 'REACTION_ALREADY_EXISTS'
+  | 'REACTION_DOES_NOT_EXIST'
   | 'STREAM_WILDCARD_MENTION_NOT_ALLOWED'
   | 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED'
   | 'UNAUTHORIZED_PRINCIPAL'

@@ -8,6 +8,8 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
   private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
 
+  private readonly eventListeners = new Map<string, ((announcement: Announcement) => void)[]>();
+
   onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
     this.userListeners.push(listener);
   }
@@ -16,8 +18,14 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
     this.channelListeners.push(listener);
   }
 
-  hear({ changedUsers, changedChannels }: Announcement): void {
+  onEvent(type: string, listener: (announcement: Announcement) => void): void {
+    this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
+  }
+
+  hear(announcement: Announcement): void {
+    const { changedUsers, changedChannels, event } = announcement;
     if (changedUsers) for (const listener of this.userListeners) listener(changedUsers);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);
+    if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(announcement);
   }
 }

@@ -2,6 +2,7 @@ import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ServerAddresses } from '../kernel/addresses.js';
 import { Announcements, AnnouncementSink, ClientEvents } from '../kernel/client-events.js';
 import { Clock } from '../kernel/clock.js';
+import { EmojiCatalog } from '../kernel/emoji-catalog.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
 import { AnnouncementHub } from './announcement-hub.js';
@@ -9,6 +10,7 @@ import { Config } from './config/config.js';
 import { ConfiguredAddresses } from './config/configured-addresses.js';
 import type { DatabaseContents } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
+import { EmojibaseCatalog } from './emoji/emojibase-catalog.js';
 import { OutboxClientEvents } from './outbox/outbox-client-events.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { SqlOutbox } from './outbox/sql-outbox.js';
@@ -26,6 +28,7 @@ export class PlatformModule {
       { provide: Config, useValue: config },
       { provide: ServerAddresses, useClass: ConfiguredAddresses },
       { provide: Clock, useClass: SystemClock },
+      { provide: EmojiCatalog, useClass: EmojibaseCatalog },
       { provide: ServerSecrets, useClass: HmacServerSecrets },
       { provide: PasswordHasher, useClass: Argon2PasswordHasher },
       { provide: ClientEvents, useClass: OutboxClientEvents },

@@ -75,7 +75,7 @@ const TABLES: readonly string[] = [
     name varchar(60) NOT NULL,
     name_key varchar(180) NOT NULL,
     description varchar(1024) NOT NULL,
-    rendered_description text NOT NULL,
+    rendered_description mediumtext NOT NULL,
     creator_id int unsigned NULL,
     created_at bigint NOT NULL,
     invite_only tinyint(1) NOT NULL,
