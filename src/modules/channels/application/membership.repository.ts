@@ -16,6 +16,8 @@ export abstract class MembershipRepository {
   abstract begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void>;
   /** Ends them: everything up to `lastMessageId` is read, and the period stops there. */
   abstract end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
+  /** Periods of some accounts in one conversation. */
+  abstract periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]>;
   /** Every period of an account, in channels and direct conversations. */
   abstract periodsOf(userId: UserId): Promise<MembershipPeriod[]>;
 }

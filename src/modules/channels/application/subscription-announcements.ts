@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, type Audience, ClientEvents, type MembershipChange } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { Users } from '../../users/users.api.js';
 import type { Channel } from '../domain/channel.js';
+import { seesMetadata } from '../domain/channel-policy.js';
 import type { Membership } from '../domain/membership.js';
+import { ChannelAccess } from './channel-access.js';
 import { presentChannel, presentSubscription } from './channel.presenter.js';
 import { ChannelViews } from './channel-views.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -27,6 +30,8 @@ export class SubscriptionAnnouncements {
     private readonly events: ClientEvents,
     private readonly views: ChannelViews,
     private readonly memberships: MembershipRepository,
+    private readonly users: Users,
+    private readonly access: ChannelAccess,
   ) {}
 
   /** Inside the unit of work that made the memberships. */
@@ -41,9 +46,10 @@ export class SubscriptionAnnouncements {
       if (!view) continue;
       const newcomers = memberships.map(({ userId }) => userId);
       announcements.push({ realmId, memberships: changes });
-      if (created || channel.inviteOnly) {
+      const discoverers = created ? [] : await this.onlyAsSubscribers(channel, newcomers);
+      if (created || discoverers.length > 0) {
         const event = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
-        announcements.push({ realmId, event, audience: created ? metadataReaders(channel) : { kind: 'users', userIds: newcomers } });
+        announcements.push({ realmId, event, audience: created ? metadataReaders(channel) : { kind: 'users', userIds: discoverers } });
       }
       for (const membership of memberships) {
         const subscription = { ...presentSubscription(view, membership), subscribers: subscribers.get(channel.conversationId) ?? [] };
@@ -75,6 +81,7 @@ export class SubscriptionAnnouncements {
     for (const { channel, userIds } of left) {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
     }
+    const lost = await Promise.all(left.map(({ channel, userIds }) => this.onlyAsSubscribers(channel, userIds)));
     await this.events.announce([
       ...left.map(({ changes }): Announcement => ({ realmId, memberships: changes })),
       ...[...perUser].map(([userId, subscriptions]): Announcement => ({
@@ -82,8 +89,24 @@ export class SubscriptionAnnouncements {
         event: { type: 'subscription', op: 'remove', subscriptions },
         audience: { kind: 'users', userIds: [userId] },
       })),
+      ...left.flatMap(({ channel }, index): Announcement[] => {
+        const userIds = lost[index] ?? [];
+        const event = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
+        return userIds.length === 0 ? [] : [{ realmId, event, audience: { kind: 'users', userIds } }];
+      }),
       ...left.map(({ channel, userIds }) => peers('peer_remove', channel, userIds)),
     ]);
+  }
+
+  /** Those who know that the channel exists only as long as they are subscribed. */
+  private async onlyAsSubscribers(channel: Channel, userIds: readonly UserId[]): Promise<readonly UserId[]> {
+    if (channel.visibility === 'web-public') return [];
+    const users = await this.users.byIds(userIds);
+    const found: UserId[] = [];
+    for (const [id, { role }] of users) {
+      if (!seesMetadata(channel, await this.access.standing(channel, id, role, false))) found.push(id);
+    }
+    return found;
   }
 }
 

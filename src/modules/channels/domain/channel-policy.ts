@@ -27,7 +27,7 @@ export function readsContent(channel: Channel, who: Standing): boolean {
 
 /** May read what was written before they came, or while they were away. */
 export function readsHistory(channel: Channel, who: Standing): boolean {
-  return readsContent(channel, who) && (channel.historyPublic || channel.webPublic || !channel.inviteOnly);
+  return readsContent(channel, who) && channel.showsHistory;
 }
 
 /** May subscribe without being invited: what is public, except for guests, and private channels whose group says so. */

@@ -79,6 +79,11 @@ export class Channel {
     this.canSubscribe = channel.canSubscribe;
   }
 
+  /** Whoever may read it may read what was written before they came as well. */
+  get showsHistory(): boolean {
+    return this.historyPublic || this.webPublic || !this.inviteOnly;
+  }
+
   get visibility(): 'private' | 'public' | 'web-public' {
     if (this.webPublic) return 'web-public';
     return this.inviteOnly ? 'private' : 'public';

@@ -17,7 +17,7 @@ export const ChannelSchema = new EntitySchema<Channel>({
     name: { type: 'varchar', length: 60 },
     nameKey: { type: 'varchar', length: 180, name: 'name_key' },
     description: { type: 'varchar', length: 1024 },
-    renderedDescription: { type: 'text', name: 'rendered_description' },
+    renderedDescription: { type: 'mediumtext', name: 'rendered_description' },
     creatorId: optionalId('creator_id'),
     createdAt: time('created_at'),
     inviteOnly: { type: 'boolean', name: 'invite_only' },

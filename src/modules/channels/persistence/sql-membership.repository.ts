@@ -106,6 +106,11 @@ export class SqlMembershipRepository extends MembershipRepository {
     }
   }
 
+  async periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
+    if (userIds.length === 0) return [];
+    return this.repositories.of(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });
+  }
+
   periodsOf(userId: UserId): Promise<MembershipPeriod[]> {
     return this.repositories.of(MembershipPeriodSchema).findBy({ userId });
   }
