@@ -13,6 +13,7 @@ import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
@@ -39,7 +40,7 @@ export class AppModule {
         MessagingModule,
         EventsModule,
         WebhooksModule,
-        ...(config.inlineWorker ? [WebhookWorkerModule] : []),
+        ...(config.inlineWorker ? [MessagingWorkerModule, WebhookWorkerModule] : []),
         DemoModule,
       ],
       providers: [

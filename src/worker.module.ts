@@ -3,17 +3,25 @@ import { databaseContents } from '../ormconfig.js';
 import { HttpModule } from './http/http.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
+import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
-/** Background work without an API: webhooks. Events are here too, because what a worker writes is told to clients like anything else. */
+/** Background work without an API: scheduled messages and webhooks. Events are here too, because what a worker writes is told to clients like anything else. */
 @Module({})
 export class WorkerModule {
   static with(config: Config): DynamicModule {
     return {
       module: WorkerModule,
-      imports: [PlatformModule.with(config, databaseContents), HttpModule, MessagingAnswersModule, EventsModule, WebhookWorkerModule],
+      imports: [
+        PlatformModule.with(config, databaseContents),
+        HttpModule,
+        MessagingAnswersModule,
+        EventsModule,
+        MessagingWorkerModule,
+        WebhookWorkerModule,
+      ],
     };
   }
 }

@@ -109,6 +109,33 @@ export const TOPICS: readonly DemoTopic[] = [
   },
 ];
 
+/** What people put under messages: local part of the address, and name of the emoji, by the content of the message. */
+export const REACTIONS: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
+  [
+    'Welcome to **Verona**, everybody. This is where we plan the summer festival.',
+    [
+      ['hamlet', 'tada'],
+      ['cordelia', 'tada'],
+      ['othello', 'wave'],
+    ],
+  ],
+  [
+    'Thank you for writing this down. :smile:',
+    [
+      ['iago', '+1'],
+      ['ZOE', 'heart'],
+    ],
+  ],
+  [
+    'Twelve times faster. I am convinced.',
+    [
+      ['shiva', 'octopus'],
+      ['hamlet', 'working_on_it'],
+    ],
+  ],
+  ['The lunch break.', [['prospero', 'big_smile']]],
+]);
+
 /** Sent to everybody by the welcoming bot. */
 export const WELCOME =
   'Hello, and welcome to this organization!\n\n' +

@@ -1,11 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.js';
-import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../modules/channels/channels.api.js';
+import { Joining } from '../modules/channels/channels.api.js';
 import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
+import { DemoChannels } from './demo-channels.js';
 import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
+import { DemoWriting } from './demo-writing.js';
+
+const RECENT_MS = 3_600_000;
 
 /** Founds the demo organization: all of it in one transaction, so that there is never half of one. */
 @Injectable()
@@ -13,11 +17,16 @@ export class DemoFounding {
   constructor(
     private readonly realms: RealmRepository,
     private readonly accounts: DemoAccounts,
-    private readonly channels: ChannelRepository,
-    private readonly creation: ChannelCreationService,
+    private readonly channels: DemoChannels,
     private readonly joining: Joining,
+    private readonly writing: DemoWriting,
     private readonly clock: Clock,
   ) {}
+
+  /** Whether a start that broke off may still be made good: the keys of its messages are not remembered for ever. */
+  isRecent({ createdAt }: Realm): boolean {
+    return this.clock.now() - createdAt < RECENT_MS;
+  }
 
   /** Inside a unit of work. */
   async found(): Promise<void> {
@@ -31,22 +40,13 @@ export class DemoFounding {
     const people = await this.accounts.create(realm.id);
     const founder = people.get('desdemona');
     if (!founder) throw new Error('the demo organization has no founder');
-    const channels = await this.createChannels(asActor(founder));
+    const channels = await this.channels.create(asActor(founder));
     await this.joining.join(
       realm.id,
       [...channels].map(([name, channel]) => ({ channel, created: true, userIds: subscribersOf(name, people) })),
     );
-  }
-
-  private async createChannels(actor: Actor): Promise<Map<string, Channel>> {
-    const channels = new Map<string, Channel>();
-    for (const { name, description, ...kind } of CHANNELS) {
-      const wishes = { inviteOnly: false, webPublic: false, isDefault: false, ...kind };
-      const channel = await this.creation.design(actor, { name, description }, wishes);
-      await this.channels.add(channel);
-      channels.set(name, channel);
-    }
-    return channels;
+    const [author, denmark] = [people.get('iago'), channels.get('Denmark')];
+    if (author && denmark) await this.writing.write(asActor(author), denmark);
   }
 }
 

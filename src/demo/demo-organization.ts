@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
+import type { MessageId } from '../kernel/ids.js';
 import { UnitOfWork } from '../kernel/unit-of-work.js';
-import { SendMessageService } from '../modules/messaging/messaging.api.js';
 import { Realms } from '../modules/realm/realm.api.js';
 import { type User, UserRepository } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
-import { TOPICS, WELCOME } from './demo-conversations.js';
+import { REACTIONS, TOPICS, WELCOME } from './demo-conversations.js';
 import { DemoFounding } from './demo-founding.js';
 import { LATECOMER, PEOPLE } from './demo-people.js';
+import { DemoTalk } from './demo-talk.js';
 
 const WELCOME_BOT = 'welcome-bot';
 
@@ -18,7 +19,7 @@ export class DemoOrganization {
     private readonly accounts: DemoAccounts,
     private readonly realms: Realms,
     private readonly users: UserRepository,
-    private readonly sending: SendMessageService,
+    private readonly talk: DemoTalk,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -31,7 +32,7 @@ export class DemoOrganization {
     if (!existing) await this.unitOfWork.run(() => this.founding.found());
     this.realms.forget();
     const realm = await this.realms.findByStringId('');
-    if (!realm || realm.name !== 'Skein Demo') return false;
+    if (realm?.name !== 'Skein Demo' || !this.founding.isRecent(realm)) return false;
     const users = new Map((await this.users.listByRealm(realm.id)).map((user) => [user.emailKey, user]));
     const find = (local: string): User | undefined => users.get(this.accounts.address(local).toLowerCase());
     return this.converse(find);
@@ -46,18 +47,23 @@ export class DemoOrganization {
       for (const [author, content] of messages) {
         const user = find(author);
         number += 1;
-        if (user) await this.send(user, { addressee: { kind: 'channel', reference: { name: channel } }, topic, content }, `demo ${number}`);
+        if (!user) continue;
+        const request = { addressee: { kind: 'channel', reference: { name: channel } }, topic, content } as const;
+        const id = await this.talk.send(user, request, `demo ${number}`);
+        await this.react(id, content, find);
       }
     }
     for (const { local } of [...PEOPLE, LATECOMER]) {
       const user = find(local);
-      if (user) await this.send(host, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
+      if (user) await this.talk.send(host, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
     }
     return true;
   }
 
-  private send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<number> {
-    const actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: user.botType, clientName: 'website' };
-    return this.sending.send(actor, { ...request, idempotencyKey: key });
+  private async react(id: MessageId, content: string, find: (local: string) => User | undefined): Promise<void> {
+    for (const [local, emojiName] of REACTIONS.get(content) ?? []) {
+      const user = find(local);
+      if (user) await this.talk.react(user, id, emojiName);
+    }
   }
 }

@@ -4,13 +4,16 @@ import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
+import { DemoChannels } from './demo-channels.js';
 import { DemoFounding } from './demo-founding.js';
 import { DemoOrganization } from './demo-organization.js';
+import { DemoTalk } from './demo-talk.js';
+import { DemoWriting } from './demo-writing.js';
 
 /** An organization to try the server with. */
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
-  providers: [DemoAccounts, DemoFounding, DemoOrganization],
+  providers: [DemoAccounts, DemoChannels, DemoFounding, DemoOrganization, DemoTalk, DemoWriting],
   exports: [DemoOrganization],
 })
 export class DemoModule {}

@@ -43,7 +43,7 @@ export class SpawnedServer {
   /** Starts the process, and waits until it listens. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.entry], {
-      env: this.environment as NodeJS.ProcessEnv,
+      env: this.environment,
       stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     });
     this.child = child;

@@ -29,6 +29,10 @@ export class TestClient {
     return this.sendForm('POST', path, parameters, headers);
   }
 
+  patch(path: string, parameters: Parameters = {}): Promise<Answer> {
+    return this.sendForm('PATCH', path, parameters);
+  }
+
   delete(path: string, parameters: Parameters = {}): Promise<Answer> {
     return this.sendForm('DELETE', path, parameters);
   }

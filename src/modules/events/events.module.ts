@@ -9,11 +9,14 @@ import { Attaching } from './application/attaching.js';
 import { EventLog } from './application/event-log.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { ChannelsSection } from './application/initial-state/channels.section.js';
-import { InitialState } from './application/initial-state/initial-state.js';
+import { InitialState, STATE_SECTIONS } from './application/initial-state/initial-state.js';
 import { MessagesSection } from './application/initial-state/messages.section.js';
+import { PersonalWritingSection } from './application/initial-state/personal-writing.section.js';
+import type { StateSection } from './application/initial-state/section.js';
 import { RealmSection } from './application/initial-state/realm.section.js';
 import { SettingsSection } from './application/initial-state/settings.section.js';
 import { UserGroupsSection } from './application/initial-state/user-groups.section.js';
+import { UserTopicsSection } from './application/initial-state/user-topics.section.js';
 import { UsersSection } from './application/initial-state/users.section.js';
 import { LogFollower } from './application/log-follower.js';
 import { PollService } from './application/poll.service.js';
@@ -25,6 +28,18 @@ import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
 import { RedisEventLog } from './redis/redis-event-log.js';
 import { RedisQueueStore } from './redis/redis-queue-store.js';
+
+/** The parts of what `POST /register` answers. */
+const SECTIONS = [
+  RealmSection,
+  UsersSection,
+  UserGroupsSection,
+  ChannelsSection,
+  MessagesSection,
+  UserTopicsSection,
+  SettingsSection,
+  PersonalWritingSection,
+];
 
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
@@ -38,12 +53,8 @@ import { RedisQueueStore } from './redis/redis-queue-store.js';
     PollService,
     Readers,
     RegisterService,
-    ChannelsSection,
-    MessagesSection,
-    RealmSection,
-    SettingsSection,
-    UserGroupsSection,
-    UsersSection,
+    ...SECTIONS,
+    { provide: STATE_SECTIONS, useFactory: (...sections: StateSection[]) => sections, inject: SECTIONS },
     { provide: EventLog, useClass: RedisEventLog },
     { provide: QueueStore, useClass: RedisQueueStore },
     {

@@ -1,10 +1,14 @@
 export { FetchMessagesService } from './application/fetch-messages.service.js';
 export { type MessageShape, type MessageSource, shapeMessage } from './application/message.presenter.js';
 export { MessageSources } from './application/message-sources.js';
+export { ReadStateRepository } from './application/read-state.repository.js';
+export { PersonalWriting } from './application/personal-writing.js';
 export { BOT_TRIGGERED } from './application/posting.js';
-export { type Reply, Replying } from './application/replying.js';
+export { ReactionsService } from './application/reactions.service.js';
+export { Replying } from './application/replying.js';
 export { SendMessageService } from './application/send-message.service.js';
 export { type UnreadMessage, UnreadQueries } from './application/unread.queries.js';
+export { UserTopicsService } from './application/user-topics.service.js';
 export { Mark } from './domain/flags.js';
 export type { Message } from './domain/message.js';
 export { MAX_CONTENT } from './domain/message-content.js';

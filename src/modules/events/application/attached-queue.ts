@@ -48,7 +48,7 @@ export class AttachedQueue {
 
   /** Texts of all events that wait. */
   texts(): string[] {
-    return this.pending.map((event) => event.text(this.queue));
+    return this.pending.map((event) => event.text(this.queue, this.reader));
   }
 
   /** Waits until something comes, somebody else polls, or `ms` have passed. */

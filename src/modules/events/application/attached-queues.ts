@@ -54,18 +54,21 @@ export class AttachedQueues {
     if (!event || !audience) return;
     const outgoing = new OutgoingEvent(entry, event);
     for (const attached of this.addressed(realmId, audience)) {
-      if (!outgoing.suits(attached.queue, attached.queue.userId)) continue;
+      if (!outgoing.suits(attached.queue, attached.reader)) continue;
       attached.push(outgoing);
       if (attached.size > MAX_PENDING && !attached.isWaiting) this.remove(attached);
     }
   }
 
-  /** The event that an entry is for a queue; null if it is none. */
-  eventFor(entry: LogEntry, queue: EventQueue, reader: Reader): OutgoingEvent | null {
+  /**
+   * The event that an entry is for a queue; null if it is none.
+   * @param belonged whether the reader belonged to the channel when the entry was written, if that may differ from now
+   */
+  eventFor(entry: LogEntry, queue: EventQueue, reader: Reader, belonged?: boolean): OutgoingEvent | null {
     const { event, audience, realmId } = entry.announcement;
-    if (!event || !audience || !hears(queue, reader, realmId, audience)) return null;
+    if (!event || !audience || !hears(queue, reader, { realmId, audience, belonged })) return null;
     const outgoing = new OutgoingEvent(entry, event);
-    return outgoing.suits(queue, queue.userId) ? outgoing : null;
+    return outgoing.suits(queue, reader) ? outgoing : null;
   }
 
   private addressed(realmId: RealmId, audience: Audience): Set<AttachedQueue> {
@@ -84,13 +87,27 @@ export class AttachedQueues {
         return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
       case 'readers':
         return this.readers.ofConversation(audience.conversationId);
+      case 'concerned':
+        return new Set([
+          ...this.readers.ofConversation(audience.conversationId),
+          ...(audience.also ?? []).flatMap((userId) => this.readers.find(userId) ?? []),
+        ]);
+      case 'moved':
+        return new Set([
+          ...this.readers.ofConversation(audience.from.conversationId),
+          ...this.readers.ofConversation(audience.to.conversationId),
+        ]);
       default:
         return this.readers.ofRealm(realmId);
     }
   }
 }
 
-function hears(queue: EventQueue, reader: Reader, realmId: RealmId, audience: Audience): boolean {
-  if (reader.hears(realmId, audience)) return true;
+function hears(
+  queue: EventQueue,
+  reader: Reader,
+  { realmId, audience, belonged }: { realmId: RealmId; audience: Audience; belonged: boolean | undefined },
+): boolean {
+  if (reader.hears(realmId, audience, belonged)) return true;
   return queue.allPublicChannels && realmId === queue.realmId && audience.kind === 'readers' && audience.publicChannel;
 }

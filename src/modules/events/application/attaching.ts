@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
+import type { ConversationId } from '../../../kernel/ids.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueue } from './attached-queue.js';
 import { AttachedQueues } from './attached-queues.js';
-import { EventLog } from './event-log.js';
+import { EventLog, type LogEntry } from './event-log.js';
 import { LogFollower } from './log-follower.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 import { Readers } from './readers.js';
@@ -55,18 +56,38 @@ export class Attaching {
     return attached;
   }
 
-  private async past({ queue, reader }: AttachedQueue, after: number, upTo: number): Promise<OutgoingEvent[]> {
+  /** The log's past as it was for the reader then: who came to a channel since has no part in what was said of it before. */
+  private async past(attached: AttachedQueue, after: number, upTo: number): Promise<OutgoingEvent[]> {
+    const { queue, reader } = attached;
+    const entries = await this.concerning(attached, after, upTo);
+    const belonged = new Map<ConversationId, boolean>();
     const events: OutgoingEvent[] = [];
+    // From the present back, because the reader is known as it is now: each change says what was before it.
+    for (const entry of entries.reverse()) {
+      const { audience, memberships } = entry.announcement;
+      const then = audience?.kind === 'channel' ? belonged.get(audience.conversationId) : undefined;
+      const event = this.queues.eventFor(entry, queue, reader, then);
+      if (event) events.push(event);
+      for (const { userId, conversationId, fromId } of memberships ?? []) {
+        if (userId === queue.userId) belonged.set(conversationId, fromId === undefined);
+      }
+    }
+    return events.reverse();
+  }
+
+  /** What may be for the queue, whether or not the reader belonged to a channel at the time, and its own changes of membership. */
+  private async concerning({ queue, reader }: AttachedQueue, after: number, upTo: number): Promise<LogEntry[]> {
+    const concerning: LogEntry[] = [];
     for (let position = after; position < upTo;) {
       const entries = await this.log.read(position, upTo, ENTRIES_PER_READ);
       for (const entry of entries) {
-        const event = this.queues.eventFor(entry, queue, reader);
-        if (event) events.push(event);
+        const own = entry.announcement.memberships?.some(({ userId }) => userId === queue.userId);
+        if (own || this.queues.eventFor(entry, queue, reader, true)) concerning.push(entry);
       }
       const last = entries.at(-1);
       if (entries.length < ENTRIES_PER_READ || !last) break;
       position = last.seq;
     }
-    return events;
+    return concerning;
   }
 }

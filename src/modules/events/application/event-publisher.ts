@@ -1,6 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Announcement } from '../../../kernel/client-events.js';
 import { EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
+import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog } from './event-log.js';
 
 /** Moves announcements from the outbox to the event log. */
@@ -10,6 +11,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
 
   constructor(
     private readonly log: EventLog,
+    private readonly messages: ReadStateRepository,
     private readonly handlers: OutboxHandlers,
   ) {
     super();
@@ -19,8 +21,16 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     this.handlers.register(this);
   }
 
-  handle(rows: readonly OutboxRow[]): Promise<void> {
-    return this.log.append(rows.map(({ id, payload }) => ({ rowId: id, announcement: payload as Announcement })));
+  async handle(rows: readonly OutboxRow[]): Promise<void> {
+    const entries: { rowId: number; announcement: Announcement }[] = [];
+    for (const { id, payload } of rows) entries.push({ rowId: id, announcement: await this.complete(payload as Announcement) });
+    await this.log.append(entries);
+  }
+
+  /** Looks up what was too much to write down with the change. */
+  private async complete({ messagesOf, ...announcement }: Announcement): Promise<Announcement> {
+    if (!messagesOf || !announcement.event) return announcement;
+    return { ...announcement, event: { ...announcement.event, messages: await this.messages.idsOf(announcement.realmId, messagesOf) } };
   }
 
   override settled(rowId: number): Promise<void> {

@@ -51,11 +51,13 @@ export class LogFollower implements OnApplicationBootstrap {
   }
 
   private takeOne(entry: LogEntry): void {
-    const { memberships, changedUsers } = entry.announcement;
+    const { memberships, changedPeriods, changedUsers } = entry.announcement;
     if (memberships) this.readers.apply(memberships);
     this.sink.hear(entry.announcement);
     if (changedUsers)
       this.readers.refresh(changedUsers).catch((error: unknown) => this.logger.error('roles could not be read again', error));
+    for (const conversationId of changedPeriods ?? [])
+      this.readers.reread(conversationId).catch((error: unknown) => this.logger.error('periods could not be read again', error));
     this.queues.distribute(entry);
   }
 }

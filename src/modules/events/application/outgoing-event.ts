@@ -2,8 +2,13 @@ import type { Announcement, ClientEvent } from '../../../kernel/client-events.js
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { type MessageSource, shapeMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
-import { type EventQueue, wantsType } from '../domain/event-queue.js';
+import { knows, type EventQueue, wantsType } from '../domain/event-queue.js';
+import type { Reader } from '../domain/reader.js';
 import type { LogEntry } from './event-log.js';
+import { shapeEvent, SHAPED } from './shaped-event.js';
+
+/** Between the objects of one entry; no JSON text holds it unescaped. */
+const NEXT = '\n';
 
 /** An entry of the log on its way to clients: its text is made once per kind of client, not once per client. */
 export class OutgoingEvent {
@@ -20,8 +25,8 @@ export class OutgoingEvent {
   }
 
   /** Whether the queue asked for such events. Who may see it is decided by the audience, not here. */
-  suits(queue: EventQueue, userId: number): boolean {
-    if (!wantsType(queue, this.event.type)) return false;
+  suits(queue: EventQueue, reader: Reader): boolean {
+    if (!wantsType(queue, this.event.type) || !knows(queue.capabilities, this.event)) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
     const { wire } = this.event['message'] as MessageSource;
     return matchesNarrow(queue.narrow, {
@@ -29,26 +34,39 @@ export class OutgoingEvent {
       displayRecipient: wire['display_recipient'],
       subject: String(wire['subject']),
       senderEmail: String(wire['sender_email']),
-      flags: this.flags(userId),
+      flags: this.flags(reader),
     });
   }
 
-  /** The event as JSON, for one queue. */
-  text(queue: EventQueue): string {
+  /** The event as JSON, for one queue of the reader. */
+  text(queue: EventQueue, reader: Reader): string {
     const id = `{"id":${this.seq},`;
-    if (this.event.type !== 'message') return id + this.plain();
+    if (this.event.type !== 'message') return this.shaped(id, queue, reader);
     const { echo } = this.announcement;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(queue.userId))},${local}"message":${this.message(queue)}}`;
+    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.message(queue)}}`;
   }
 
-  private flags(userId: number): readonly string[] {
-    const { flags } = this.announcement;
-    return flags?.ofUsers[userId] ?? flags?.ofAll ?? [];
+  /** None for who only listens in on public channels. */
+  private flags(reader: Reader): readonly string[] {
+    const { audience, flags } = this.announcement;
+    if (audience?.kind === 'readers' && !reader.hasReceived(audience.conversationId, audience.messageId)) return [];
+    return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
-  private plain(): string {
-    return this.cached('', () => JSON.stringify(this.event).slice(1));
+  /** Several objects, one behind the other under the one id of the entry, where the kind of client knows no event for all at once. */
+  private shaped(id: string, queue: EventQueue, reader: Reader): string {
+    const { emptyTopicName, bulkMessageDeletion } = queue.capabilities;
+    const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
+    const place = SHAPED.has(this.event.type) ? `${emptyTopicName}${bulkMessageDeletion}` : '';
+    return this.cached(place, () =>
+      shapeEvent(this.event, queue.capabilities)
+        .map((event) => JSON.stringify(event).slice(1))
+        .join(NEXT),
+    )
+      .split(NEXT)
+      .map((text) => personal + text)
+      .join(',');
   }
 
   private message({ applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue): string {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
-import { MembershipRepository } from '../../channels/channels.api.js';
+import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
 import { Users } from '../../users/users.api.js';
 import { Reader } from '../domain/reader.js';
 
@@ -67,6 +67,16 @@ export class Readers {
       reader.apply(change);
       addTo(this.byConversation, change.conversationId, reader);
     }
+  }
+
+  /** Reads again who of the present accounts received what in a conversation. */
+  async reread(conversationId: ConversationId): Promise<void> {
+    const readers = new Map([...this.ofConversation(conversationId)].map((reader) => [reader.userId, reader]));
+    const periods = new Map<UserId, MembershipPeriod[]>();
+    for (const period of await this.memberships.periodsIn(conversationId, [...readers.keys()])) {
+      periods.set(period.userId, [...(periods.get(period.userId) ?? []), period]);
+    }
+    for (const [userId, reader] of readers) if (this.find(userId) === reader) reader.replace(conversationId, periods.get(userId) ?? []);
   }
 
   /** Reads again what may have changed of accounts: their role. */

@@ -8,6 +8,10 @@ export interface ClientCapabilities {
   readonly linkifierUrlTemplate: boolean;
   readonly archivedChannels: boolean;
   readonly emptyTopicName: boolean;
+  /** One event for any number of deleted messages. */
+  readonly bulkMessageDeletion: boolean;
+  /** Typing in channels. */
+  readonly channelTyping: boolean;
 }
 
 /** An event queue: nothing but a definition. What is in it follows from the event log and the client's own position. */
@@ -29,7 +33,16 @@ export interface EventQueue {
   readonly idleMs: number;
 }
 
+/** Old types of event, by the types that replace them: who asks for those by name does not get the old ones. */
+const REPLACED: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
+
 /** Whether events of a type belong to the queue. */
 export function wantsType(queue: EventQueue, type: string): boolean {
+  if (queue.eventTypes?.includes(REPLACED[type] ?? '')) return false;
   return queue.eventTypes === null || queue.eventTypes.includes(type);
+}
+
+/** Whether clients with these capabilities understand an event: old ones know of typing in direct conversations only. */
+export function knows({ channelTyping }: ClientCapabilities, event: { readonly type: string; readonly [key: string]: unknown }): boolean {
+  return channelTyping || event.type !== 'typing' || event['message_type'] !== 'stream';
 }

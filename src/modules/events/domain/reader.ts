@@ -35,6 +35,14 @@ export class Reader {
     }
   }
 
+  /** Takes the periods of one conversation as they were read from the database. */
+  replace(conversationId: ConversationId, periods: readonly { readonly fromId: MessageId; readonly toId: MessageId | null }[]): void {
+    this.periods.set(
+      conversationId,
+      periods.map(({ fromId, toId }) => ({ from: fromId, to: toId })),
+    );
+  }
+
   hasReceived(conversationId: ConversationId, messageId: MessageId): boolean {
     return this.periods.get(conversationId)?.some(({ from, to }) => messageId >= from && (to === null || messageId <= to)) ?? false;
   }
@@ -43,8 +51,11 @@ export class Reader {
     return this.periods.get(conversationId)?.some(({ to }) => to === null) ?? false;
   }
 
-  /** Whether an event for this audience is for this account. */
-  hears(realmId: RealmId, audience: Audience): boolean {
+  /**
+   * Whether an event for this audience is for this account.
+   * @param belonged whether the account belonged to the audience's channel at the time of the event; without it, as it is now
+   */
+  hears(realmId: RealmId, audience: Audience, belonged?: boolean): boolean {
     if (realmId !== this.realmId) return false;
     switch (audience.kind) {
       case 'users':
@@ -53,11 +64,33 @@ export class Reader {
         return audience.guests || !isGuest(this.role);
       case 'readers':
         return this.hasReceived(audience.conversationId, audience.messageId);
-      case 'channel':
+      case 'concerned':
         return (
-          !audience.except?.includes(this.userId) && (this.belongsTo(audience.conversationId) || this.seesChannel(audience.visibility))
+          this.hasReceived(audience.conversationId, audience.messageId) ||
+          (audience.members && this.belongsTo(audience.conversationId)) ||
+          (audience.also?.includes(this.userId) ?? false)
         );
+      case 'moved':
+        return this.isOfLot(audience);
+      case 'channel':
+        return this.hearsOf(audience, belonged);
     }
+  }
+
+  private isOfLot({ lot, messageId, from, to }: Extract<Audience, { kind: 'moved' }>): boolean {
+    const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
+    if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.readsAsStranger(from.visibility));
+    if (this.readsAsStranger(to.visibility)) return lot === 'onlookers' && had;
+    return lot === 'excluded' && this.periods.has(from.conversationId);
+  }
+
+  /** Without belonging to it. */
+  private readsAsStranger(visibility: 'private' | 'public' | 'web-public'): boolean {
+    return visibility === 'web-public' || (visibility === 'public' && !isGuest(this.role));
+  }
+
+  private hearsOf({ except, visibility, conversationId }: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
+    return !except?.includes(this.userId) && ((belonged ?? this.belongsTo(conversationId)) || this.seesChannel(visibility));
   }
 
   private seesChannel(visibility: 'private' | 'public' | 'web-public'): boolean {

@@ -8,6 +8,8 @@ export const NO_CAPABILITIES: ClientCapabilities = {
   linkifierUrlTemplate: false,
   archivedChannels: false,
   emptyTopicName: false,
+  bulkMessageDeletion: false,
+  channelTyping: false,
 };
 
 /** Capabilities by name; unknown ones are tolerated, so that newer clients can say what they know. */
@@ -24,6 +26,8 @@ const capabilities: Codec<ClientCapabilities> = {
       linkifierUrlTemplate: value['linkifier_url_template'] === true,
       archivedChannels: value['archived_channels'] === true,
       emptyTopicName: value['empty_topic_name'] === true,
+      bulkMessageDeletion: value['bulk_message_deletion'] === true,
+      channelTyping: value['stream_typing_notifications'] === true,
     };
   },
 };

@@ -10,6 +10,10 @@ import { topicToStore } from '../domain/topic.js';
 import type { Destination } from './destination.js';
 import { DirectConversations } from './direct-conversations.js';
 
+/** A destination whose direct conversation need not have begun. */
+export type CheckedDestination =
+  Extract<Destination, { kind: 'channel' }> | Omit<Extract<Destination, { kind: 'direct' }>, 'conversationId'>;
+
 /** Finds where a message is to go, and whether its sender may send it there. */
 @Injectable()
 export class Destinations {
@@ -23,11 +27,22 @@ export class Destinations {
   ) {}
 
   /** @throws DomainError */
-  find(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
+  async find(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
+    const checked = await this.check(actor, addressee, topic);
+    if (checked.kind === 'channel') return checked;
+    return { ...checked, conversationId: await this.direct.open(actor.realmId, checked.participantIds) };
+  }
+
+  /** The same for a message that is not sent now: no conversation begins. @throws DomainError */
+  check(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<CheckedDestination> {
     return addressee.kind === 'channel' ? this.channel(actor, addressee.reference, topic) : this.people(actor, addressee);
   }
 
-  private async channel(actor: Actor, reference: { id: number } | { name: string }, typedTopic: string | undefined): Promise<Destination> {
+  private async channel(
+    actor: Actor,
+    reference: { id: number } | { name: string },
+    typedTopic: string | undefined,
+  ): Promise<CheckedDestination> {
     if (typedTopic === undefined) throw new BadRequest('Missing topic');
     const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
     if ('name' in reference && reference.name === '') throw new BadRequest("Channel name can't be empty.");
@@ -37,13 +52,13 @@ export class Destinations {
     return { kind: 'channel', conversationId: channel.conversationId, channel, topic };
   }
 
-  private async people(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<Destination> {
+  private async people(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<CheckedDestination> {
     const named = 'userIds' in addressee ? await this.byIds(actor, addressee.userIds) : await this.byAddresses(actor, addressee.addresses);
     if (named.length === 0) throw new BadRequest('Message must have recipients');
     for (const user of named) if (!user.active) throw new BadRequest(`'${user.email}' is no longer using Zulip.`);
     const participantIds = [...new Set([actor.userId, ...named.map((user) => user.id)])].sort((a, b) => a - b);
     await this.checkDirectPermission(actor, named);
-    return { kind: 'direct', conversationId: await this.direct.open(actor.realmId, participantIds), participantIds };
+    return { kind: 'direct', participantIds };
   }
 
   private async byIds(actor: Actor, ids: readonly number[]): Promise<User[]> {

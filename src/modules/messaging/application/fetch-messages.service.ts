@@ -5,9 +5,13 @@ import type { MessageId } from '../../../kernel/ids.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { flagNames } from '../domain/flags.js';
 import type { Message } from '../domain/message.js';
-import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type RangeWishes } from '../domain/message-range.js';
+import type { Range } from '../domain/message-range.js';
 import type { NarrowTerm } from '../domain/narrow-terms.js';
+import { escapeHtml, highlightHtml, highlightPlain } from '../domain/search-highlight.js';
+import type { SearchQuery } from '../domain/search-query.js';
+import { FollowedConversation } from './followed-conversation.js';
 import { MessageAccess } from './message-access.js';
+import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
 import { type MessageShape, shapeMessage } from './message.presenter.js';
 import { MessageSources } from './message-sources.js';
 import { type MessageFilter, MessageQueries } from './message.queries.js';
@@ -16,8 +20,7 @@ import { NarrowResolution } from './narrow-resolution.js';
 /** Greatest number of messages in one answer (notes 7.2). */
 const MAX_MESSAGES = 5_000;
 
-export interface FetchWishes extends Omit<RangeWishes, 'anchor'> {
-  readonly anchor: Anchor;
+export interface FetchWishes extends UnanchoredWishes {
   readonly narrow: readonly NarrowTerm[];
 }
 
@@ -29,27 +32,50 @@ export interface MessagePage {
   readonly messages: readonly Record<string, unknown>[];
 }
 
+/** A message in HTML and its topic, with what was searched for marked. */
+export interface Match {
+  readonly match_content: string;
+  readonly match_subject: string;
+}
+
+/** What clients get that say nothing about themselves. */
+const OLDEST_SHAPE: MessageShape = { applyMarkdown: true, clientGravatar: true, emptyTopicName: false };
+
 /** Shows messages to an account: a page around an anchor, chosen ones, or a single one. */
 @Injectable()
 export class FetchMessagesService {
   constructor(
     private readonly narrows: NarrowResolution,
+    private readonly ranges: MessageRanges,
     private readonly queries: MessageQueries,
     private readonly sources: MessageSources,
     private readonly access: MessageAccess,
+    private readonly followed: FollowedConversation,
   ) {}
 
   /** @throws BadRequest, BadNarrow */
   async page(actor: Actor, wishes: FetchWishes, shape: MessageShape): Promise<MessagePage> {
     if (wishes.numBefore + wishes.numAfter > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
-    if (!wishes.includeAnchor && wishes.numBefore > 0 && wishes.numAfter > 0) {
-      throw new BadRequest('The anchor can only be excluded at an end of the range');
-    }
-    const filter = await this.narrows.resolve(actor, wishes.narrow);
-    const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.firstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
-    const range = await this.range(filter, { ...wishes, anchor });
+    checkAnchorAtEnd(wishes);
+    const filter = await this.filter(actor, wishes.narrow);
+    const range = await this.ranges.find(filter, wishes);
     const messages = await this.queries.byIds(actor.realmId, range.ids);
-    return { anchor, range, messages: await this.present(actor, messages, shape) };
+    return { anchor: range.anchor, range, messages: withMatches(messages, await this.present(actor, messages, shape), queryOf(filter)) };
+  }
+
+  /**
+   * Which of the messages the actor has received and the narrow takes in.
+   * @returns by id, what `page` would say of the match: all of the message's HTML and topic, what was searched for marked
+   * @throws BadNarrow
+   */
+  async matching(actor: Actor, ids: readonly MessageId[], narrow: readonly NarrowTerm[]): Promise<Record<MessageId, Match>> {
+    const filter = await this.filter(actor, narrow);
+    const matching = await this.queries.matching(filter, [...new Set(ids)]);
+    const messages = await this.queries.byIds(actor.realmId, [...matching]);
+    const presented = await this.present(actor, messages, OLDEST_SHAPE);
+    return Object.fromEntries(
+      messages.map((message, index) => [message.id, matchOf(message, String(presented[index]?.['subject']), queryOf(filter))]),
+    );
   }
 
   /** Those of the messages that the actor may read. */
@@ -65,13 +91,8 @@ export class FetchMessagesService {
     return { message: presented ?? {}, markdown: message.content };
   }
 
-  private async range(filter: MessageFilter, wishes: RangeWishes): Promise<Range> {
-    const { before, after } = planRange(wishes);
-    const [older, newer] = await Promise.all([
-      before && before.limit > 0 ? this.queries.idsUpTo(filter, before.upTo, before.limit) : [],
-      after && after.limit > 0 ? this.queries.idsFrom(filter, after.from, after.limit) : [],
-    ]);
-    return finishRange([...older, ...newer], wishes);
+  private async filter(actor: Actor, narrow: readonly NarrowTerm[]): Promise<MessageFilter> {
+    return this.narrows.resolve(actor, await this.followed.follow(actor, narrow));
   }
 
   private async present(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
@@ -81,4 +102,23 @@ export class FetchMessagesService {
       return { ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)), flags: fact ? flagNames(fact) : [] };
     });
   }
+}
+
+/** What the narrow searches for; null if it does not. */
+function queryOf({ conditions }: MessageFilter): SearchQuery | null {
+  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? [one.query] : []))[0] ?? null;
+}
+
+function withMatches(
+  messages: readonly Message[],
+  presented: readonly Record<string, unknown>[],
+  query: SearchQuery | null,
+): readonly Record<string, unknown>[] {
+  if (!query) return presented;
+  return presented.map((one, index) => ({ ...one, ...matchOf(messages[index] as Message, String(one['subject']), query) }));
+}
+
+function matchOf({ renderedContent }: Message, subject: string, query: SearchQuery | null): Match {
+  if (!query) return { match_content: renderedContent, match_subject: escapeHtml(subject) };
+  return { match_content: highlightHtml(renderedContent, query), match_subject: highlightPlain(subject, query) };
 }

@@ -5,6 +5,7 @@ import { Channels, ConversationRepository } from '../../channels/channels.api.js
 import { Realms } from '../../realm/realm.api.js';
 import { type User, Users } from '../../users/users.api.js';
 import type { Message } from '../domain/message.js';
+import { MessageAdditions, NO_ADDITIONS } from './message-additions.js';
 import { type MessageSource, messageSource } from './message.presenter.js';
 
 export interface SourcedMessage {
@@ -21,6 +22,7 @@ export class MessageSources {
     private readonly conversations: ConversationRepository,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
+    private readonly additions: MessageAdditions,
   ) {}
 
   /** One per message, in the same order. All messages are of one realm. */
@@ -30,14 +32,23 @@ export class MessageSources {
     const channels = await this.channels.findByConversations(conversationIds);
     const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
     const users = await this.users.byIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
-    const { stringId } = await this.realms.get(realmId);
+    const realm = await this.realms.get(realmId);
+    const { stringId } = realm;
+    const historyPolicy = realm.setting('message_edit_history_visibility_policy');
     const realmHost = this.addresses.realmHost(stringId);
+    const additions = await this.additions.of(realmId, idsOf(messages));
     return messages.map((message) => {
       const sender = users.get(message.senderId);
       if (!sender) throw new Error(`message ${message.id} has no sender`);
       const participants = (direct.get(message.conversationId) ?? []).flatMap((id) => users.get(id) ?? []);
       const channel = channels.get(message.conversationId);
-      return { sender, source: messageSource(message, { sender, channel, participants, realmStringId: stringId, realmHost }) };
+      const parties = { sender, channel, participants, realmStringId: stringId, realmHost, historyPolicy };
+      return { sender, source: messageSource(message, { ...parties, additions: additions.get(message.id) ?? NO_ADDITIONS }) };
     });
   }
+}
+
+/** A message on its way into the database has no id yet, and nothing was added to it. */
+function idsOf(messages: readonly Message[]): number[] {
+  return messages.map(({ id }) => id).filter((id) => id > 0);
 }

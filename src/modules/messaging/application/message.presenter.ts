@@ -1,7 +1,10 @@
 import { presentAvatar, type User } from '../../users/users.api.js';
 import type { Channel } from '../../channels/channels.api.js';
+import { type EditHistoryEntry, type EditHistoryPolicy, parseEditHistory, visibleChanges, withTopicNames } from '../domain/edit-history.js';
 import { Trait } from '../domain/flags.js';
 import type { Message } from '../domain/message.js';
+import type { Emoji } from '../domain/reaction.js';
+import type { Additions } from './message-additions.js';
 
 /** How a client wants its messages. */
 export interface MessageShape {
@@ -20,6 +23,8 @@ export interface MessageParties {
   readonly participants: readonly User[];
   readonly realmStringId: string;
   readonly realmHost: string;
+  readonly historyPolicy: EditHistoryPolicy;
+  readonly additions: Additions;
 }
 
 /** A message in all the forms that clients may ask for: travels on the event log, and is shaped for each kind of client once. */
@@ -52,9 +57,9 @@ export function messageSource(message: Message, parties: MessageParties): Messag
       ...(channel ? { stream_id: channel.id } : {}),
       subject: message.topic,
       is_me_message: (message.traits & Trait.isMe) !== 0,
-      timestamp: Math.floor(message.sentAt / 1000),
-      reactions: [],
-      submessages: [],
+      timestamp: seconds(message.sentAt),
+      ...changes(message, parties.historyPolicy),
+      ...presentAdditions(parties.additions),
       topic_links: [],
     },
     markdown: message.content,
@@ -62,6 +67,36 @@ export function messageSource(message: Message, parties: MessageParties): Messag
     providerAvatar: !sender.avatarUploaded,
     openAddress: sender.showsEmailToEveryone,
   };
+}
+
+function changes({ editedAt, movedAt, editHistory }: Message, policy: EditHistoryPolicy): object {
+  const visible = visibleChanges(parseEditHistory(editHistory), policy);
+  return {
+    ...(editedAt == null ? {} : { last_edit_timestamp: seconds(editedAt) }),
+    ...(movedAt == null ? {} : { last_moved_timestamp: seconds(movedAt) }),
+    ...(visible.length === 0 ? {} : { edit_history: visible }),
+  };
+}
+
+function presentAdditions({ reactions, submessages }: Additions): object {
+  return {
+    reactions: reactions.map(({ userId, emoji }) => ({ ...presentEmoji(emoji), user_id: userId })),
+    submessages: submessages.map(({ id, messageId, senderId, type, content }) => ({
+      id,
+      message_id: messageId,
+      sender_id: senderId,
+      msg_type: type,
+      content,
+    })),
+  };
+}
+
+export function presentEmoji({ name, code, type }: Emoji): object {
+  return { emoji_name: name, emoji_code: code, reaction_type: type };
+}
+
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
 }
 
 function presentParticipant(user: User, realmHost: string): object {
@@ -83,7 +118,14 @@ export function shapeMessage(
   return {
     ...wire,
     ...(shape.applyMarkdown ? {} : { content: source.markdown, content_type: 'text/x-markdown' }),
-    ...(!shape.emptyTopicName && wire['subject'] === '' && wire['type'] === 'stream' ? { subject: emptyTopicName } : {}),
+    ...(!shape.emptyTopicName && wire['type'] === 'stream' ? topicNames(wire, emptyTopicName) : {}),
     avatar_url: shape.clientGravatar && source.providerAvatar && seesAddress ? null : source.avatarUrl,
+  };
+}
+
+function topicNames({ subject, edit_history: history }: MessageSource['wire'], emptyTopicName: string): object {
+  return {
+    ...(subject === '' ? { subject: emptyTopicName } : {}),
+    ...(history ? { edit_history: (history as EditHistoryEntry[]).map((change) => withTopicNames(change, emptyTopicName)) } : {}),
   };
 }

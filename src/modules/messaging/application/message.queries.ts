@@ -1,26 +1,9 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
-import type { FlagFacts } from '../domain/flags.js';
+import type { FlagFacts, FlagSubject } from '../domain/flags.js';
 import type { Message } from '../domain/message.js';
+import type { MessageFilter } from '../domain/narrow/condition.js';
 
-/** Which messages are looked at: everything received, or one conversation, whole or as far as it was received. */
-export type Scope =
-  | { readonly kind: 'received' }
-  | { readonly kind: 'conversation'; readonly id: ConversationId; readonly history: boolean }
-  | { readonly kind: 'nothing' };
-
-/** A narrow with everything looked up. Conditions add up. */
-export interface MessageFilter {
-  readonly realmId: RealmId;
-  readonly viewerId: UserId;
-  readonly scope: Scope;
-  readonly conditions: readonly Condition[];
-}
-
-export type Condition =
-  | { readonly on: 'topic'; readonly topicKey: string; readonly negated: boolean }
-  | { readonly on: 'sender'; readonly senderId: UserId; readonly negated: boolean }
-  | { readonly on: 'id'; readonly id: MessageId; readonly negated: boolean }
-  | { readonly on: 'conversation'; readonly id: ConversationId; readonly negated: boolean };
+export type { MessageFilter } from '../domain/narrow/condition.js';
 
 /** Reads of messages, as plain rows. */
 export abstract class MessageQueries {
@@ -28,14 +11,16 @@ export abstract class MessageQueries {
   abstract idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]>;
   /** The oldest `limit` ids from `from` on, ascending. */
   abstract idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]>;
-  /** The oldest unread message, muted channels aside unless the narrow names a channel; null if there is none. */
+  /** Of these messages, those that the viewer has received and that match. */
+  abstract matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
+  /** The oldest unread message, muted topics and channels aside, but for the channel that the narrow names; null if there is none. */
   abstract firstUnread(filter: MessageFilter): Promise<MessageId | null>;
   /** Those that exist, by id. */
   abstract byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
   /** What the flags of each message follow from for one account, by message. */
-  abstract flagFacts(viewerId: UserId, messages: readonly Message[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
+  abstract flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** Whether the account has received the message. */
   abstract hasReceived(viewerId: UserId, message: Message): Promise<boolean>;
-  /** Senders in a topic. */
+  /** Who has written in a topic, or reacted to something in it. */
   abstract topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
-import type { MessageId } from '../../../kernel/ids.js';
+import type { MessageId, UserId } from '../../../kernel/ids.js';
 import { Users } from '../../users/users.api.js';
 import type { Addressee } from '../domain/addressee.js';
 import { contentToStore } from '../domain/message-content.js';
@@ -38,6 +38,11 @@ export class SendMessageService {
     private readonly users: Users,
   ) {}
 
+  /** The message that this sender has sent with this `idempotencyKey`; null if there is none. */
+  findSent(senderId: UserId, idempotencyKey: string): Promise<MessageId | null> {
+    return this.journal.findByKey(senderId, keyDigest(idempotencyKey));
+  }
+
   /**
    * @returns the id of the message; of the first one, if the same request was sent before
    * @throws DomainError; nothing was sent then
@@ -67,7 +72,14 @@ export class SendMessageService {
 
 /** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
 function keyOf({ idempotencyKey, queueId, localId }: SendMessageRequest): Buffer | null {
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  if (idempotencyKey !== undefined) return digest(`key:${idempotencyKey}`);
+  if (idempotencyKey !== undefined) return keyDigest(idempotencyKey);
   return queueId !== undefined && localId !== undefined ? digest(`echo:${queueId}:${localId}`) : null;
+}
+
+function keyDigest(idempotencyKey: string): Buffer {
+  return digest(`key:${idempotencyKey}`);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
 }

@@ -20,12 +20,19 @@ export const Trait = {
   isMe: 1 << 5,
 } as const;
 
+/** What has to be known of a message to work out its flags. */
+export interface FlagSubject {
+  readonly id: number;
+  readonly conversationId: number;
+  readonly traits: number;
+}
+
 export interface FlagFacts {
   readonly messageId: number;
   readonly traits: number;
   /** The mark's bits, 0 without one. */
   readonly mark: number;
-  /** A membership period of the account covers the message; what was not received is historical and counts as read. */
+  /** A membership period of the account covers the message; what was not received is historical and counts as read unless a mark says otherwise. */
   readonly received: boolean;
   readonly readThroughId: number;
   /** The account takes part in the topic, for whom `@**topic**` is meant. */
@@ -33,8 +40,9 @@ export interface FlagFacts {
 }
 
 export function isRead({ messageId, mark, received, readThroughId }: FlagFacts): boolean {
-  if (!received || (mark & Mark.read) !== 0) return true;
-  return (mark & Mark.unread) === 0 && messageId <= readThroughId;
+  if ((mark & Mark.read) !== 0) return true;
+  if ((mark & Mark.unread) !== 0) return false;
+  return !received || messageId <= readThroughId;
 }
 
 /** Names of the flags as messages show them, in the order of notes part 4. */

@@ -11,5 +11,10 @@ export function contentToStore(typed: string): string {
   const content = typed.trimEnd().replace(/^\n+/, '');
   if (content === '') throw new BadRequest('Message must not be empty');
   if (content.includes('\0')) throw new BadRequest('Message must not contain null bytes');
+  return cutToLength(content);
+}
+
+/** What fits into a message, and a note that there was more. */
+export function cutToLength(content: string): string {
   return shortened(content, MAX_CONTENT, '\n[message truncated]');
 }

@@ -15,4 +15,9 @@ export interface Message {
   readonly client: string;
   /** Bits of `Trait`. */
   readonly traits: number;
+  /** When its content was last changed, and when it was last moved (milliseconds UTC); null or absent if never. */
+  readonly editedAt?: number | null;
+  readonly movedAt?: number | null;
+  /** Every change, newest first, as `parseEditHistory` reads it; null or absent if there was none. */
+  readonly editHistory?: string | null;
 }

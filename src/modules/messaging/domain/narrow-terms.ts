@@ -1,42 +1,17 @@
-import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { OperandKind } from './narrow/operator.js';
+import { findOperator } from './narrow/operators.js';
+import type { NarrowTerm, Operand } from './narrow/term.js';
 
-export type Operand = string | number | readonly number[];
-
-/** One condition of a narrow as it was asked for: operators by their new names. */
-export interface NarrowTerm {
-  readonly operator: string;
-  readonly operand: Operand;
-  readonly negated: boolean;
-}
-
-const OLD_NAMES: Readonly<Record<string, string>> = { stream: 'channel', 'pm-with': 'dm', pm_with: 'dm' };
-
-type OperandKind = 'text' | 'text or id' | 'text or ids';
-
-/** What each operator takes; one that is not listed is unknown. */
-const OPERANDS: Readonly<Record<string, OperandKind>> = {
-  channel: 'text or id',
-  topic: 'text',
-  dm: 'text or ids',
-  sender: 'text or id',
-  id: 'text or id',
-};
-
-/** The narrow names something that the language does not have, or that does not exist (notes 3.3). */
-export class BadNarrow extends DomainError {
-  constructor(desc: string) {
-    super('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
-  }
-}
+export type { NarrowTerm, Operand } from './narrow/term.js';
+export { BadNarrow } from './narrow/term.js';
 
 /**
- * Reads a decoded narrow; its structural errors are those of notes 3.2, in that order.
- * @throws BadRequest, BadNarrow for an unknown operator
+ * Reads a decoded narrow: the form of its terms, and the types of their operands (notes 3.2). What they name is looked up later.
+ * @throws BadRequest
  */
 export function parseNarrow(terms: readonly unknown[]): NarrowTerm[] {
-  const parsed = terms.map((term, index) => parseTerm(term, `narrow[${index}]`));
-  for (const { operator } of parsed) if (!Object.hasOwn(OPERANDS, operator)) throw new BadNarrow(`unknown operator ${operator}`);
-  return parsed;
+  return terms.map((term, index) => parseTerm(term, `narrow[${index}]`));
 }
 
 function parseTerm(term: unknown, name: string): NarrowTerm {
@@ -62,15 +37,17 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
+/** A word that the language does not have is left alone, to be refused in its turn. */
 function finish(name: string, operand: unknown, negated: boolean): NarrowTerm {
-  const operator = Object.hasOwn(OLD_NAMES, name) ? (OLD_NAMES[name] as string) : name;
-  const kind = Object.hasOwn(OPERANDS, operator) ? OPERANDS[operator] : undefined;
-  if (kind !== undefined && !fits(kind, operand)) throw new BadRequest(COMPLAINTS[kind]);
-  return { operator, operand: operand as Operand, negated };
+  const known = findOperator(name);
+  if (known && !fits(known.operand, operand)) throw new BadRequest(COMPLAINTS[known.operand]);
+  if (known?.operand === 'words' && String(operand).trim() === '') throw new BadRequest('operand cannot be blank.');
+  return { operator: known?.names[0] ?? name, operand: operand as Operand, negated };
 }
 
 const COMPLAINTS: Readonly<Record<OperandKind, string>> = {
   text: 'operand is not a string',
+  words: 'operand is not a string',
   'text or id': 'operand is not a string or integer',
   'text or ids': 'operand is not a string or an integer list',
 };

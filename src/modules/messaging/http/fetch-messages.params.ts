@@ -1,7 +1,7 @@
 import { anything, arrayOf, integer, type JsonSchema, nullable } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 
-const term: JsonSchema = {
+export const NARROW_TERM: JsonSchema = {
   anyOf: [
     { type: 'array', items: { type: 'string' }, description: 'Operator and operand.' },
     { type: 'object', properties: { operator: { type: 'string' }, operand: {}, negated: { type: 'boolean' } } },
@@ -9,7 +9,7 @@ const term: JsonSchema = {
 };
 
 /** A narrow in JSON; its terms are looked at by the domain. */
-export const NarrowParam = (): PropertyDecorator => Param(nullable(arrayOf(anything(term))), { name: 'narrow' });
+export const NarrowParam = (): PropertyDecorator => Param(nullable(arrayOf(anything(NARROW_TERM))), { name: 'narrow' });
 
 export class FetchMessagesParams {
   @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread.' })
@@ -52,4 +52,12 @@ export class FetchMessageParams {
 
   @BooleanParam()
   readonly allowEmptyTopicName: boolean = false;
+}
+
+export class MatchesNarrowParams {
+  @Param(arrayOf(integer()), { name: 'msg_ids' })
+  readonly messageIds!: readonly number[];
+
+  @NarrowParam()
+  readonly narrow!: readonly unknown[] | null;
 }

@@ -9,7 +9,7 @@ import { SendMessageService } from '../application/send-message.service.js';
 import { type Addressee, channelAddressee, directAddressee } from '../domain/addressee.js';
 import { type Anchor, parseAnchor } from '../domain/message-range.js';
 import { parseNarrow } from '../domain/narrow-terms.js';
-import { FetchMessageParams, FetchMessagesParams } from './fetch-messages.params.js';
+import { FetchMessageParams, FetchMessagesParams, MatchesNarrowParams } from './fetch-messages.params.js';
 import { MESSAGE_SCHEMA } from './message.answers.js';
 import { SendMessageParams } from './send-message.params.js';
 
@@ -71,6 +71,21 @@ export class MessagesController {
       found_newest: page.range.foundNewest,
       history_limited: false,
     };
+  }
+
+  @Get('matches_narrow')
+  @Endpoint({
+    access: 'account',
+    summary: 'Which of these messages are in a narrow.',
+    answer: {
+      messages: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { match_content: { type: 'string' }, match_subject: { type: 'string' } } },
+      },
+    },
+  })
+  async matches(@CurrentActor() actor: Actor, @Params() params: MatchesNarrowParams): Promise<object> {
+    return { messages: await this.fetching.matching(actor, params.messageIds, parseNarrow(params.narrow ?? [])) };
   }
 
   @Get(':message_id')

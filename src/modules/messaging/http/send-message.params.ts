@@ -1,16 +1,5 @@
-import { type Codec, Mismatch } from '../../../http/params/codec.js';
 import { BooleanParam, Param, StringParam } from '../../../http/params/parameter.js';
-
-const TYPES = { direct: 'direct', private: 'direct', channel: 'channel', stream: 'channel' } as const;
-
-const messageType: Codec<'direct' | 'channel'> = {
-  transport: 'text',
-  schema: { type: 'string', enum: Object.keys(TYPES) },
-  check(value, name) {
-    if (typeof value === 'string' && Object.hasOwn(TYPES, value)) return TYPES[value as keyof typeof TYPES];
-    throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
-  },
-};
+import { messageType } from './message-type.js';
 
 export class SendMessageParams {
   @Param(messageType)

@@ -34,6 +34,13 @@ export function elementToken(tag: string, attributes: Attributes, children: Toke
   return token;
 }
 
+/** Gives a token for an element that holds nothing and is not closed. */
+export function voidElementToken(tag: string, attributes: Attributes): Token {
+  const token = new MarkdownIt.Token('void_element', tag, 0);
+  token.attrs = attributes;
+  return token;
+}
+
 /** Appends a finished element to the inline text and moves on to `end`. */
 export function pushElement(state: StateInline, end: number, element: Token): true {
   if (state.pending) state.pushPending();
@@ -47,6 +54,10 @@ export function installTextRendering(renderer: Renderer): void {
   renderer.rules.text = (tokens, index) => escapeProse(tokens[index]?.content ?? '');
   renderer.rules.verbatim = (tokens, index) => escapeHtml(encodable(tokens[index]?.content ?? ''));
   renderer.rules.hardbreak = () => '<br>\n';
+  renderer.rules['void_element'] = (tokens, index, _options, _env, self) => {
+    const token = tokens[index];
+    return token === undefined ? '' : `<${token.tag}${self.renderAttrs(token)}>`;
+  };
   renderer.rules.element = (tokens, index, options, env, self) => {
     const token = tokens[index];
     if (token === undefined) return '';

@@ -6,6 +6,7 @@ import { parseBlocks } from './block-text.js';
 import { channelLinkRule } from './channel-links.js';
 import { indentedCodeRule, installCodeBlockRendering } from './code-blocks.js';
 import { codeSpanRule, installCodeSpanRendering } from './code-spans.js';
+import { shortcodeRule, unicodeEmojiRule } from './emoji.js';
 import { emphasisRule } from './emphasis.js';
 import { headingRule, horizontalRuleRule } from './headings.js';
 import { installTextRendering } from './html-text.js';
@@ -20,8 +21,8 @@ import { installSpoilerRendering } from './spoilers.js';
 import { tableRule } from './tables.js';
 import { timestampRule } from './timestamps.js';
 
-/** Markup may make a text a good deal longer; what grows beyond this was made to do harm. */
-const MAX_HTML_LENGTH = 1_000_000;
+/** Markup may make a text a good deal longer, emoji the most; what grows beyond this was made to do harm. */
+const MAX_HTML_LENGTH = 2_000_000;
 
 /**
  * Renders messages synchronously, on whatever thread it is called. markdown-it drives the rules and prints the tokens;
@@ -63,6 +64,8 @@ function createParser(): Parser {
   parser.inline.ruler.push('timestamp', timestampRule);
   parser.inline.ruler.push('link', linkRule);
   parser.inline.ruler.push('autolink', autolinkRule);
+  parser.inline.ruler.push('shortcode', shortcodeRule);
+  parser.inline.ruler.push('unicode_emoji', unicodeEmojiRule);
   parser.inline.ruler.push('text', plainTextRule);
 
   parser.inline.ruler2 = new MarkdownIt.Ruler();

@@ -16,6 +16,7 @@ const renderer = new MarkdownItRenderer();
 const TEXT_ALIGN = /^text-align: (?:left|right|center);$/;
 const ANYTHING = /^[^"<>]*$/;
 
+const EMOJI_NAME = /^[\p{L}\p{N}+ -]+$/u;
 const ALLOWED: Record<string, Record<string, RegExp>> = {
   ...Object.fromEntries(
     ['p', 'br', 'hr', 'strong', 'em', 'del', 'code', 'pre', 'blockquote', 'ul', 'li', 'table', 'thead', 'tbody', 'tr'].map((tag) => [
@@ -29,15 +30,20 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   td: { style: TEXT_ALIGN },
   div: { class: /^(?:codehilite|spoiler-(?:block|header|content))$/, 'data-code-language': /^[\w+\-./#, ]+$/, 'aria-hidden': /^true$/ },
   span: {
-    class: /^(?:(?:user-mention|user-mention channel-wildcard-mention|topic-mention|user-group-mention)(?: silent)?|timestamp-error)$/,
+    class:
+      /^(?:(?:user-mention|user-mention channel-wildcard-mention|topic-mention|user-group-mention)(?: silent)?|timestamp-error|emoji emoji-[\da-f-]+)$/,
+    'aria-label': EMOJI_NAME,
+    role: /^img$/,
+    title: EMOJI_NAME,
     'data-user-id': /^(?:\d+|\*)$/,
     'data-user-group-id': /^\d+$/,
   },
+  img: { alt: /^:zulip:$/, class: /^emoji$/, src: /^\/static\/generated\/emoji\/images\/emoji\/unicode\/zulip\.png$/, title: /^zulip$/ },
   time: { datetime: /^[\d-]+T[\d:.]+Z$/ },
   a: { class: /^(?:stream|stream-topic|message-link)$/, 'data-stream-id': /^\d+$/, href: ANYTHING, title: ANYTHING },
 };
 
-const VOID = new Set(['br', 'hr']);
+const VOID = new Set(['br', 'hr', 'img']);
 const SCHEMES = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:', 'sms:', 'xmpp:'];
 
 /** Reads HTML the way a strict parser would and gives all that is not on the list of what messages may hold. */
@@ -340,7 +346,7 @@ describe('hostile sizes', () => {
   it('breaks off what would grow beyond measure', () => {
     const wide = `${'a|'.repeat(500)}\n${'-|'.repeat(500)}\n${'x\n'.repeat(4000)}`;
     expect(renderer.render(wide, references).html.length).toBeLessThan(100_000);
-    expect(() => renderer.render('* a\n'.repeat(100_000), references)).toThrow(/characters/);
+    expect(() => renderer.render('* a\n'.repeat(250_000), references)).toThrow(/characters/);
   });
 
   it.each([

@@ -12,16 +12,6 @@ interface Case {
 
 /** Cases that wait for a feature. One that starts to pass has to leave this list. */
 const WAITING: Record<string, string[]> = {
-  'emoji are shown as text': [
-    'many_emoji',
-    'zulip_emoji',
-    'emoji_sequence_one',
-    'unrecognized_emoji_sequence_three',
-    'two_unicode_emoji',
-    'miscellaneous_symbols_and_pictographs',
-    'miscellaneous_symbols_and_arrows',
-    'new_emoji_test',
-  ],
   'formulas are shown as text': [
     'tex_complex',
     'tex_error_safe_script_tag',

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MarkdownRenderingFailed } from '../application/markdown-renderer.js';
@@ -15,21 +15,30 @@ mkdirSync(cache, { recursive: true });
 const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Compiles this directory and the port, as a build would, and gives where the result is. */
+/** What the worker consists of, below src. */
+const PARTS = [
+  'modules/messaging/markdown',
+  'modules/messaging/application/markdown-renderer.ts',
+  'kernel/emoji-catalog.ts',
+  'platform/emoji',
+];
+
+/** Compiles this directory and what it needs, as a build would, and gives where the result is. */
 function compile(): string {
-  for (const folder of ['markdown', 'application']) {
-    const source = join(import.meta.dirname, '..', folder);
-    mkdirSync(join(directory, folder), { recursive: true });
-    for (const name of readdirSync(source)) {
-      if (folder === 'markdown' ? name.endsWith('.spec.ts') : name !== 'markdown-renderer.ts') continue;
-      const { outputText } = transpileModule(readFileSync(join(source, name), 'utf8'), {
+  const sources = join(import.meta.dirname, '..', '..', '..');
+  for (const part of PARTS) {
+    const names = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part)).filter((name) => !name.endsWith('.spec.ts'));
+    for (const name of names) {
+      const { outputText } = transpileModule(readFileSync(join(sources, part, name), 'utf8'), {
         compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
       });
-      writeFileSync(join(directory, folder, name.replace(/\.ts$/, '.js')), outputText);
+      const compiled = join(directory, part, name).replace(/\.ts$/, '.js');
+      mkdirSync(dirname(compiled), { recursive: true });
+      writeFileSync(compiled, outputText);
     }
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
-  return join(process.cwd(), directory, 'markdown');
+  return join(process.cwd(), directory, 'modules', 'messaging', 'markdown');
 }
 
 /** Writes a worker that hangs on the text `hang`, dies on `die`, fails on `fail` and repeats every other text. */

@@ -7,10 +7,13 @@ import { InsertedIds } from '../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { type MessageDraft, MessageJournal } from '../application/message-journal.js';
+import { MessageSearch } from '../application/message-search.js';
 import { Mark } from '../domain/flags.js';
 
 const MAX_BATCH = 32;
 const MAX_TRANSACTIONS = 2;
+/** A statement takes some 65,000 values at most. */
+const MARKS_PER_STATEMENT = 1_000;
 
 interface Pending {
   readonly draft: MessageDraft;
@@ -41,6 +44,7 @@ export class GroupCommitJournal extends MessageJournal {
     private readonly insertedIds: InsertedIds,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
+    private readonly search: MessageSearch,
   ) {
     super();
   }
@@ -116,6 +120,7 @@ export class GroupCommitJournal extends MessageJournal {
     await this.moveLastIds(lastIds);
     await this.insertMarks(markRows);
     await this.insertKeys(drafts, ids);
+    await this.search.index(drafts.map(({ message }, index) => ({ ...message, id: ids[index] as MessageId })));
     await this.outbox.add(drafts.flatMap(({ entries }, index) => entries(ids[index] as MessageId)));
     return ids;
   }
@@ -166,12 +171,14 @@ export class GroupCommitJournal extends MessageJournal {
   }
 
   private async insertMarks(rows: readonly MarkRow[]): Promise<void> {
-    if (rows.length === 0) return;
-    await this.sql.run(
-      `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rows.map(() => '(?, ?, ?, ?, ?)').join(', ')}
-       ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,
-      rows.flatMap((row) => [row.userId, row.messageId, row.conversationId, row.realmId, row.flags]),
-    );
+    for (let start = 0; start < rows.length; start += MARKS_PER_STATEMENT) {
+      const part = rows.slice(start, start + MARKS_PER_STATEMENT);
+      await this.sql.run(
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${part.map(() => '(?, ?, ?, ?, ?)').join(', ')}
+         ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,
+        part.flatMap((row) => [row.userId, row.messageId, row.conversationId, row.realmId, row.flags]),
+      );
+    }
   }
 
   private async insertKeys(drafts: readonly MessageDraft[], ids: readonly MessageId[]): Promise<void> {

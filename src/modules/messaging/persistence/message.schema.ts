@@ -38,7 +38,10 @@ export const MessageMarkSchema = new EntitySchema({
     realmId: id('realm_id'),
     flags: id('flags'),
   },
-  indices: [{ name: 'message_mark_conversation', columns: ['userId', 'conversationId', 'messageId'] }],
+  indices: [
+    { name: 'message_mark_conversation', columns: ['userId', 'conversationId', 'messageId'] },
+    { name: 'message_mark_message', columns: ['realmId', 'messageId'] },
+  ],
 });
 
 export const SendKeySchema = new EntitySchema({

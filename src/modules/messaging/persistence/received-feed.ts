@@ -2,9 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../platform/database/sql.js';
 import type { MessageFilter } from '../application/message.queries.js';
-import { conditionsSql } from './filter-sql.js';
+import { conditionsSql, conversationsSql, oneOf } from './filter-sql.js';
+import type { Fragment } from './fragment.js';
 
-/** A stretch of one conversation that the viewer has received. */
+/** A stretch of one conversation. */
 interface Source {
   readonly conversationId: ConversationId;
   /** Bounds of what is still to be looked at; both included. */
@@ -12,36 +13,44 @@ interface Source {
   high: MessageId;
 }
 
+/** Which ids are wanted; bounds are included. */
+export interface IdRange {
+  readonly from: MessageId;
+  readonly to: MessageId;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
 /** How many conversations one statement looks into. */
 const SOURCES_PER_STATEMENT = 32;
 const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
 
 /**
- * The messages of all conversations of an account, merged by id. Conversations are looked into in the order of their nearest message,
+ * The messages of many conversations, merged by id. Conversations are looked into in the order of their nearest message,
  * a few messages each, and no further than the page reaches: neither the realm's messages nor all conversations are read in full.
  */
 @Injectable()
 export class ReceivedFeed {
   constructor(private readonly sql: Sql) {}
 
-  /** The newest ids up to `upTo`, descending. */
-  idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]> {
-    return this.merge(filter, { from: 0, to: upTo, limit, newestFirst: true });
+  /** What the viewer received, or all of the filter's conversations if it may see their history. */
+  async ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+    return this.merge(
+      filter,
+      range,
+      filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range),
+    );
   }
 
-  /** The oldest ids from `from` on, ascending. */
-  idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]> {
-    return this.merge(filter, { from, to: Number.MAX_SAFE_INTEGER, limit, newestFirst: false });
+  /** The same above the viewer's watermarks: what lies below them is read, unless it is marked. */
+  async aboveWatermarks(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+    return this.merge(filter, range, await this.lags(filter, range));
   }
 
-  private async merge(
-    filter: MessageFilter,
-    wish: { from: MessageId; to: MessageId; limit: number; newestFirst: boolean },
-  ): Promise<MessageId[]> {
-    const { newestFirst, limit } = wish;
+  private async merge(filter: MessageFilter, { newestFirst, limit }: IdRange, sources: Source[]): Promise<MessageId[]> {
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
-    let open = await this.sources(filter, wish.from, wish.to);
+    let open = sources;
     const chunk = chunkSize(limit, open.length);
     let found: MessageId[] = [];
     while (open.length > 0) {
@@ -65,14 +74,44 @@ export class ReceivedFeed {
     return found;
   }
 
-  private async sources(filter: MessageFilter, from: MessageId, to: MessageId): Promise<Source[]> {
-    const rows = await this.sql.rows<{ conversationId: number; low: number; high: number }>(
+  private periods(filter: MessageFilter, { from, to }: IdRange): Promise<Source[]> {
+    const within = conversations(filter, 'p.conversation_id');
+    return this.sources(
       `SELECT p.conversation_id AS conversationId, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
          FROM membership_period p JOIN conversation c ON c.id = p.conversation_id
-        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?`,
-      [from, to, filter.viewerId, from, to],
+        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
+      [from, to, filter.viewerId, from, to, ...within.values],
     );
-    return rows.map((row) => ({ ...row })).filter(({ low, high }) => low <= high);
+  }
+
+  private wholeConversations(filter: MessageFilter, { from, to }: IdRange): Promise<Source[]> {
+    const within = conversations(filter, 'c.id');
+    return this.sources(
+      `SELECT c.id AS conversationId, ? AS low, LEAST(c.last_message_id, ?) AS high FROM conversation c
+        WHERE c.realm_id = ? AND c.last_message_id >= ?${within.text}`,
+      [from, to, filter.realmId, from, ...within.values],
+    );
+  }
+
+  private lags(filter: MessageFilter, { from, to }: IdRange): Promise<Source[]> {
+    const within = conversations(filter, 's.conversation_id');
+    return this.sources(
+      `SELECT s.conversation_id AS conversationId, GREATEST(s.read_through_id + 1, p.from_id, ?) AS low,
+              LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
+         FROM membership s
+         JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+         JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+        WHERE s.user_id = ?${within.text}`,
+      [from, to, filter.viewerId, ...within.values],
+    );
+  }
+
+  private async sources(statement: string, values: readonly SqlValue[]): Promise<Source[]> {
+    // Computed numbers may arrive as texts.
+    const rows = await this.sql.rows<{ conversationId: ConversationId; low: unknown; high: unknown }>(statement, values);
+    return rows
+      .map(({ conversationId, low, high }) => ({ conversationId, low: Number(low), high: Number(high) }))
+      .filter(({ low, high }) => low <= high);
   }
 
   /** The nearest `chunk` ids of each source, by its place in the list. */
@@ -82,7 +121,7 @@ export class ReceivedFeed {
     chunk: number,
     newestFirst: boolean,
   ): Promise<Map<number, MessageId[]>> {
-    const { text, values } = conditionsSql(filter.conditions);
+    const { text, values } = conditionsSql(filter);
     const size = 2 ** Math.ceil(Math.log2(sources.length));
     const padded = [...sources, ...new Array<Source>(size - sources.length).fill(NEVER_MATCHES)];
     const direction = newestFirst ? 'DESC' : 'ASC';
@@ -100,6 +139,13 @@ export class ReceivedFeed {
     }
     return result;
   }
+}
+
+function conversations(filter: MessageFilter, column: string): Fragment {
+  const { text, values } = conversationsSql(filter, column);
+  if (!filter.scope.conversationIds) return { text, values };
+  const within = oneOf(column, filter.scope.conversationIds);
+  return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
 }
 
 /** A power of two, so that few statement shapes exist; about twice each conversation's share of the page. */

@@ -1,56 +1,49 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { filled, marks, Sql } from '../../../platform/database/sql.js';
 import { type MessageFilter, MessageQueries } from '../application/message.queries.js';
-import { type FlagFacts, Mark, Trait } from '../domain/flags.js';
+import type { FlagFacts, FlagSubject } from '../domain/flags.js';
 import type { Message } from '../domain/message.js';
-import { conditionsSql } from './filter-sql.js';
-import { ReceivedFeed } from './received-feed.js';
+import { NarrowPlans } from './narrow-plans.js';
+import { ownTopics } from './own-topics.js';
 
-const RECEIVED = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
-  AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
 const BATCH = 512;
 
 @Injectable()
 export class SqlMessageQueries extends MessageQueries {
   constructor(
     private readonly sql: Sql,
-    private readonly feed: ReceivedFeed,
+    private readonly plans: NarrowPlans,
   ) {
     super();
   }
 
   idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]> {
-    if (mergesConversations(filter)) return this.feed.idsUpTo(filter, upTo, limit);
-    return this.ids(filter, 'm.id <= ?', upTo, `ORDER BY m.id DESC LIMIT ${limit}`);
+    return this.plans.ids(filter, { from: 0, to: upTo, limit, newestFirst: true });
   }
 
   idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]> {
-    if (mergesConversations(filter)) return this.feed.idsFrom(filter, from, limit);
-    return this.ids(filter, 'm.id >= ?', from, `ORDER BY m.id LIMIT ${limit}`);
+    return this.plans.ids(filter, { from, to: Number.MAX_SAFE_INTEGER, limit, newestFirst: false });
+  }
+
+  async matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
+    const found: MessageId[] = [];
+    for (let start = 0; start < ids.length; start += BATCH)
+      found.push(...(await this.plans.among(filter, ids.slice(start, start + BATCH))));
+    return new Set(found);
   }
 
   async firstUnread(filter: MessageFilter): Promise<MessageId | null> {
-    if (filter.scope.kind === 'nothing') return null;
-    const inConversation = filter.scope.kind === 'conversation' ? ' AND s.conversation_id = ?' : ' AND s.is_muted = 0';
-    const scopeValues = filter.scope.kind === 'conversation' ? [filter.scope.id] : [];
-    const { text, values } = conditionsSql(filter.conditions);
-    const above = this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM membership s
-         JOIN message m ON m.realm_id = s.realm_id AND m.conversation_id = s.conversation_id AND m.id > s.read_through_id
-         LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id AND (k.flags & ${Mark.read}) <> 0
-        WHERE s.user_id = ? AND s.active = 1${inConversation} AND k.message_id IS NULL${text} ORDER BY m.id LIMIT 1`,
-      [filter.viewerId, ...scopeValues, ...values],
-    );
-    const below = this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message_mark k
-         JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
-         JOIN message m ON m.id = k.message_id
-        WHERE k.user_id = ? AND (k.flags & ${Mark.unread}) <> 0${inConversation}${text} ORDER BY m.id LIMIT 1`,
-      [filter.viewerId, ...scopeValues, ...values],
-    );
-    const candidates = [...(await above), ...(await below)].map(({ id }) => id);
-    return candidates.length > 0 ? Math.min(...candidates) : null;
+    const received: MessageFilter = {
+      ...filter,
+      scope: { ...filter.scope, history: false },
+      conditions: [
+        ...filter.conditions,
+        { on: 'unread', negated: false },
+        { on: 'muted', channels: filter.scope.conversationIds?.length !== 1, negated: true },
+      ],
+    };
+    return (await this.idsFrom(received, 0, 1))[0] ?? null;
   }
 
   async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
@@ -60,7 +53,8 @@ export class SqlMessageQueries extends MessageQueries {
       messages.push(
         ...(await this.sql.rows<Message>(
           `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
-                  rendered_content AS renderedContent, sent_at AS sentAt, client, traits
+                  rendered_content AS renderedContent, sent_at AS sentAt, client, traits,
+                  edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory
              FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
           [...wanted, realmId],
         )),
@@ -69,13 +63,13 @@ export class SqlMessageQueries extends MessageQueries {
     return messages.sort((a, b) => a.id - b.id);
   }
 
-  async flagFacts(viewerId: UserId, messages: readonly Message[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+  async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const [bits, positions, periods, topics] = await Promise.all([
       this.markBits(viewerId, messages),
       this.positions(viewerId, conversationIds),
       this.periods(viewerId, conversationIds),
-      this.ownTopics(viewerId, messages),
+      ownTopics(this.sql, viewerId, messages),
     ]);
     return new Map(
       messages.map(({ id, conversationId, traits }) => [
@@ -98,28 +92,17 @@ export class SqlMessageQueries extends MessageQueries {
 
   async topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
     const rows = await this.sql.rows<{ userId: number }>(
-      'SELECT DISTINCT sender_id AS userId FROM message WHERE realm_id = ? AND conversation_id = ? AND topic_key = ? ORDER BY sender_id',
-      [realmId, conversationId, topicKey],
+      `SELECT sender_id AS userId FROM message WHERE realm_id = ? AND conversation_id = ? AND topic_key = ?
+        UNION
+       SELECT r.user_id AS userId FROM message m JOIN reaction r ON r.realm_id = m.realm_id AND r.message_id = m.id
+        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
+        ORDER BY userId`,
+      [realmId, conversationId, topicKey, realmId, conversationId, topicKey],
     );
     return rows.map(({ userId }) => userId);
   }
 
-  private async ids(filter: MessageFilter, bound: string, boundValue: MessageId, order: string): Promise<MessageId[]> {
-    const { scope } = filter;
-    if (scope.kind === 'nothing') return [];
-    const { text, values } = conditionsSql(filter.conditions);
-    const received = scope.kind === 'received' || !scope.history;
-    const where: SqlValue[] = [filter.realmId];
-    if (scope.kind === 'conversation') where.push(scope.id);
-    const rows = await this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message m ${received ? RECEIVED : ''}
-        WHERE m.realm_id = ?${scope.kind === 'conversation' ? ' AND m.conversation_id = ?' : ''} AND ${bound}${text} ${order}`,
-      [...(received ? [filter.viewerId] : []), ...where, boundValue, ...values],
-    );
-    return rows.map(({ id }) => id);
-  }
-
-  private async markBits(viewerId: UserId, messages: readonly Message[]): Promise<Map<MessageId, number>> {
+  private async markBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
     const bits = new Map<MessageId, number>();
     for (let start = 0; start < messages.length; start += BATCH) {
       const wanted = filled(messages.slice(start, start + BATCH).map(({ id }) => id));
@@ -157,26 +140,4 @@ export class SqlMessageQueries extends MessageQueries {
     for (const { id, ...period } of rows) periods.set(id, [...(periods.get(id) ?? []), period]);
     return periods;
   }
-
-  /** Of the messages with a topic wildcard, those in whose topic the account had written by then. */
-  private async ownTopics(viewerId: UserId, messages: readonly Message[]): Promise<Set<MessageId>> {
-    const addressed = messages.filter(({ traits }) => (traits & Trait.topicWildcard) !== 0).map(({ id }) => id);
-    if (addressed.length === 0) return new Set();
-    const wanted = filled(addressed);
-    const rows = await this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message m WHERE m.id IN (${marks(wanted.length)}) AND EXISTS (
-         SELECT 1 FROM message o WHERE o.realm_id = m.realm_id AND o.conversation_id = m.conversation_id AND o.topic_key = m.topic_key
-            AND o.sender_id = ? AND o.id <= m.id)`,
-      [...wanted, viewerId],
-    );
-    return new Set(rows.map(({ id }) => id));
-  }
-}
-
-/** Everything received, without a condition that an index of its own answers better. */
-function mergesConversations({ scope, conditions }: MessageFilter): boolean {
-  return (
-    scope.kind === 'received' &&
-    !conditions.some(({ on, negated }) => !negated && (on === 'sender' || on === 'id' || on === 'conversation'))
-  );
 }

@@ -2,7 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { type UnreadMessage, UnreadQueries } from '../application/unread.queries.js';
-import { Mark } from '../domain/flags.js';
+import { Mark, wildcardFlags } from '../domain/flags.js';
+import { isMuted, VisibilityPolicy } from '../domain/visibility-policy.js';
+import { ownTopics } from './own-topics.js';
 
 interface BehindRow {
   readonly conversationId: ConversationId;
@@ -15,7 +17,9 @@ interface UnreadRow {
   readonly id: MessageId;
   readonly conversationId: ConversationId;
   readonly topic: string;
+  readonly topicKey: string;
   readonly senderId: UserId;
+  readonly traits: number;
 }
 
 const CONVERSATIONS_PER_STATEMENT = 64;
@@ -28,16 +32,31 @@ export class SqlUnreadQueries extends UnreadQueries {
   }
 
   async unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
-    const [behind, marks] = await Promise.all([this.behind(userId), this.marks(userId)]);
+    const [behind, marks, policies] = await Promise.all([this.behind(userId), this.marks(userId), this.policies(userId)]);
     const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
     const below = await this.markedUnread(userId);
-    const rows = [...below.rows, ...(await this.between(behind, limit))];
-    for (const id of below.muted) muted.add(id);
-    return rows
+    for (const row of below) {
+      marks.set(row.id, row.flags);
+      if (row.muted) muted.add(row.conversationId);
+    }
+    const rows = [...below, ...(await this.between(behind, limit))]
       .filter(({ id }) => ((marks.get(id) ?? 0) & Mark.read) === 0)
       .sort((a, b) => a.id - b.id)
-      .slice(-limit)
-      .map((row) => ({ ...row, mentioned: ((marks.get(row.id) ?? 0) & Mark.mentioned) !== 0, muted: muted.has(row.conversationId) }));
+      .slice(-limit);
+    const inTopic = await ownTopics(this.sql, userId, rows);
+    return rows.map(({ id, conversationId, topic, topicKey, senderId, traits }) => {
+      const policy = policies.get(topicName(conversationId, topicKey)) ?? VisibilityPolicy.none;
+      const hushed = isMuted(policy, muted.has(conversationId));
+      const byWildcard = !hushed && wildcardFlags(traits, inTopic.has(id)).length > 0;
+      return {
+        id,
+        conversationId,
+        topic,
+        senderId,
+        muted: hushed,
+        mentioned: ((marks.get(id) ?? 0) & Mark.mentioned) !== 0 || byWildcard,
+      };
+    });
   }
 
   async starred(userId: UserId): Promise<MessageId[]> {
@@ -66,7 +85,7 @@ export class SqlUnreadQueries extends UnreadQueries {
         ...part,
         ...new Array<BehindRow>(size - part.length).fill({ conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 }),
       ];
-      const one = `(SELECT id, conversation_id AS conversationId, topic, sender_id AS senderId FROM message
+      const one = `(SELECT id, conversation_id AS conversationId, topic, topic_key AS topicKey, sender_id AS senderId, traits FROM message
         WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
       const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);
       rows.push(...(await this.sql.rows<UnreadRow>(padded.map(() => one).join(' UNION ALL '), values)));
@@ -84,18 +103,28 @@ export class SqlUnreadQueries extends UnreadQueries {
     return new Map(rows.map(({ id, flags }) => [id, flags]));
   }
 
-  private async markedUnread(userId: UserId): Promise<{ rows: UnreadRow[]; muted: ConversationId[] }> {
-    const rows = await this.sql.rows<UnreadRow & { muted: number }>(
-      `SELECT m.id AS id, m.conversation_id AS conversationId, m.topic AS topic, m.sender_id AS senderId, s.is_muted AS muted
+  /** What the account wants of topics, by channel and topic. */
+  private async policies(userId: UserId): Promise<ReadonlyMap<string, VisibilityPolicy>> {
+    const rows = await this.sql.rows<{ conversationId: number; topicKey: string; policy: VisibilityPolicy }>(
+      'SELECT conversation_id AS conversationId, topic_key AS topicKey, visibility_policy AS policy FROM user_topic WHERE user_id = ?',
+      [userId],
+    );
+    return new Map(rows.map(({ conversationId, topicKey, policy }) => [topicName(conversationId, topicKey), policy]));
+  }
+
+  private markedUnread(userId: UserId): Promise<(UnreadRow & { readonly flags: number; readonly muted: number })[]> {
+    return this.sql.rows(
+      `SELECT m.id AS id, m.conversation_id AS conversationId, m.topic AS topic, m.topic_key AS topicKey, m.sender_id AS senderId, m.traits AS traits,
+              k.flags AS flags, s.is_muted AS muted
          FROM message_mark k
          JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
          JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
         WHERE k.user_id = ? AND (k.flags & ${Mark.unread}) <> 0`,
       [userId],
     );
-    return {
-      rows: rows.map(({ id, conversationId, topic, senderId }) => ({ id, conversationId, topic, senderId })),
-      muted: rows.filter(({ muted }) => muted).map(({ conversationId }) => conversationId),
-    };
   }
+}
+
+function topicName(conversationId: ConversationId, topicKey: string): string {
+  return `${conversationId}:${topicKey}`;
 }

@@ -2,35 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
-import { type Channel, ChannelAccess, Channels, ConversationRepository } from '../../channels/channels.api.js';
+import { ConversationRepository } from '../../channels/channels.api.js';
 import { Realms } from '../../realm/realm.api.js';
 import { type User, Users } from '../../users/users.api.js';
-import { BadNarrow, type Operand } from '../domain/narrow-terms.js';
+import { BadNarrow, type Operand } from '../domain/narrow/term.js';
 
-/** Finds the channels and people that a narrow names. */
+/** Finds the people that a narrow names. */
 @Injectable()
-export class NarrowOperands {
+export class NarrowPeople {
   constructor(
-    private readonly channels: Channels,
-    private readonly access: ChannelAccess,
     private readonly users: Users,
     private readonly conversations: ConversationRepository,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
   ) {}
-
-  /**
-   * A channel, and whether the viewer may read all of it; without that only what was received is shown, which is no error (notes 3.4).
-   * @throws BadNarrow
-   */
-  async channel(actor: Actor, operand: Operand): Promise<{ channel: Channel; history: boolean }> {
-    const channel =
-      typeof operand === 'number'
-        ? await this.channels.findById(actor.realmId, operand)
-        : await this.channels.findByName(actor.realmId, String(operand));
-    if (!channel) throw new BadNarrow(`unknown channel ${String(operand)}`);
-    return { channel, history: await this.access.readsHistory(actor, channel) };
-  }
 
   /** @throws BadNarrow */
   async user(actor: Actor, operand: Operand): Promise<UserId> {

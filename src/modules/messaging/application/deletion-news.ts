@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type Announcement, ClientEvents } from '../../../kernel/client-events.js';
+import type { ConversationId, MessageId } from '../../../kernel/ids.js';
+import type { Channel } from '../../channels/channels.api.js';
+
+interface Deleted {
+  readonly id: MessageId;
+  readonly topic: string;
+}
+
+/** What clients are told of deleted messages. */
+@Injectable()
+export class DeletionNews {
+  constructor(private readonly events: ClientEvents) {}
+
+  /**
+   * Inside the unit of work of the deletion. Where members see all there is they are told of all at once; where each sees what it
+   * received, each is told of that.
+   * @param messages all of one topic, ascending
+   */
+  async tell(actor: Actor, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
+    const members = channel?.showsHistory ?? false;
+    const groups = !channel || members ? [messages] : messages.map((message) => [message]);
+    await this.events.announce(
+      groups.flatMap((group): Announcement[] => {
+        const newest = group.at(-1);
+        if (!newest) return [];
+        const place = channel ? { message_type: 'stream', stream_id: channel.id, topic: newest.topic } : { message_type: 'private' };
+        return [
+          {
+            realmId: actor.realmId,
+            event: { type: 'delete_message', message_ids: group.map(({ id }) => id), ...place },
+            audience: { kind: 'concerned', conversationId, messageId: newest.id, members, also: [actor.userId] },
+          },
+        ];
+      }),
+    );
+  }
+}

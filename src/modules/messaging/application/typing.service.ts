@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { ServerAddresses } from '../../../kernel/addresses.js';
+import { ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { ChannelId, UserId } from '../../../kernel/ids.js';
+import { ChannelAccess, MembershipRepository } from '../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../realm/realm.api.js';
+import { type User, Users } from '../../users/users.api.js';
+import { topicToStore } from '../domain/topic.js';
+
+/** Nobody is told of typing in channels with more subscribers. */
+const MAX_SUBSCRIBERS = 100;
+
+export type TypingOperation = 'start' | 'stop';
+
+/** Tells people that somebody is writing to them; nothing of it is kept. */
+@Injectable()
+export class TypingService {
+  constructor(
+    private readonly users: Users,
+    private readonly channels: ChannelAccess,
+    private readonly memberships: MembershipRepository,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /**
+   * @param userIds the others in the conversation
+   * @throws BadRequest
+   */
+  async inDirectConversation(actor: Actor, op: TypingOperation, userIds: readonly UserId[]): Promise<void> {
+    const sender = await this.users.get(actor.userId);
+    if (!sender.setting('send_private_typing_notifications')) {
+      throw new BadRequest('User has disabled typing notifications for direct messages');
+    }
+    const wanted = new Set([...userIds, actor.userId]);
+    const found = await this.users.byIds(wanted);
+    const people = [...wanted].map((id) => {
+      const user = found.get(id);
+      if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
+      return user;
+    });
+    const host = await this.realmHost(actor);
+    const recipients = people.map((user) => presentTypist(user, host));
+    await this.announce(actor, people, { message_type: 'direct', op, sender: presentTypist(sender, host), recipients });
+  }
+
+  /** @throws DomainError if the actor may not post there */
+  async inChannel(actor: Actor, op: TypingOperation, channelId: ChannelId, typedTopic: string): Promise<void> {
+    const sender = await this.users.get(actor.userId);
+    if (!sender.setting('send_stream_typing_notifications')) {
+      throw new BadRequest('User has disabled typing notifications for channel messages');
+    }
+    await this.channels.accessContent(actor, channelId);
+    const { conversationId } = await this.channels.accessForPosting(actor, { id: channelId });
+    const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
+    if ((await this.memberships.countActive(conversationId)) > MAX_SUBSCRIBERS) return;
+    const memberIds = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    const members = [...(await this.users.byIds(memberIds)).values()];
+    const typist = presentTypist(sender, await this.realmHost(actor));
+    await this.announce(actor, members, { message_type: 'stream', op, sender: typist, stream_id: channelId, topic });
+  }
+
+  private async announce({ realmId }: Actor, people: readonly User[], event: object): Promise<void> {
+    const userIds = people.filter((user) => user.active && user.setting('receives_typing_notifications')).map((user) => user.id);
+    if (userIds.length === 0) return;
+    await this.events.announce([{ realmId, event: { type: 'typing', ...event }, audience: { kind: 'users', userIds } }]);
+  }
+
+  private async realmHost({ realmId }: Actor): Promise<string> {
+    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
+  }
+}
+
+function presentTypist(user: User, realmHost: string): object {
+  return { user_id: user.id, email: user.apiEmail(realmHost) };
+}

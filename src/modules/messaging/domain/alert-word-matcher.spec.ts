@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { AlertWordMatcher } from './alert-word-matcher.js';
+
+const matching = (word: string, text: string): boolean => {
+  const matcher = new AlertWordMatcher();
+  matcher.set(1, [word]);
+  return matcher.match(text).length > 0;
+};
+
+describe('AlertWordMatcher', () => {
+  it.each([
+    ['alone', 'water', 'water'],
+    ['at the start', 'water', 'water and wine'],
+    ['at the end', 'water', 'wine and water'],
+    ['in other case', 'Water', 'WATER'],
+    ['before a full stop', 'water', 'More water.'],
+    ['between marks', 'water', '**water**, (water) and `water`'],
+    ['between quotation marks', 'water', 'They say "water"'],
+    ['on a line of its own', 'water', 'wine\nwater\nbread'],
+    ['of several words', 'fire and water', 'Both fire and water!'],
+    ['with marks inside', "what's up", "So what's up?"],
+    ['that begins with a mark', '(water)', 'see (water)'],
+    ['that ends with a mark', 'c++', 'I like C++.'],
+    ['that is no letter', '☃', 'a ☃ in the sun'],
+    ['after one that does not count', 'water', 'waterfall, water'],
+    ['after the same word within another', 'a b', 'a a b'],
+  ])('finds a word %s', (_, word, text) => {
+    expect(matching(word, text)).toBe(true);
+  });
+
+  it.each([
+    ['within a word', 'water', 'waterfall'],
+    ['at the end of a word', 'water', 'backwater'],
+    ['in an address', 'water', 'https://example.com/water/well'],
+    ['with a hyphen', 'water', 'fire-water'],
+    ['of several words in part', 'fire and water', 'fire and'],
+    ['with another space', 'fire water', 'fire  water'],
+    ['that is not there', 'water', 'wine'],
+  ])('does not find a word %s', (_, word, text) => {
+    expect(matching(word, text)).toBe(false);
+  });
+
+  it('tells accounts apart, by id', () => {
+    const matcher = new AlertWordMatcher();
+    matcher.set(3, ['water', 'fire']);
+    matcher.set(2, ['water']);
+    matcher.set(1, ['fire']);
+    expect([matcher.match('water'), matcher.match('fire'), matcher.match('fire, water'), matcher.match('air')]).toEqual([
+      [2, 3],
+      [1, 3],
+      [1, 2, 3],
+      [],
+    ]);
+  });
+
+  it('forgets words that are replaced', () => {
+    const matcher = new AlertWordMatcher();
+    matcher.set(1, ['water', 'water well']);
+    matcher.set(2, ['water']);
+    matcher.set(1, ['fire']);
+    expect([matcher.match('water well'), matcher.match('fire')]).toEqual([[2], [1]]);
+    matcher.set(1, []);
+    matcher.set(2, []);
+    expect([matcher.match('water well'), matcher.match('fire')]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
+
+const renderer = new MarkdownItRenderer();
+const render = (text: string): string => renderer.render(text, { users: [], channels: [], groups: [] }).html.replace(/^<p>|<\/p>$/g, '');
+const picture = (name: string, code: string, title = name): string =>
+  `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
+const SMILE = picture('smile', '1f642');
+
+describe('emoji in texts', () => {
+  it.each([
+    ['by name', ':smile:', SMILE],
+    ['inside a word', 'a:smile:b', `a${SMILE}b`],
+    ['one behind the other', ':smile::smile:', `${SMILE}${SMILE}`],
+    ['with signs in the name', ':+1:', picture('+1', '1f44d')],
+    ['with several words in the name', ':big_smile:', picture('big_smile', '1f604', 'big smile')],
+    ['in bold', '**:smile:**', `<strong>${SMILE}</strong>`],
+    ['of Unicode', '🙂', SMILE],
+    ['of Unicode beside text', 'so🙂so', `so${SMILE}so`],
+    ['that is a flag', '🇩🇪', picture('flag_germany', '1f1e9-1f1ea', 'flag germany')],
+    ['that is a key', '1️⃣', picture('one', '0031-20e3')],
+    ['joined from several', '👩‍💻', picture('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
+  ])('are pictures: %s', (_, text, html) => {
+    expect(render(text)).toBe(html);
+  });
+
+  it.each([
+    ['a name that nothing has', ':no_such_emoji:'],
+    ['a time', '10:30:45'],
+    ['a colon alone', 'a : b :'],
+    ['signs that are letters too', '© 2024 ™'],
+    ['a skin tone', '👍🏽'],
+    ['one that clients have no picture for', '🐦‍🔥'],
+    ['half a flag', '🇩'],
+    ['one that asks to be text', '❤︎'],
+    ['plain digits', '1 2 3'],
+  ])('are text: %s', (_, text) => {
+    expect(render(text)).toBe(text);
+  });
+
+  it('are text in code', () => {
+    expect(render('`:smile: 🙂`')).toBe('<code>:smile: 🙂</code>');
+  });
+
+  it('leave links alone', () => {
+    expect(render('https://example.com/:smile:/x')).not.toContain('emoji');
+  });
+
+  it.each([':', ':qq', '👍🏽', '👩\u200D'])('are told from "%s" over and over', (part) => {
+    const text = part.repeat(2_500);
+    expect(render(text) === text).toBe(true);
+  });
+});

@@ -1,0 +1,72 @@
+import type { StateInline, Token } from 'markdown-it';
+import { EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
+import { EmojibaseCatalog } from '../../../platform/emoji/emojibase-catalog.js';
+import { elementToken, pushElement, textToken, voidElementToken } from './html-text.js';
+
+const catalog = new EmojibaseCatalog();
+
+const SHORTCODE = /:([\p{L}\p{M}\p{N}_+-]+):/uy;
+/** Everything that readers see as one picture, whether or not there is such an emoji. */
+const SEQUENCE =
+  /\p{RI}{1,2}|[\d#*]\uFE0F?\u20E3|\p{ExtPict}[\uFE0E\uFE0F]?\p{EMod}?[\u{E0020}-\u{E007F}]*(?:\u200D\p{ExtPict}[\uFE0E\uFE0F]?\p{EMod}?)*/uy;
+const COLOURED = '\uFE0F';
+/** Signs before this one, such as ©, are pictures only where the text asks for it. */
+const FIRST_PICTURE = 0x2300;
+
+/** Inline rule for `:name:`. What has the form and names no emoji is text. */
+export function shortcodeRule(state: StateInline): boolean {
+  if (state.src[state.pos] !== ':') return false;
+  SHORTCODE.lastIndex = state.pos;
+  const match = SHORTCODE.exec(state.src);
+  if (match === null) return false;
+  const [shortcode, name = ''] = match;
+  const code = catalog.codeOf(name);
+  if (name === EXTRA_EMOJI) return pushElement(state, state.pos + shortcode.length, extraEmoji());
+  if (code === null) return pushText(state, shortcode);
+  return pushElement(state, state.pos + shortcode.length, emojiToken(name, code));
+}
+
+/** Inline rule for emoji as Unicode has them; those that clients have no picture for stay as they are. */
+export function unicodeEmojiRule(state: StateInline): boolean {
+  SEQUENCE.lastIndex = state.pos;
+  const sequence = SEQUENCE.exec(state.src)?.[0];
+  if (sequence === undefined) return false;
+  const pictured = (sequence.codePointAt(0) ?? 0) >= FIRST_PICTURE || sequence.includes(COLOURED);
+  const code = codeOfText(sequence);
+  const name = pictured ? catalog.nameOf(code) : null;
+  if (name === null) return pushText(state, sequence);
+  return pushElement(state, state.pos + sequence.length, emojiToken(name, code));
+}
+
+function codeOfText(text: string): string {
+  return Array.from(text.replaceAll(COLOURED, ''), (character) => (character.codePointAt(0) ?? 0).toString(16).padStart(4, '0')).join('-');
+}
+
+function emojiToken(name: string, code: string): Token {
+  const title = name.replaceAll('_', ' ');
+  return elementToken(
+    'span',
+    [
+      ['aria-label', title],
+      ['class', `emoji emoji-${code}`],
+      ['role', 'img'],
+      ['title', title],
+    ],
+    [textToken('verbatim', `:${name}:`)],
+  );
+}
+
+function extraEmoji(): Token {
+  return voidElementToken('img', [
+    ['alt', `:${EXTRA_EMOJI}:`],
+    ['class', 'emoji'],
+    ['src', `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`],
+    ['title', EXTRA_EMOJI],
+  ]);
+}
+
+function pushText(state: StateInline, text: string): true {
+  state.pending += text;
+  state.pos += text.length;
+  return true;
+}

@@ -1,0 +1,429 @@
+import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../src/kernel/actor.js';
+import type { Parameters } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+type Json = Record<string, unknown>;
+
+let server: TestServer;
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+let cleo: TestAccount;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+
+beforeEach(async () => {
+  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+  cleo = await realm.join('Cleo');
+});
+
+async function register(account: TestAccount, parameters: Parameters = {}): Promise<Json> {
+  const { status, body } = await account.client.post('register', parameters);
+  if (status !== 200) throw new Error(JSON.stringify(body));
+  return body;
+}
+const state = (account: TestAccount, types: readonly string[], more: Parameters = {}): Promise<Json> =>
+  register(account, { event_types: [], fetch_event_types: types, ...more });
+async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
+  const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
+  expect(body['result']).toBe('success');
+  return (await account.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
+}
+async function send(account: TestAccount, parameters: Parameters): Promise<number> {
+  const { body } = await account.client.post('messages', { content: 'c', ...parameters });
+  if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
+  return body['id'] as number;
+}
+const post = (account: TestAccount, to: string, topic = 't', content = 'c'): Promise<number> =>
+  send(account, { type: 'channel', to, topic, content });
+const whisper = (account: TestAccount, to: readonly TestAccount[]): Promise<number> =>
+  send(account, { type: 'direct', to: to.map(({ user }) => user.id) });
+async function unread(account: TestAccount, more: Parameters = {}): Promise<Json> {
+  return (await state(account, ['message', 'update_message_flags'], more))['unread_msgs'] as Json;
+}
+const namesOf = (channels: unknown): unknown[] => (channels as Json[]).map((channel) => channel['name']);
+const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
+
+/** What comes whatever was asked for. */
+const ALWAYS = ['last_event_id', 'msg', 'queue_id', 'result', 'zulip_feature_level', 'zulip_merge_base', 'zulip_version'];
+
+describe('POST /register: the keys', () => {
+  it('answers a queue and the version whatever is fetched', async () => {
+    const answer = await state(ada, []);
+    expect(Object.keys(answer).sort()).toEqual(ALWAYS);
+    expect(answer).toMatchObject({ result: 'success', msg: '', zulip_version: '10.1', zulip_merge_base: '10.1', zulip_feature_level: 372 });
+    expect(answer['queue_id']).toEqual(expect.stringMatching(/^.{8,}$/));
+    expect(Number.isInteger(answer['last_event_id'])).toBe(true);
+    expect((await state(ada, []))['queue_id']).not.toBe(answer['queue_id']);
+  });
+
+  it.each<[string, string[]]>([
+    ['message', ['max_message_id']],
+    ['subscription', ['never_subscribed', 'subscriptions', 'unsubscribed']],
+    ['stream', ['streams']],
+    ['default_streams', ['realm_default_streams']],
+    ['default_stream_groups', ['realm_default_stream_groups']],
+    ['starred_messages', ['starred_messages']],
+    ['user_settings', ['user_settings']],
+    ['realm_user_settings_defaults', ['realm_user_settings_defaults']],
+    ['realm_user_groups', ['realm_user_groups']],
+    ['update_message_flags', []],
+    ['heartbeat', []],
+    ['no such type', []],
+  ])('brings for %s its keys and no others', async (type, keys) => {
+    expect(Object.keys(await state(ada, [type])).sort()).toEqual([...ALWAYS, ...keys].sort());
+  });
+
+  it('brings the unread messages for two types together', async () => {
+    const answer = await state(ada, ['message', 'update_message_flags']);
+    expect(Object.keys(answer).sort()).toEqual([...ALWAYS, 'max_message_id', 'unread_msgs'].sort());
+  });
+
+  it('brings what belongs to the realm and its people', async () => {
+    const realmKeys = Object.keys(await state(ada, ['realm']));
+    for (const key of [
+      'realm_name',
+      'realm_url',
+      'realm_uri',
+      'realm_empty_topic_display_name',
+      'max_message_length',
+      'max_topic_length',
+      'max_stream_name_length',
+      'max_stream_description_length',
+      'max_file_upload_size_mib',
+      'realm_upload_quota_mib',
+      'event_queue_longpoll_timeout_seconds',
+      'server_supported_permission_settings',
+    ]) {
+      expect(realmKeys).toContain(key);
+    }
+    expect(await state(ada, ['realm'])).toMatchObject({
+      realm_empty_topic_display_name: 'general chat',
+      max_message_length: 10_000,
+      max_topic_length: 60,
+      max_stream_name_length: 60,
+      max_stream_description_length: 1024,
+    });
+    const people = await state(ada, ['realm_user']);
+    expect((people['realm_users'] as Json[]).map((user) => user['user_id'])).toEqual([ada, ben, cleo].map(({ user }) => user.id));
+    expect(people).toMatchObject({
+      user_id: ada.user.id,
+      email: ada.email,
+      full_name: 'Ada',
+      is_admin: false,
+      is_owner: false,
+      is_guest: false,
+      can_create_streams: true,
+      realm_non_active_users: [],
+    });
+    expect(people).not.toHaveProperty('realm_name');
+    expect(people).not.toHaveProperty('is_billing_admin');
+  });
+
+  it('takes event_types for what to fetch, unless told otherwise', async () => {
+    expect(Object.keys(await register(ada, { event_types: ['message'] })).sort()).toEqual([...ALWAYS, 'max_message_id'].sort());
+    const both = await register(ada, { event_types: ['message'], fetch_event_types: ['stream'] });
+    expect(Object.keys(both).sort()).toEqual([...ALWAYS, 'streams'].sort());
+    expect(Object.keys(await register(ada, { event_types: [] })).sort()).toEqual(ALWAYS);
+  });
+
+  it('fetches everything without types, and for null as some clients say it', async () => {
+    const everything = await register(ada);
+    for (const key of ['max_message_id', 'unread_msgs', 'subscriptions', 'streams', 'realm_users', 'user_settings', 'realm_name']) {
+      expect(everything).toHaveProperty(key);
+    }
+    for (const parameters of [{ event_types: 'null' }, { event_types: 'null', fetch_event_types: 'null' }, { narrow: 'null' }]) {
+      expect(Object.keys(await register(ada, parameters)).sort()).toEqual(Object.keys(everything).sort());
+    }
+  });
+});
+
+describe('POST /register: errors', () => {
+  it.each<[string, Parameters, string]>([
+    ['event_types that is no JSON', { event_types: 'message' }, 'event_types is not valid JSON'],
+    ['event_types that is no list', { event_types: '"message"' }, 'event_types is not a list'],
+    ['event_types of numbers', { event_types: [1] }, 'event_types[0] is not a string'],
+    ['fetch_event_types that is no list', { fetch_event_types: '{}' }, 'fetch_event_types is not a list'],
+    ['apply_markdown that is no boolean', { apply_markdown: 1 }, 'apply_markdown is not a boolean'],
+    ['client_gravatar that is no JSON', { client_gravatar: 'True' }, 'client_gravatar is not valid JSON'],
+    ['all_public_streams that is no boolean', { all_public_streams: '"x"' }, 'all_public_streams is not a boolean'],
+    ['include_subscribers that is no boolean', { include_subscribers: '"partial"' }, 'include_subscribers is not a boolean'],
+    ['a narrow that is no list', { narrow: '{}' }, 'narrow is not a list'],
+    ['a narrow of texts', { narrow: ['topic'] }, 'narrow[0] is not a list'],
+    ['a narrow with numbers', { narrow: [['topic', 1]] }, 'narrow[0][1] is not a string'],
+    ['an operator that queues do not know', { narrow: [['dm', 'a@b.c']] }, 'Operator dm not supported.'],
+    [
+      'another operator',
+      {
+        narrow: [
+          ['topic', 't'],
+          ['search', 'x'],
+        ],
+      },
+      'Operator search not supported.',
+    ],
+    ['capabilities that are no JSON', { client_capabilities: '{' }, 'client_capabilities is not valid JSON'],
+    ['capabilities that are no object', { client_capabilities: '[]' }, 'client_capabilities is not a dict'],
+    [
+      'capabilities that are no booleans',
+      { client_capabilities: { notification_settings_null: 1 } },
+      'client_capabilities["notification_settings_null"] is not a boolean',
+    ],
+    [
+      'unknown capabilities that are no booleans',
+      { client_capabilities: { notification_settings_null: true, telepathy: 'yes' } },
+      'client_capabilities["telepathy"] is not a boolean',
+    ],
+  ])('refuses %s', async (_, parameters, msg) => {
+    const { status, body } = await ada.client.post('register', parameters);
+    expect([status, body]).toEqual([400, failure(msg)]);
+  });
+
+  it('wants one capability to be spoken of', async () => {
+    const { status, body } = await ada.client.post('register', { client_capabilities: { empty_topic_name: true } });
+    expect(status).toBe(400);
+    expect(body['code']).toBe('BAD_REQUEST');
+    expect(body['msg']).toContain('notification_settings_null');
+    expect(
+      (await ada.client.post('register', { client_capabilities: { notification_settings_null: false, telepathy: true } })).status,
+    ).toBe(200);
+  });
+
+  it('reports parameters that came later', async () => {
+    expect((await register(ada, { event_types: [], idle_queue_timeout: 5 }))['ignored_parameters_unsupported']).toEqual([
+      'idle_queue_timeout',
+    ]);
+  });
+
+  it('gives guests no queue for all public channels', async () => {
+    const gil = await realm.join('Gil', Role.guest);
+    for (const [method, path] of [
+      ['post', 'register'],
+      ['get', 'events'],
+    ] as const) {
+      const { status, body } = await gil.client[method](path, {
+        all_public_streams: true,
+        dont_block: method === 'get' ? true : undefined,
+      });
+      expect([status, body]).toEqual([400, failure('User not authorized for this query')]);
+    }
+    expect((await gil.client.post('register', { all_public_streams: false, event_types: [] })).status).toBe(200);
+  });
+
+  it('wants credentials', async () => {
+    const { status, body } = await realm.stranger.post('register');
+    expect([status, body['code']]).toEqual([401, 'UNAUTHORIZED']);
+  });
+});
+
+describe('POST /register: unread_msgs', () => {
+  it('is empty in the beginning', async () => {
+    expect(await unread(ada)).toEqual({ count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false });
+    expect((await state(ada, ['message']))['max_message_id']).toBe(-1);
+  });
+
+  it('lists everything unread, by conversation', async () => {
+    const everybody = { principals: [ada.user.id, ben.user.id, cleo.user.id] };
+    const garden = await subscribe(ada, 'garden', everybody);
+    const kitchen = await subscribe(ada, 'kitchen', everybody);
+    const roses = [await post(ada, 'garden', 'roses'), await post(cleo, 'garden', 'Roses')];
+    const soup = await post(ada, 'kitchen', 'soup');
+    const tulips = await post(ada, 'garden', 'tulips', 'Ask @**Ben**!');
+    const fromCleo = [await whisper(cleo, [ben]), await whisper(cleo, [ben])];
+    const fromAda = await whisper(ada, [ben]);
+    const group = await whisper(ada, [ben, cleo]);
+    const self = await whisper(ben, [ben]);
+    const toCleo = await whisper(ben, [cleo]);
+    const noTopic = await post(ada, 'garden', '');
+    const answer = await unread(ben);
+    const streams = [...(answer['streams'] as Json[])].sort((a, b) =>
+      String(a['unread_message_ids']).localeCompare(String(b['unread_message_ids'])),
+    );
+    expect({ ...answer, streams }).toEqual({
+      count: 11,
+      pms: [
+        { other_user_id: ada.user.id, sender_id: ada.user.id, unread_message_ids: [fromAda] },
+        { other_user_id: ben.user.id, sender_id: ben.user.id, unread_message_ids: [self] },
+        { other_user_id: cleo.user.id, sender_id: cleo.user.id, unread_message_ids: [...fromCleo, toCleo] },
+      ],
+      streams: [
+        { stream_id: garden, topic: expect.stringMatching(/^[rR]oses$/) as string, unread_message_ids: roses },
+        { stream_id: kitchen, topic: 'soup', unread_message_ids: [soup] },
+        { stream_id: garden, topic: 'tulips', unread_message_ids: [tulips] },
+        { stream_id: garden, topic: 'general chat', unread_message_ids: [noTopic] },
+      ].sort((a, b) => String(a.unread_message_ids).localeCompare(String(b.unread_message_ids))),
+      huddles: [{ user_ids_string: `${ada.user.id},${ben.user.id},${cleo.user.id}`, unread_message_ids: [group] }],
+      mentions: [tulips],
+      old_unreads_missing: false,
+    });
+    expect((await state(ben, ['message']))['max_message_id']).toBe(noTopic);
+    const knowing = await unread(ben, { client_capabilities: { notification_settings_null: false, empty_topic_name: true } });
+    expect(knowing['streams']).toContainEqual({ stream_id: garden, topic: '', unread_message_ids: [noTopic] });
+  });
+
+  it('does not list what people wrote themselves, nor what was before them', async () => {
+    await subscribe(ada, 'garden');
+    await post(ada, 'garden');
+    await subscribe(ben, 'garden');
+    expect(await unread(ben)).toMatchObject({ count: 0, streams: [] });
+    const person = { ...ben, client: ben.client.as('ZulipMobile/27.1') };
+    await post(person, 'garden');
+    await whisper(person, [ada]);
+    expect(await unread(ben)).toMatchObject({ count: 0, streams: [], pms: [] });
+    const after = await post(ada, 'garden');
+    expect(await unread(ben)).toMatchObject({ count: 1, streams: [{ unread_message_ids: [after] }] });
+    expect(await unread(ada)).toMatchObject({ count: 4 });
+  });
+
+  it('forgets channels that were left', async () => {
+    await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
+    await post(ada, 'garden', 't', '@**Ben**');
+    await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
+    expect(await unread(ben)).toMatchObject({ count: 0, streams: [], mentions: [] });
+    await subscribe(ben, 'garden');
+    expect(await unread(ben)).toMatchObject({ count: 0, streams: [], mentions: [] });
+  });
+
+  it('lists muted channels, and does not count them', async () => {
+    const garden = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
+    const id = await post(ada, 'garden');
+    await server
+      .get(DataSource)
+      .query(
+        'UPDATE membership m JOIN channel c ON c.conversation_id = m.conversation_id SET m.is_muted = 1 WHERE c.id = ? AND m.user_id = ?',
+        [garden, ben.user.id],
+      );
+    await whisper(ada, [ben]);
+    expect(await unread(ben)).toMatchObject({ count: 1, streams: [{ stream_id: garden, topic: 't', unread_message_ids: [id] }] });
+  });
+
+  it('lists wildcard mentions', async () => {
+    await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id, cleo.user.id] });
+    const id = await post(ada, 'garden', 't', '@**all**');
+    const topicOnly = await post(cleo, 'garden', 't', '@**topic**');
+    expect(await unread(ben)).toMatchObject({ mentions: [id] });
+    expect(await unread(ada)).toMatchObject({ mentions: [id, topicOnly] });
+  });
+
+  it('shows nothing of other organizations', async () => {
+    const elsewhere = await TestRealm.found(server);
+    const zed = await elsewhere.join('Zed');
+    await subscribe(zed, 'garden');
+    await post(zed, 'garden');
+    await subscribe(ada, 'garden');
+    expect(await unread(ada)).toMatchObject({ count: 0, streams: [] });
+    expect(await unread(zed)).toMatchObject({ count: 1 });
+  });
+});
+
+describe('POST /register: channels', () => {
+  it('divides channels into those one is in, was in, and could be in', async () => {
+    const olga = await realm.join('Olga', Role.owner);
+    const gil = await realm.join('Gil', Role.guest);
+    const everybody = { principals: [ada, ben, gil].map(({ user }) => user.id) };
+    for (const name of ['garden', 'kitchen']) await subscribe(ada, name, everybody);
+    await subscribe(ada, 'secret', { invite_only: true, ...everybody });
+    await subscribe(ada, 'attic');
+    await subscribe(ada, 'hidden', { invite_only: true });
+    await subscribe(olga, 'square', { is_web_public: true });
+    for (const account of [ben, gil]) await account.client.delete('users/me/subscriptions', { subscriptions: ['kitchen', 'secret'] });
+    const division = async (account: TestAccount): Promise<unknown> => {
+      const { subscriptions, unsubscribed, never_subscribed, streams } = await state(account, ['subscription', 'stream']);
+      return [namesOf(subscriptions), namesOf(unsubscribed), namesOf(never_subscribed), namesOf(streams)];
+    };
+    expect(await division(ben)).toEqual([['garden'], ['kitchen'], ['attic', 'square'], ['attic', 'garden', 'kitchen', 'square']]);
+    expect(await division(gil)).toEqual([['garden'], [], ['square'], ['garden', 'square']]);
+    expect(await division(olga)).toEqual([
+      ['square'],
+      [],
+      ['attic', 'garden', 'hidden', 'kitchen', 'secret'],
+      ['attic', 'garden', 'hidden', 'kitchen', 'secret', 'square'],
+    ]);
+    expect(await division(ada)).toEqual([
+      ['attic', 'garden', 'hidden', 'kitchen', 'secret'],
+      [],
+      ['square'],
+      ['attic', 'garden', 'hidden', 'kitchen', 'secret', 'square'],
+    ]);
+  });
+
+  it('gives the same objects as the other endpoints', async () => {
+    await subscribe(ada, 'garden');
+    await subscribe(ben, 'kitchen');
+    const capable = { client_capabilities: { notification_settings_null: true } };
+    const answer = await state(ada, ['subscription', 'stream'], capable);
+    expect(answer['subscriptions']).toEqual((await ada.client.get('users/me/subscriptions')).body['subscriptions']);
+    const streams = (await ada.client.get('streams')).body['streams'] as Json[];
+    expect(answer['streams']).toEqual(streams);
+    expect(answer['never_subscribed']).toEqual([streams[1]]);
+    await ada.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
+    const later = await state(ada, ['subscription'], capable);
+    expect(later['unsubscribed']).toEqual(answer['subscriptions']);
+    expect(later['subscriptions']).toEqual([]);
+  });
+
+  it('lists subscribers when asked to', async () => {
+    await subscribe(ada, 'garden', { principals: [ben.user.id, ada.user.id] });
+    await subscribe(ben, 'kitchen');
+    const plain = await state(ada, ['subscription']);
+    const full = await state(ada, ['subscription'], { include_subscribers: true });
+    expect((plain['subscriptions'] as Json[])[0]).not.toHaveProperty('subscribers');
+    expect((full['subscriptions'] as Json[])[0]?.['subscribers']).toEqual([ada.user.id, ben.user.id]);
+    expect((full['never_subscribed'] as Json[])[0]?.['subscribers']).toEqual([ben.user.id]);
+  });
+
+  it('fills in inherited notification settings for clients that know no null', async () => {
+    await subscribe(ada, 'garden');
+    const settings = (await state(ada, ['user_settings']))['user_settings'] as Json;
+    const of = async (more: Parameters): Promise<Json | undefined> =>
+      ((await state(ada, ['subscription'], more))['subscriptions'] as Json[])[0];
+    const filled = {
+      desktop_notifications: settings['enable_stream_desktop_notifications'],
+      audible_notifications: settings['enable_stream_audible_notifications'],
+      push_notifications: settings['enable_stream_push_notifications'],
+      email_notifications: settings['enable_stream_email_notifications'],
+      wildcard_mentions_notify: settings['wildcard_mentions_notify'],
+    };
+    expect(Object.values(filled)).toEqual([false, false, false, false, true]);
+    expect(await of({})).toMatchObject(filled);
+    expect(await of({ client_capabilities: { notification_settings_null: false } })).toMatchObject(filled);
+    expect(await of({ client_capabilities: { notification_settings_null: true } })).toMatchObject(
+      Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
+    );
+  });
+
+  it('shows archived channels to clients that know of them', async () => {
+    await subscribe(ada, 'garden');
+    await subscribe(ada, 'old');
+    await server.get(DataSource).query("UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = 'old'", [realm.realm.id]);
+    const archived = { client_capabilities: { notification_settings_null: true, archived_channels: true } };
+    expect(namesOf((await state(ada, ['subscription']))['subscriptions'])).toEqual(['garden']);
+    expect(namesOf((await state(ada, ['stream']))['streams'])).toEqual(['garden']);
+    expect(namesOf((await state(ada, ['subscription'], archived))['subscriptions'])).toEqual(['garden', 'old']);
+  });
+
+  it('tells guests nothing of default channels', async () => {
+    const olga = await realm.join('Olga', Role.owner);
+    const gil = await realm.join('Gil', Role.guest);
+    const lobby = await subscribe(olga, 'lobby', { is_default_stream: true, principals: [olga.user.id, gil.user.id] });
+    await subscribe(olga, 'attic');
+    expect((await state(ada, ['default_streams']))['realm_default_streams']).toEqual([lobby]);
+    expect((await state(gil, ['default_streams']))['realm_default_streams']).toEqual([]);
+  });
+
+  it('serves bots', async () => {
+    const bot = await realm.bot('Helper', BotType.generic, ada);
+    await subscribe(bot, 'robots');
+    const answer = await register(bot);
+    expect(namesOf(answer['subscriptions'])).toEqual(['robots']);
+    expect(answer).toMatchObject({ user_id: bot.user.id, full_name: 'Helper' });
+  });
+});

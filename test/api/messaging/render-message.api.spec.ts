@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+describe('POST /messages/render', () => {
+  let server: TestServer;
+  let realm: TestRealm;
+  let ada: TestAccount;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  beforeEach(async () => {
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+  });
+
+  it('answers the HTML that a message would have', async () => {
+    const content = 'Ask @**Ada** about **roses**.';
+    const { status, body } = await ada.client.post('messages/render', { content });
+    expect([status, body]).toEqual([
+      200,
+      {
+        result: 'success',
+        msg: '',
+        rendered: `<p>Ask <span class="user-mention" data-user-id="${ada.user.id}">@Ada</span> about <strong>roses</strong>.</p>`,
+      },
+    ]);
+    const sent = await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content });
+    const message = (await ada.client.get(`messages/${String(sent.body['id'])}`)).body['message'] as Record<string, unknown>;
+    expect(message['content']).toBe(body['rendered']);
+  });
+
+  it('keeps nothing and tells nobody', async () => {
+    await ada.client.post('messages/render', { content: 'c' });
+    const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0 });
+    expect(body['messages']).toEqual([]);
+  });
+
+  it('links private channels only for those who are in them', async () => {
+    const ben = await realm.join('Ben');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
+    const rendered = async (account: TestAccount): Promise<unknown> =>
+      (await account.client.post('messages/render', { content: '#**secret**' })).body['rendered'];
+    expect(await rendered(ada)).toContain('<a class="stream"');
+    expect(await rendered(ben)).toBe('<p>#<strong>secret</strong></p>');
+  });
+
+  it('renders nothing to nothing, and no more than a message may hold', async () => {
+    expect((await ada.client.post('messages/render', { content: '' })).body['rendered']).toBe('');
+    const { body } = await ada.client.post('messages/render', { content: 'x'.repeat(10_001) });
+    expect(body['rendered']).toMatch(/^<p>x{9980}<br>\n\[message truncated\]<\/p>$/);
+  });
+
+  it('refuses a request without content', async () => {
+    const { status, body } = await ada.client.post('messages/render');
+    expect([status, body]).toEqual([
+      400,
+      { result: 'error', code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'content' argument", var_name: 'content' },
+    ]);
+  });
+});

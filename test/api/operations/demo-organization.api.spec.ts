@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
+import { DemoOrganization } from '../../../src/demo/demo-organization.js';
+import { TestClient } from '../../support/test-client.js';
+import { testDatabaseUrl } from '../../support/test-database.js';
+import { TestServer } from '../../support/test-server.js';
+
+type Fields = Record<string, unknown>;
+
+describe('the demo organization', () => {
+  let server: TestServer;
+  let iago: TestClient;
+
+  beforeAll(async () => {
+    server = await TestServer.start({ DATABASE_URL: await testDatabaseUrl('skein_test_demo') });
+    await server.get(DemoOrganization).prepare();
+    const username = server.get(DemoAccounts).address('iago');
+    const { body } = await new TestClient(server, 'skein.test', null).post('fetch_api_key', { username, password: 'iago' });
+    iago = new TestClient(server, 'skein.test', { email: username, key: String(body['api_key']) });
+  });
+  afterAll(() => server.stop());
+
+  const messages = async (): Promise<Fields[]> => {
+    const { body } = await iago.get('messages', { anchor: 'newest', num_before: 1_000, num_after: 0 });
+    expect(body['result']).toBe('success');
+    return body['messages'] as Fields[];
+  };
+
+  it('has people who react to each other', async () => {
+    const reactions = (await messages()).flatMap((message) => message['reactions'] as Fields[]);
+    expect(reactions.map(({ emoji_name: name }) => name)).toEqual(expect.arrayContaining(['tada', 'heart', 'octopus']));
+  });
+
+  it('is the same after another start', async () => {
+    const before = await messages();
+    expect(before.length).toBeGreaterThan(20);
+    await server.get(DemoOrganization).prepare();
+    expect(await messages()).toEqual(before);
+  });
+});

@@ -1,0 +1,52 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
+import { TestClient } from '../../support/test-client.js';
+import { TestServer } from '../../support/test-server.js';
+
+/** Longer than an answer of a dependency is reused. */
+const CACHE_MS = 1100;
+
+describe('Health', () => {
+  let server: TestServer;
+  let probe: TestClient;
+
+  beforeAll(async () => {
+    server = await TestServer.start({ SKEIN_LOG_LEVEL: 'silent' });
+    probe = new TestClient(server, 'no.such.organization', null);
+  });
+  afterAll(() => server.stop());
+
+  it('is well with everything it needs, whatever the host name', async () => {
+    expect((await probe.get('/health')).body).toEqual({ result: 'success', msg: '' });
+    const ready = await probe.get('/health/ready');
+    expect(ready.status).toBe(200);
+    expect(ready.body).toMatchObject({
+      status: 'ok',
+      details: { database: { status: 'up' }, redis: { status: 'up' }, migrations: { status: 'up' } },
+    });
+    expect((await probe.get('/health/live')).body).toMatchObject({ status: 'ok' });
+  });
+
+  it('shows a browser what it is', async () => {
+    for (const path of ['/', '/login/', '/login/?next=%2Fapi%2Fv1%2Fmessages']) {
+      const page = await probe.get(path);
+      expect(page.status).toBe(200);
+      for (const link of ['/api/docs', '/api/v1/openapi.json', '/health']) expect(page.text).toContain(`href="${link}"`);
+    }
+    expect((await probe.get('/static/realm-icon.svg')).headers['content-type']).toBe('image/svg+xml');
+  });
+
+  it('is not ready without Redis, and still alive', async () => {
+    server.get(RedisConnections).commands.disconnect();
+    await pause(CACHE_MS);
+    const ready = await probe.get('/health/ready');
+    expect(ready.status).toBe(503);
+    expect(ready.body).toMatchObject({ status: 'error', error: { redis: { status: 'down', message: 'does not answer' } } });
+    expect(ready.body).toMatchObject({ info: { database: { status: 'up' }, migrations: { status: 'up' } } });
+    const health = await probe.get('/health');
+    expect(health.status).toBe(500);
+    expect(health.body).toEqual({ result: 'error', msg: 'redis: does not answer' });
+    expect((await probe.get('/health/live')).status).toBe(200);
+  });
+});

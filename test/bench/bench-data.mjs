@@ -1,0 +1,148 @@
+import { createHash } from 'node:crypto';
+import { basic } from './measuring.mjs';
+
+const TOPICS = 20;
+
+/** Fills the database with more than anybody would type, by set statements. */
+export class BenchData {
+  constructor(pool, iago) {
+    this.pool = pool;
+    this.iago = iago;
+  }
+
+  /** @returns {Promise<number[]>} ids */
+  async users(count) {
+    const values = Array.from({ length: count }, (_, index) => {
+      const email = `bench${index}@example.com`;
+      return [1, email, email, `Bench ${index}`, `bench ${index}`, 400, 1, 0, '', 0, 1, 1_700_000_000_000, 1, '{}'];
+    });
+    for (let start = 0; start < count; start += 1_000) {
+      await this.pool.query(
+        `INSERT INTO user_account (realm_id, email, email_key, full_name, full_name_key, role, active, \`system\`, timezone, avatar_uploaded,
+           avatar_version, joined_at, api_key_generation, settings) VALUES ?`,
+        [values.slice(start, start + 1_000)],
+      );
+    }
+    const [rows] = await this.pool.query("SELECT id FROM user_account WHERE email_key LIKE 'bench%' ORDER BY id");
+    return rows.map(({ id }) => id);
+  }
+
+  /** A channel of iago's with these further subscribers. */
+  async channel(name, userIds) {
+    await this.iago.post('users/me/subscriptions', { subscriptions: [{ name }] });
+    const [[channel]] = await this.pool.query('SELECT id, conversation_id AS conversationId, name FROM channel WHERE name = ?', [name]);
+    await this.join(channel.conversationId, userIds);
+    return channel;
+  }
+
+  /** A channel with that many messages in a few topics. */
+  async history(name, count) {
+    const channel = await this.channel(name, []);
+    const { conversationId } = channel;
+    await this.pool.query(
+      `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+       SELECT 1, ?, 12, CONCAT('bench ', seq % ${TOPICS}), CONCAT('bench ', seq % ${TOPICS}), CONCAT('Message ', seq, ' about nothing in particular.'),
+              CONCAT('<p>Message ', seq, ' about nothing in particular.</p>'), 1700000000000 + seq, 'bench', 0
+         FROM seq_1_to_${count}`,
+      [conversationId],
+    );
+    await this.pool.query(
+      'UPDATE conversation SET last_message_id = (SELECT MAX(id) FROM message WHERE conversation_id = ?) WHERE id = ?',
+      [conversationId, conversationId],
+    );
+    await this.pool.query(
+      'UPDATE membership SET read_through_id = (SELECT last_message_id FROM conversation WHERE id = ?) WHERE conversation_id = ?',
+      [conversationId, conversationId],
+    );
+    await this.pool.query('UPDATE membership_period SET from_id = 0 WHERE conversation_id = ?', [conversationId]);
+    return channel;
+  }
+
+  /** Subscribes an account to many channels that hold so many messages it has not read. */
+  async readerOfMany(userId, channelCount, unreadCount) {
+    const each = Math.ceil(unreadCount / channelCount);
+    for (let number = 0; number < channelCount; number += 1) {
+      const { conversationId } = await this.history(`many ${number}`, each);
+      await this.join(conversationId, [userId]);
+    }
+    return { userId, authorization: await this.keyFor(userId) };
+  }
+
+  /** An account with one channel in which little happens. */
+  async quietReader(userId) {
+    const { conversationId } = await this.history('quiet', 120);
+    await this.join(conversationId, [userId]);
+    return this.keyFor(userId);
+  }
+
+  async unreadAll({ conversationId }) {
+    await this.pool.query('UPDATE membership SET read_through_id = 0 WHERE conversation_id = ?', [conversationId]);
+  }
+
+  async oneUpdate({ conversationId }) {
+    await this.pool.execute('UPDATE membership SET read_through_id = read_through_id + 1 WHERE user_id = ? AND conversation_id = ?', [
+      11,
+      conversationId,
+    ]);
+  }
+
+  /** The statements that reading 5,000 messages cannot do without: their ids, what is known of them, and a durable update. */
+  async bareFlagStatements({ conversationId }) {
+    const [rows] = await this.pool.execute(
+      'SELECT id FROM message WHERE realm_id = 1 AND conversation_id = ? ORDER BY id DESC LIMIT 5000',
+      [conversationId],
+    );
+    const ids = rows.map(({ id }) => id);
+    for (let start = 0; start < ids.length; start += 500) {
+      await this.pool.query('SELECT id, conversation_id, sender_id, topic, traits FROM message WHERE id IN (?)', [
+        ids.slice(start, start + 500),
+      ]);
+      await this.pool.query('SELECT message_id, flags FROM message_mark WHERE user_id = 11 AND message_id IN (?)', [
+        ids.slice(start, start + 500),
+      ]);
+    }
+    await this.oneUpdate({ conversationId });
+  }
+
+  /** The statements that registering cannot do without, and their JSON. */
+  async bareRegister({ userId }) {
+    const [behind] = await this.pool.execute(
+      `SELECT s.conversation_id AS id, s.read_through_id AS readThrough FROM membership s JOIN conversation c ON c.id = s.conversation_id
+        WHERE s.user_id = ? AND c.last_message_id > s.read_through_id`,
+      [userId],
+    );
+    const unread = [];
+    for (let start = 0; start < behind.length; start += 64) {
+      const part = behind.slice(start, start + 64);
+      const one = '(SELECT id, conversation_id, topic, sender_id FROM message WHERE realm_id = 1 AND conversation_id = ? AND id > ?)';
+      const [rows] = await this.pool.query(
+        part.map(() => one).join(' UNION ALL '),
+        part.flatMap(({ id, readThrough }) => [id, readThrough]),
+      );
+      unread.push(...rows);
+    }
+    const [users] = await this.pool.query('SELECT * FROM user_account WHERE realm_id = 1');
+    const [channels] = await this.pool.query('SELECT * FROM channel WHERE realm_id = 1');
+    return JSON.stringify({ unread, users, channels });
+  }
+
+  async join(conversationId, userIds) {
+    for (let start = 0; start < userIds.length; start += 1_000) {
+      const part = userIds.slice(start, start + 1_000);
+      await this.pool.query(
+        `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top) VALUES ?`,
+        [part.map((userId) => [userId, conversationId, 1, 1, 0, '#c2c2c2', 0, 0])],
+      );
+      await this.pool.query('INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id) VALUES ?', [
+        part.map((userId) => [userId, conversationId, 0, null, 1]),
+      ]);
+    }
+  }
+
+  async keyFor(userId) {
+    const key = createHash('sha256').update(`bench ${userId}`).digest('hex').slice(0, 32);
+    await this.pool.execute('UPDATE user_account SET api_key_digest = ? WHERE id = ?', [createHash('sha256').update(key).digest(), userId]);
+    const [[{ email }]] = await this.pool.query('SELECT email FROM user_account WHERE id = ?', [userId]);
+    return basic(email, key);
+  }
+}

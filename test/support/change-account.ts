@@ -1,0 +1,15 @@
+import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
+import { type User, UserRepository, Users } from '../../src/modules/users/users.api.js';
+import type { TestAccount } from './test-realm.js';
+import type { TestServer } from './test-server.js';
+
+/** Changes what an account looks like in the database of a running server, past the API. */
+export async function changeAccount(server: TestServer, { user: { id } }: TestAccount, changes: Partial<User>): Promise<void> {
+  const repository = server.get(UserRepository);
+  await server.get(UnitOfWork).run(async () => {
+    const [user] = await repository.findByIds([id]);
+    if (!user) throw new Error(`no user ${id}`);
+    await repository.save(Object.assign(user, changes));
+  });
+  server.get(Users).forget([id]);
+}
