@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { type UnreadMessage, UnreadQueries } from '../application/unread.queries.js';
 import { Mark, wildcardFlags } from '../domain/flags.js';
@@ -27,11 +28,19 @@ const CONVERSATIONS_PER_STATEMENT = 64;
 /** In two steps, each a range of an index: where the account lags behind, then what lies between; marks are subtracted here. */
 @Injectable()
 export class SqlUnreadQueries extends UnreadQueries {
-  constructor(private readonly sql: Sql) {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
     super();
   }
 
-  async unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+  /** In one transaction, so that a message that comes meanwhile is there with its mark or not at all. */
+  unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+    return this.unitOfWork.run(() => this.picture(userId, limit));
+  }
+
+  private async picture(userId: UserId, limit: number): Promise<UnreadMessage[]> {
     const [behind, marks, policies] = await Promise.all([this.behind(userId), this.marks(userId), this.policies(userId)]);
     const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
     const below = await this.markedUnread(userId);
