@@ -19,8 +19,6 @@ export abstract class MessageQueries {
   abstract byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
   /** What the flags of each message follow from for one account, by message. */
   abstract flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
-  /** Whether the account has received the message. */
-  abstract hasReceived(viewerId: UserId, message: Message): Promise<boolean>;
   /** Who has written in a topic, or reacted to something in it. */
   abstract topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
 }

@@ -86,10 +86,6 @@ export class SqlMessageQueries extends MessageQueries {
     );
   }
 
-  async hasReceived(viewerId: UserId, message: Message): Promise<boolean> {
-    return (await this.flagFacts(viewerId, [message])).get(message.id)?.received ?? false;
-  }
-
   async topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
     const rows = await this.sql.rows<{ userId: number }>(
       `SELECT sender_id AS userId FROM message WHERE realm_id = ? AND conversation_id = ? AND topic_key = ?
