@@ -6,50 +6,102 @@ import {
   MembershipPeriodSchema,
   MembershipSchema,
 } from './src/modules/channels/persistence/channel.schema.js';
-import { AlertWordSchema } from './src/modules/messaging/persistence/alert-word.schema.js';
-import { DraftSchema } from './src/modules/messaging/persistence/draft.schema.js';
-import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/persistence/message.schema.js';
-import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/persistence/reaction.schema.js';
-import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messaging/persistence/search.schema.js';
-import { UserTopicSchema } from './src/modules/messaging/persistence/user-topic.schema.js';
-import { SavedSnippetSchema } from './src/modules/messaging/persistence/saved-snippet.schema.js';
-import { ScheduledMessageSchema } from './src/modules/messaging/persistence/scheduled-message.schema.js';
+import { AlertWordSchema } from './src/modules/messaging/persistence/personal/alert-word.schema.js';
+import { DraftSchema } from './src/modules/messaging/persistence/personal/draft.schema.js';
+import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/persistence/messages/message.schema.js';
+import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/persistence/additions/reaction.schema.js';
+import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messaging/persistence/narrow/search.schema.js';
+import { UserTopicSchema } from './src/modules/messaging/persistence/topics/user-topic.schema.js';
+import { SavedSnippetSchema } from './src/modules/messaging/persistence/personal/saved-snippet.schema.js';
+import { ScheduledMessageSchema } from './src/modules/messaging/persistence/scheduled/scheduled-message.schema.js';
+import { CustomEmojiSchema } from './src/modules/realm/persistence/custom-emoji.schema.js';
+import { LinkifierSchema } from './src/modules/realm/persistence/linkifier.schema.js';
+import { PlaygroundSchema } from './src/modules/realm/persistence/playground.schema.js';
+import { ProfileFieldSchema } from './src/modules/realm/persistence/profile-field.schema.js';
+import { AttachmentSchema, AttachmentUseSchema, UploadSpaceSchema } from './src/modules/uploads/persistence/attachment.schema.js';
+import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
+import { MailSchema } from './src/modules/users/persistence/mail.schema.js';
+import { RealmDomainSchema } from './src/modules/realm/persistence/realm-domain.schema.js';
 import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
-import { BotServiceSchema, UserGroupSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';
-import { WebhookAttemptSchema, WebhookDeliverySchema } from './src/modules/webhooks/persistence/webhook.schema.js';
+import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
+import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-device.schema.js';
+import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';
+import { MutedUserSchema } from './src/modules/users/persistence/muting/muted-user.schema.js';
+import { UserGroupMemberSchema, UserGroupSchema, UserGroupSubgroupSchema } from './src/modules/users/persistence/user-group.schema.js';
+import { BotDefaultsSchema, BotServiceSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';
+import { RealmUserDefaultsSchema } from './src/modules/users/persistence/realm-user-defaults.schema.js';
+import { ProfileValueSchema } from './src/modules/users/persistence/profile-value.schema.js';
+import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Foundation1700000000001 } from './src/platform/database/migrations/0001-foundation.js';
+import { BotDefaults1700000000011 } from './src/platform/database/migrations/0011-bot-defaults.js';
+import { AccountPowers1700000000010 } from './src/platform/database/migrations/0010-account-powers.js';
 import { Reactions1700000000004 } from './src/platform/database/migrations/0004-reactions.js';
 import { MarksByMessage1700000000005 } from './src/platform/database/migrations/0005-marks-by-message.js';
 import { TopicsAndSearch1700000000003 } from './src/platform/database/migrations/0003-topics-and-search.js';
+import { ProfileFields1700000000061 } from './src/platform/database/migrations/0061-profile-fields.js';
+import { CustomEmoji1700000000063 } from './src/platform/database/migrations/0063-custom-emoji.js';
+import { Linkifiers1700000000062 } from './src/platform/database/migrations/0062-linkifiers.js';
+import { Playgrounds1700000000060 } from './src/platform/database/migrations/0060-playgrounds.js';
 import { PersonalWriting1700000000002 } from './src/platform/database/migrations/0002-personal-writing.js';
+import { DevicesStatusesMutedUsers1700000000021 } from './src/platform/database/migrations/0021-devices-statuses-muted-users.js';
+import { Presence1700000000022 } from './src/platform/database/migrations/0022-presence.js';
+import { UserGroups1700000000020 } from './src/platform/database/migrations/0020-user-groups.js';
+import { RealmUserDefaults1700000000040 } from './src/platform/database/migrations/0040-realm-user-defaults.js';
+import { Audit1700000000051 } from './src/platform/database/migrations/0051-audit.js';
+import { WebhookEndpoints1700000000050 } from './src/platform/database/migrations/0050-webhook-endpoints.js';
+import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
+import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
+import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
+import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
 export const databaseContents: DatabaseContents = {
   entities: [
     AlertWordSchema,
+    AuditEntrySchema,
+    AttachmentSchema,
+    AttachmentUseSchema,
+    BotDefaultsSchema,
     BotServiceSchema,
     ChannelSchema,
     ConversationSchema,
+    CustomEmojiSchema,
     DraftSchema,
+    LinkifierSchema,
     MembershipPeriodSchema,
     MembershipSchema,
     MessageMarkSchema,
     MessageSchema,
     OutboxSchema,
+    PlaygroundSchema,
+    ProfileFieldSchema,
+    ProfileValueSchema,
     ReactionSchema,
+    InvitationSchema,
+    MailSchema,
+    RealmDomainSchema,
     RealmSchema,
+    RealmUserDefaultsSchema,
     SavedSnippetSchema,
     ScheduledMessageSchema,
     SearchTokenSchema,
     SendKeySchema,
     SubmessageSchema,
+    MutedUserSchema,
+    PresenceSchema,
+    PushDeviceSchema,
+    UserStatusSchema,
+    UserGroupMemberSchema,
+    UploadSpaceSchema,
     UserGroupSchema,
+    UserGroupSubgroupSchema,
     UserSchema,
     UserTopicSchema,
     WebhookAttemptSchema,
     WebhookDeliverySchema,
+    WebhookEndpointSchema,
     WildcardMessageSchema,
   ] as EntitySchema[],
   migrations: [
@@ -58,5 +110,20 @@ export const databaseContents: DatabaseContents = {
     TopicsAndSearch1700000000003,
     Reactions1700000000004,
     MarksByMessage1700000000005,
+    AccountPowers1700000000010,
+    BotDefaults1700000000011,
+    Playgrounds1700000000060,
+    ProfileFields1700000000061,
+    Linkifiers1700000000062,
+    CustomEmoji1700000000063,
+    UserGroups1700000000020,
+    DevicesStatusesMutedUsers1700000000021,
+    Presence1700000000022,
+    RealmUserDefaults1700000000040,
+    RealmDomains1700000000041,
+    Invitations1700000000042,
+    WebhookEndpoints1700000000050,
+    Audit1700000000051,
+    Attachments1700000000006,
   ],
 };

@@ -1,3 +1,4 @@
+import type { Role } from './actor.js';
 import type { OutboxEntry } from './outbox.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
 
@@ -10,17 +11,17 @@ export interface ClientEvent {
 /**
  * Who may see an event, by reference and never by a list of subscribers:
  * - `users`: these accounts;
- * - `realm`: every account of the organization, guests only if `guests` is true;
+ * - `realm`: every account of the organization, guests only if `guests` is true; of certain `roles` only, and without some, if it says so;
  * - `readers`: whoever has received the message, that is belongs to the conversation at that message id;
  * - `concerned`: whom a change of the message concerns: who has received it, with `members` also who belongs to the conversation now,
  *   and the accounts in `also`;
  * - `moved`: whom the move of messages between two channels concerns, one lot of them: `members` of the new channel who had the message or
  *   may see where it was, `onlookers` who had it and may read it still, and the `excluded`, from whom it is gone;
- * - `channel`: whoever may know that the channel exists.
+ * - `channel`: whoever may know that the channel exists, and as `also` says.
  */
 export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
-  | { readonly kind: 'realm'; readonly guests: boolean }
+  | { readonly kind: 'realm'; readonly guests: boolean; readonly roles?: readonly Role[]; readonly except?: readonly UserId[] }
   | { readonly kind: 'readers'; readonly conversationId: ConversationId; readonly messageId: MessageId; readonly publicChannel: boolean }
   | {
       readonly kind: 'concerned';
@@ -40,10 +41,21 @@ export type Audience =
       readonly kind: 'channel';
       readonly channelId: ChannelId;
       readonly conversationId: ConversationId;
-      readonly visibility: 'private' | 'public' | 'web-public';
+      readonly sight: ChannelSight;
+      /** Of those, only who would know of the channel by this other sight too, or only who would not. */
+      readonly also?: { readonly sight: ChannelSight; readonly sees: boolean };
       /** Left out although they would see it. */
       readonly except?: readonly UserId[];
     };
+
+/** Who may know that a channel exists without belonging to it; administrators always may. */
+export interface ChannelSight {
+  readonly visibility: 'private' | 'public' | 'web-public';
+  /** A private channel's: who has this role or a more powerful one, guests never. */
+  readonly lowestRole?: Role;
+  /** A private channel's: these accounts, if they are no guests. */
+  readonly userIds?: readonly UserId[];
+}
 
 /** A channel that messages were moved from or to. */
 export interface MoveEnd {
@@ -77,6 +89,8 @@ export interface Announcement {
   readonly audience?: Audience;
   /** Flags that a message event carries for some of its readers, and for all of them. */
   readonly flags?: { readonly ofUsers: Readonly<Record<UserId, readonly string[]>>; readonly ofAll: readonly string[] };
+  /** Clients that understand this have no use for the event. */
+  readonly unlessClientKnows?: 'userListIncomplete';
   /** The queue whose client sent the message, and the name it gave to it. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
   /** The event's `messages` are these; they are looked up when it is published. */
@@ -88,6 +102,10 @@ export interface Announcement {
   readonly changedUsers?: readonly UserId[];
   /** Channels of which nodes must forget what they cached. */
   readonly changedChannels?: readonly ChannelId[];
+  /** Nodes must forget what they cached of the realm itself: its name and its settings. */
+  readonly changedRealm?: true;
+  /** Nodes must forget what they cached of the realm's user groups. */
+  readonly changedGroups?: true;
 }
 
 export abstract class ClientEvents {
@@ -101,7 +119,10 @@ export abstract class ClientEvents {
 /** Tells what this process hears of the event log, whichever process wrote it. */
 export abstract class Announcements {
   abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
+  abstract onRealmChanged(listener: (realmId: RealmId) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
+  /** User groups of a realm: which there are, who and what is in them, what they are set to. */
+  abstract onGroupsChanged(listener: (realmId: RealmId) => void): void;
   /** Events of one type, whomever they are for. */
   abstract onEvent(type: string, listener: (announcement: Announcement) => void): void;
 }

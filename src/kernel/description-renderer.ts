@@ -1,4 +1,6 @@
-/** Turns the Markdown of a description (of an organization, a channel, a group) into HTML. */
+import type { RealmId } from './ids.js';
+
+/** Turns the Markdown of a description (of an organization, a channel, a person) into HTML. */
 export abstract class DescriptionRenderer {
-  abstract render(markdown: string): Promise<string>;
+  abstract render(realmId: RealmId, markdown: string): Promise<string>;
 }

@@ -6,7 +6,15 @@ export type ErrorCode =
   | 'REQUEST_CONFUSING_VAR'
   | 'BAD_NARROW'
   | 'BAD_EVENT_QUEUE_ID'
+  | 'BAD_IMAGE'
+  | 'REALM_UPLOAD_QUOTA'
   | 'STREAM_DOES_NOT_EXIST'
+  | 'EXPECTATION_MISMATCH'
+  | 'INVITATION_FAILED'
+  | 'SYSTEM_GROUP_REQUIRED'
+  | 'CANNOT_ADMINISTER_CHANNEL'
+  | 'CANNOT_DEACTIVATE_GROUP_IN_USE'
+  | 'CANNOT_DEACTIVATE_LAST_USER'
   | 'MOVE_MESSAGES_TIME_LIMIT_EXCEEDED'
   | 'REACTION_ALREADY_EXISTS'
   | 'REACTION_DOES_NOT_EXIST'
@@ -37,6 +45,13 @@ export class DomainError extends Error {
 export class BadRequest extends DomainError {
   constructor(message: string, data: Readonly<Record<string, unknown>> = {}) {
     super('BAD_REQUEST', message, data);
+  }
+}
+
+/** Code BAD_REQUEST with HTTP 403: a file that somebody else may read. */
+export class AccessDenied extends DomainError {
+  constructor(message = 'Access denied') {
+    super('BAD_REQUEST', message);
   }
 }
 

@@ -4,6 +4,8 @@ export abstract class EmojiCatalog {
   abstract codeOf(name: string): string | null;
   /** The name by which clients show the emoji of a code; null if there is none. */
   abstract nameOf(code: string): string | null;
+  /** Every name of every code, the one that clients show first. */
+  abstract namesByCode(): ReadonlyMap<string, readonly string[]>;
 }
 
 /** The one emoji that is neither of Unicode nor of an organization; its code is its name. */

@@ -1,5 +1,28 @@
 import type { UserGroupId, UserId } from './ids.js';
 
+/** People and groups named one by one. */
+export interface NamedPeople {
+  readonly direct_members: readonly UserId[];
+  readonly direct_subgroups: readonly UserGroupId[];
+}
+
 /** Who may do something: a group by its id, or people and groups named one by one. The wire uses the same two forms (seed, channel object). */
-export type GroupSettingValue =
-  UserGroupId | { readonly direct_members: readonly UserId[]; readonly direct_subgroups: readonly UserGroupId[] };
+export type GroupSettingValue = UserGroupId | NamedPeople;
+
+/** A wish to change a group setting. */
+export interface GroupSettingChange {
+  readonly new: GroupSettingValue;
+  /** What the client takes for the present value; a change made meanwhile by somebody else is not overwritten. */
+  readonly old?: GroupSettingValue;
+}
+
+/** What a group setting may be set to, and for whom it counts; `role:internet` is never possible. */
+export interface GroupSettingRules {
+  /** Only groups of the server itself. */
+  readonly requireSystemGroup?: boolean;
+  readonly allowNobody: boolean;
+  /** Without it the setting is never for guests, whichever groups they are in. */
+  readonly allowEveryone: boolean;
+  /** Names; without it every group that the other rules leave. */
+  readonly allowedSystemGroups?: readonly string[];
+}

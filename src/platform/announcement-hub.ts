@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, Announcements, type AnnouncementSink } from '../kernel/client-events.js';
-import type { ChannelId, UserId } from '../kernel/ids.js';
+import type { ChannelId, RealmId, UserId } from '../kernel/ids.js';
 
 /** Passes on to this process's caches what it hears on the event log. */
 @Injectable()
 export class AnnouncementHub extends Announcements implements AnnouncementSink {
   private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
-
+  private readonly realmListeners: ((realmId: RealmId) => void)[] = [];
+  private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly eventListeners = new Map<string, ((announcement: Announcement) => void)[]>();
 
   onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
@@ -18,14 +19,24 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
     this.channelListeners.push(listener);
   }
 
+  onRealmChanged(listener: (realmId: RealmId) => void): void {
+    this.realmListeners.push(listener);
+  }
+
+  onGroupsChanged(listener: (realmId: RealmId) => void): void {
+    this.groupListeners.push(listener);
+  }
+
   onEvent(type: string, listener: (announcement: Announcement) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 
   hear(announcement: Announcement): void {
-    const { changedUsers, changedChannels, event } = announcement;
+    const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = announcement;
     if (changedUsers) for (const listener of this.userListeners) listener(changedUsers);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);
+    if (changedRealm) for (const listener of this.realmListeners) listener(realmId);
+    if (changedGroups) for (const listener of this.groupListeners) listener(realmId);
     if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(announcement);
   }
 }

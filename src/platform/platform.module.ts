@@ -1,22 +1,33 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
 import { ServerAddresses } from '../kernel/addresses.js';
 import { Announcements, AnnouncementSink, ClientEvents } from '../kernel/client-events.js';
+import { AuditLog } from '../kernel/audit-log.js';
 import { Clock } from '../kernel/clock.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
+import { ImageWork } from '../kernel/image-work.js';
+import { LinkPatterns } from '../kernel/link-patterns.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
 import { AnnouncementHub } from './announcement-hub.js';
+import { SqlAuditLog } from './audit/sql-audit-log.js';
 import { Config } from './config/config.js';
 import { ConfiguredAddresses } from './config/configured-addresses.js';
 import type { DatabaseContents } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EmojibaseCatalog } from './emoji/emojibase-catalog.js';
+import { SharpImageWork } from './images/sharp-image-work.js';
+import { Re2LinkPatterns } from './link-patterns/re2-link-patterns.js';
+import { Metrics } from './metrics/metrics.js';
+import { AddressGuard } from './outgoing-http/address-guard.js';
+import { OutgoingHttp } from './outgoing-http/outgoing-http.js';
 import { OutboxClientEvents } from './outbox/outbox-client-events.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { SqlOutbox } from './outbox/sql-outbox.js';
+import { AlarmQueues } from './queue/alarm-queues.js';
 import { RedisConnections } from './redis/redis-connections.js';
 import { Argon2PasswordHasher } from './secrets/argon2-password-hasher.js';
 import { HmacServerSecrets } from './secrets/hmac-server-secrets.js';
+import { blobStoreProvider } from './storage/blob-store.provider.js';
 import { SystemClock } from './system-clock.js';
 
 /** The kernel's ports made real on MariaDB and Redis, for every context. */
@@ -29,16 +40,24 @@ export class PlatformModule {
       { provide: ServerAddresses, useClass: ConfiguredAddresses },
       { provide: Clock, useClass: SystemClock },
       { provide: EmojiCatalog, useClass: EmojibaseCatalog },
+      { provide: LinkPatterns, useClass: Re2LinkPatterns },
       { provide: ServerSecrets, useClass: HmacServerSecrets },
       { provide: PasswordHasher, useClass: Argon2PasswordHasher },
+      blobStoreProvider,
+      { provide: ImageWork, useClass: SharpImageWork },
       { provide: ClientEvents, useClass: OutboxClientEvents },
       AnnouncementHub,
       { provide: Announcements, useExisting: AnnouncementHub },
       { provide: AnnouncementSink, useExisting: AnnouncementHub },
-      { provide: Outbox, useClass: SqlOutbox },
+      SqlOutbox,
+      { provide: Outbox, useExisting: SqlOutbox },
       OutboxRelay,
       { provide: OutboxHandlers, useExisting: OutboxRelay },
       RedisConnections,
+      AlarmQueues,
+      Metrics,
+      { provide: AuditLog, useClass: SqlAuditLog },
+      { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },
     ];
     return { module: PlatformModule, imports: [DatabaseModule.with(config, contents)], providers, exports: providers };
   }

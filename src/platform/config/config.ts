@@ -1,4 +1,7 @@
+import ipaddr from 'ipaddr.js';
+import { join } from 'node:path';
 import { EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
+import { readStorageSettings, type StorageSettings } from './storage-settings.js';
 
 export type Environment = 'development' | 'test' | 'production';
 
@@ -26,7 +29,19 @@ export class Config {
   /** Host, with port unless standard, of the default organization; others are its subdomains. */
   readonly externalHost!: string;
   readonly externalScheme!: 'http' | 'https';
+  /** Addresses and CIDR ranges of the proxies in front, whose `X-Forwarded-For` is believed. */
+  readonly trustedProxies!: readonly string[];
   readonly dataDirectory!: string;
+  readonly storage!: StorageSettings;
+  /** Where outgoing mail goes, `smtp://…`; undefined: into the folder `outbox` of the data directory. */
+  readonly mail!: { readonly smtpUrl: string | undefined; readonly from: string };
+  /** Greatest size of an uploaded file, and of all files of an organization together; null for no limit. */
+  readonly uploads!: {
+    readonly maxFileMib: number;
+    readonly quotaMib: number | null;
+    /** Where resumable uploads wait for their rest. */
+    readonly spoolDirectory: string;
+  };
   readonly migrateAtBoot!: boolean;
   /** Run background work (webhooks, scheduled work) inside the API process. */
   readonly inlineWorker!: boolean;
@@ -42,6 +57,20 @@ export class Config {
   };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
+  /** How webhooks are delivered; times are milliseconds. */
+  readonly webhooks!: {
+    /** Waits after the first, second, … attempt. */
+    readonly retryDelaysMs: readonly number[];
+    /** Share by which a wait is shortened or lengthened at random. */
+    readonly jitter: number;
+    readonly timeoutMs: number;
+    readonly perEndpoint: number;
+    readonly keptMs: number;
+  };
+  /** What opens `/metrics`; undefined: it is closed. The worker serves it on a port of its own, 0 for none. */
+  readonly metrics!: { readonly token: string | undefined; readonly workerPort: number };
+  /** What opens the operators' pages to the user `operator`; undefined: there are none. */
+  readonly operatorPassword!: string | undefined;
   /** Milliseconds without a poll after which an event queue is dropped, unless the client asked for more. */
   readonly eventQueueIdleMs!: number;
   /** Milliseconds after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
@@ -52,6 +81,9 @@ export class Config {
   }
 }
 
+/** Soon for a restart of the endpoint, about three days in all for a long outage. */
+const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
+
 /**
  * Reads the configuration.
  * @throws InvalidConfiguration naming every variable that is missing or wrong, and what it should be
@@ -61,6 +93,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const mode = env.choice('SKEIN_ENV', ['development', 'test', 'production'], 'production');
   const port = env.integer('PORT', 9991, 0, 65_535);
   const limits = (name: string, fallback: string): RateRule[] => env.parsed(name, mode === 'production' ? fallback : 'off', parseRateRules);
+  const dataDirectory = env.text('SKEIN_DATA_DIR', '.skein');
   const config = new Config({
     environment: mode,
     isDevelopment: mode !== 'production',
@@ -73,7 +106,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     listenAddress: env.text('SKEIN_LISTEN', mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     externalHost: env.text('SKEIN_EXTERNAL_HOST', `localhost:${port}`).toLowerCase(),
     externalScheme: env.choice('SKEIN_EXTERNAL_SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
-    dataDirectory: env.text('SKEIN_DATA_DIR', '.skein'),
+    trustedProxies: env.parsed('SKEIN_TRUSTED_PROXIES', '', parseAddresses),
+    dataDirectory,
+    storage: readStorageSettings(env, dataDirectory),
+    mail: { smtpUrl: env.text('SKEIN_SMTP_URL', '') || undefined, from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>') },
+    uploads: {
+      maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', 100, 1, 1_048_576),
+      quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,
+      spoolDirectory: env.text('SKEIN_SPOOL_DIR', join(dataDirectory, 'spool')),
+    },
     migrateAtBoot: env.flag('SKEIN_MIGRATE_AT_BOOT', false),
     inlineWorker: env.choice('SKEIN_WORKER', ['inline', 'separate'], 'separate') === 'inline',
     demo: {
@@ -89,6 +130,15 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', '1800:5'),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
+    webhooks: {
+      retryDelaysMs: env.parsed('SKEIN_WEBHOOK_RETRY_SECONDS', WEBHOOK_RETRY_SECONDS, parseDelays),
+      jitter: env.integer('SKEIN_WEBHOOK_JITTER_PERCENT', 20, 0, 90) / 100,
+      timeoutMs: env.integer('SKEIN_WEBHOOK_TIMEOUT_SECONDS', 10, 1, 60) * 1000,
+      perEndpoint: env.integer('SKEIN_WEBHOOKS_PER_ENDPOINT', 5, 1, 1_000),
+      keptMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * 86_400_000,
+    },
+    metrics: { token: env.optionalSecret('SKEIN_METRICS_TOKEN', 16), workerPort: env.integer('SKEIN_WORKER_METRICS_PORT', 0, 0, 65_535) },
+    operatorPassword: env.optionalSecret('SKEIN_OPERATOR_PASSWORD', 12),
     eventQueueIdleMs: env.integer('SKEIN_EVENT_QUEUE_IDLE_SECONDS', 600, 1, 604_800) * 1000,
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', 45, 1, 300) * 1000,
   });
@@ -97,11 +147,30 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return config;
 }
 
+/** Seconds, fractions allowed, as milliseconds. */
+function parseDelays(text: string): number[] {
+  return text.split(',').map((part) => {
+    if (!/^ *\d{1,7}(\.\d{1,3})? *$/.test(part)) throw new InvalidConfiguration('must be seconds like "1,10,60"');
+    return Math.round(Number(part) * 1000);
+  });
+}
+
 function parseRateRules(text: string): RateRule[] {
   if (text === 'off') return [];
   return text.split(',').map((rule) => {
     const [, seconds, count] = /^(\d+):(\d+)$/.exec(rule.trim()) ?? [];
     if (seconds === undefined || count === undefined) throw new InvalidConfiguration('expected "off" or rules like "60:200,3600:5000"');
+    if (Number(seconds) === 0 || Number(count) === 0) throw new InvalidConfiguration('expected seconds and counts of at least 1');
     return { seconds: Number(seconds), count: Number(count) };
   });
+}
+
+function parseAddresses(text: string): string[] {
+  const addresses = text
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  const wrong = addresses.find((one) => !ipaddr.isValid(one) && !ipaddr.isValidCIDR(one));
+  if (wrong !== undefined) throw new InvalidConfiguration(`expected addresses or ranges like 10.1.0.0/16, not "${wrong}"`);
+  return addresses;
 }

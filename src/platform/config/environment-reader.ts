@@ -24,6 +24,11 @@ export class EnvironmentReader {
     return value;
   }
 
+  /** Undefined if it is not set. */
+  optionalSecret(name: string, minimumLength: number): string | undefined {
+    return this.text(name, '') === '' ? undefined : this.secret(name, minimumLength);
+  }
+
   integer(name: string, fallback: number, minimum: number, maximum: number): number {
     const text = this.text(name, String(fallback));
     const value = Number(text);

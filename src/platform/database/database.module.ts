@@ -6,6 +6,7 @@ import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { InsertedIds } from './inserted-ids.js';
 import { Repositories } from './repositories.js';
+import { ShortTransactions } from './short-transactions.js';
 import { Sql } from './sql.js';
 import { TypeormUnitOfWork } from './typeorm-unit-of-work.js';
 
@@ -29,6 +30,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       CurrentTransaction,
       InsertedIds,
       Repositories,
+      ShortTransactions,
       Sql,
     ];
     return { module: DatabaseModule, providers, exports: providers };

@@ -12,7 +12,7 @@ const load = createRequire(import.meta.url);
 /** Emoji and their names from the package emojibase-data, with the names of this API before its own. Read once per thread. */
 export class EmojibaseCatalog extends EmojiCatalog {
   private readonly codes = new Map<string, string>();
-  private readonly names = new Map<string, string>();
+  private readonly names = new Map<string, string[]>();
 
   constructor() {
     super();
@@ -33,12 +33,19 @@ export class EmojibaseCatalog extends EmojiCatalog {
   }
 
   nameOf(code: string): string | null {
-    return this.names.get(code) ?? null;
+    return this.names.get(code)?.[0] ?? null;
+  }
+
+  namesByCode(): ReadonlyMap<string, readonly string[]> {
+    return this.names;
   }
 
   private add(name: string, code: string): void {
-    if (!this.codes.has(name)) this.codes.set(name, code);
-    if (!this.names.has(code)) this.names.set(code, name);
+    if (this.codes.has(name)) return;
+    this.codes.set(name, code);
+    const names = this.names.get(code);
+    if (names) names.push(name);
+    else this.names.set(code, [name]);
   }
 }
 

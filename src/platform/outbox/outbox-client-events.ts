@@ -1,15 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../kernel/client-events.js';
+import { type Announcement, AnnouncementSink, ClientEvents } from '../../kernel/client-events.js';
 import { EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
+import { UnitOfWork } from '../../kernel/unit-of-work.js';
 
 @Injectable()
 export class OutboxClientEvents extends ClientEvents {
-  constructor(private readonly outbox: Outbox) {
+  constructor(
+    private readonly outbox: Outbox,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly sink: AnnouncementSink,
+  ) {
     super();
   }
 
-  announce(announcements: readonly Announcement[]): Promise<void> {
-    return this.outbox.add(announcements.map((announcement) => this.entry(announcement)));
+  async announce(announcements: readonly Announcement[]): Promise<void> {
+    await this.outbox.add(announcements.map((announcement) => this.entry(announcement)));
+    // This node need not wait for the log: who is answered that a key is void must not find it working.
+    this.unitOfWork.afterCommit(() => {
+      for (const { realmId, changedUsers } of announcements) if (changedUsers) this.sink.hear({ realmId, changedUsers });
+    });
   }
 
   entry(announcement: Announcement): OutboxEntry {

@@ -3,6 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { Outbox, type OutboxEntry, type OutboxRow } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { Sql, type SqlValue } from '../database/sql.js';
+import { rowMarks, type Statement } from '../database/statement.js';
 import { InsertedIds } from '../database/inserted-ids.js';
 import { OutboxRelay } from './outbox-relay.js';
 
@@ -21,14 +22,28 @@ export class SqlOutbox extends Outbox {
 
   async add(entries: readonly OutboxEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const now = this.clock.now();
-    const values = entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), now]);
-    const { insertId } = await this.sql.run(
-      `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${entries.map(() => '(?, ?, ?, ?)').join(', ')}`,
-      values,
-    );
-    const ids = await this.insertedIds.of(insertId, entries.length);
-    const rows = entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number }));
+    const { text, values } = this.insertion(entries);
+    const { insertId } = await this.sql.run(text, values);
+    const rows = await this.rows(entries, insertId);
     this.unitOfWork.afterCommit(() => this.relay.offer(rows));
+  }
+
+  /** For writers with a transaction of their own: the statement that adds entries. `committed` is to follow once it is. */
+  insertion(entries: readonly OutboxEntry[]): Statement {
+    const now = this.clock.now();
+    return {
+      text: `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rowMarks(entries.length, 4)}`,
+      values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), now]),
+    };
+  }
+
+  /** @param firstId the `insertId` of the statement */
+  async committed(entries: readonly OutboxEntry[], firstId: number): Promise<void> {
+    this.relay.offer(await this.rows(entries, firstId));
+  }
+
+  private async rows(entries: readonly OutboxEntry[], firstId: number): Promise<OutboxRow[]> {
+    const ids = await this.insertedIds.of(firstId, entries.length);
+    return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number }));
   }
 }

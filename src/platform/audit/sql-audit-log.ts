@@ -1,0 +1,30 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '../../kernel/actor.js';
+import { type AuditEntry, AuditLog } from '../../kernel/audit-log.js';
+import { Clock } from '../../kernel/clock.js';
+import { UnitOfWork } from '../../kernel/unit-of-work.js';
+import { Sql } from '../database/sql.js';
+
+/** A table to which rows are only ever added. */
+@Injectable()
+export class SqlAuditLog extends AuditLog {
+  private readonly logger = new Logger('Audit');
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async record({ realmId, userId, clientName }: Actor, { action, targetKind, targetId, details }: AuditEntry): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO audit_entry (realm_id, actor_id, client, action, target_kind, target_id, details, created_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      [realmId, userId, clientName.slice(0, 100), action, targetKind, targetId, JSON.stringify(details), this.clock.now()],
+    );
+    const line = { realm_id: realmId, actor_id: userId, action, target_kind: targetKind, target_id: targetId, details };
+    this.unitOfWork.afterCommit(() => this.logger.log(line));
+  }
+}

@@ -1,0 +1,71 @@
+import { RE2JS, RE2JSException } from 're2js';
+import { BadPattern, type FoundLink, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
+import { expand, variablesOf } from './url-templates.js';
+
+/** Compiled patterns that are kept. */
+const MAX_COMPILED = 2_000;
+/** Number of the group that holds what the administrator's pattern matches, between what has to be around it. */
+const MATCH = 2;
+
+/** RE2 in JavaScript: no pattern can hold a process up. */
+export class Re2LinkPatterns extends LinkPatterns {
+  private readonly compiled = new Map<string, RE2JS>();
+
+  variablesOf(urlTemplate: string): readonly string[] | null {
+    return variablesOf(urlTemplate);
+  }
+
+  groupsOf(pattern: string): readonly string[] {
+    try {
+      const names = Object.keys(RE2JS.compile(pattern).namedGroups());
+      this.surrounded(pattern); // an open quotation (\Q) is a pattern only as long as nothing follows
+      return names;
+    } catch (error) {
+      if (error instanceof RE2JSException) throw new BadPattern(complaintOf(error));
+      throw error;
+    }
+  }
+
+  find(rules: readonly LinkRule[], text: string): readonly FoundLink[] {
+    const taken = new Uint8Array(text.length);
+    const found: FoundLink[] = [];
+    for (const rule of rules) {
+      for (const link of this.matches(rule, text)) {
+        const end = link.start + link.text.length;
+        if (taken.subarray(link.start, end).includes(1)) continue;
+        taken.fill(1, link.start, end);
+        found.push(link);
+      }
+    }
+    return found.sort((one, other) => one.start - other.start);
+  }
+
+  private *matches({ pattern, urlTemplate }: LinkRule, text: string): Generator<FoundLink> {
+    const expression = this.surrounded(pattern);
+    const names = Object.keys(expression.namedGroups());
+    const matcher = expression.matcher(text);
+    let position = 0;
+    while (position < text.length && matcher.find(position)) {
+      const start = matcher.start(MATCH);
+      const end = matcher.end(MATCH);
+      position = Math.max(end, position + 1);
+      if (end === start) continue;
+      const values = Object.fromEntries(names.map((name) => [name, matcher.group(name)]));
+      yield { start, text: text.slice(start, end), url: expand(urlTemplate, values) };
+    }
+  }
+
+  private surrounded(pattern: string): RE2JS {
+    const known = this.compiled.get(pattern);
+    if (known) return known;
+    const expression = RE2JS.compile(`(^|\\s|\u0085|\\pZ|['"(,:<])(${pattern})($|[^\\pL\\pN])`);
+    if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
+    this.compiled.set(pattern, expression);
+    return expression;
+  }
+}
+
+/** The reason and the place: "missing closing ): #(a". */
+function complaintOf({ message }: Error): string {
+  return message.replace(/^error parsing regexp: /, '').replace(/`(.*)`$/s, '$1');
+}

@@ -1,0 +1,87 @@
+import { Readable } from 'node:stream';
+import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Upload } from '@aws-sdk/lib-storage';
+import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
+
+export interface S3Place {
+  readonly bucket: string;
+  readonly region: string;
+  /** Of another store than Amazon's; empty for that one. */
+  readonly endpoint: string;
+  /** The bucket is named in the path, not in the host name. */
+  readonly pathStyle: boolean;
+  /** Comes first in every key, so that deployments can share a bucket. */
+  readonly prefix: string;
+}
+
+/**
+ * Files in a bucket of an S3-compatible store. Credentials come from where the SDK looks for them: `AWS_ACCESS_KEY_ID` and
+ * `AWS_SECRET_ACCESS_KEY`, a profile, or the machine's role. Large files go up in parts of 8 MiB, two at a time.
+ */
+export class S3BlobStore extends BlobStore {
+  private readonly client: S3Client;
+
+  constructor(private readonly place: S3Place) {
+    super();
+    this.client = new S3Client({
+      region: place.region,
+      forcePathStyle: place.pathStyle,
+      ...(place.endpoint === '' ? {} : { endpoint: place.endpoint }),
+      // Not every S3-compatible store understands the trailing checksums that the SDK would add of its own accord.
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+  }
+
+  async put(key: string, body: Bytes, contentType: string): Promise<number> {
+    let size = 0;
+    const counted = async function* (): AsyncGenerator<Uint8Array> {
+      for await (const piece of body) {
+        size += piece.length;
+        yield piece;
+      }
+    };
+    const upload = new Upload({
+      client: this.client,
+      params: { ...this.object(key), Body: Readable.from(counted(), { objectMode: false }), ContentType: contentType },
+      partSize: 8 * 1024 * 1024,
+      queueSize: 2,
+    });
+    await upload.done();
+    return size;
+  }
+
+  async stat(key: string): Promise<BlobInfo | null> {
+    return unlessMissing(async () => {
+      const found = await this.client.send(new HeadObjectCommand(this.object(key)));
+      return { size: found.ContentLength ?? 0, contentType: found.ContentType ?? 'application/octet-stream' };
+    });
+  }
+
+  async read(key: string, range?: ByteRange): Promise<StoredBlob | null> {
+    return unlessMissing(async () => {
+      const wanted = range && { Range: `bytes=${range.start}-${range.end}` };
+      const found = await this.client.send(new GetObjectCommand({ ...this.object(key), ...wanted }));
+      const size = Number(/\/(\d+)$/.exec(found.ContentRange ?? '')?.[1] ?? found.ContentLength ?? 0);
+      return { size, contentType: found.ContentType ?? 'application/octet-stream', body: found.Body as Readable };
+    });
+  }
+
+  async delete(key: string): Promise<void> {
+    await this.client.send(new DeleteObjectCommand(this.object(key)));
+  }
+
+  private object(key: string): { readonly Bucket: string; readonly Key: string } {
+    checkBlobKey(key);
+    return { Bucket: this.place.bucket, Key: this.place.prefix + key };
+  }
+}
+
+async function unlessMissing<T>(work: () => Promise<T>): Promise<T | null> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
