@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.js';
-import { BotType, isAdministrator } from '../../kernel/actor.js';
+import { BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { Config } from '../../platform/config/config.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
@@ -28,8 +28,8 @@ export class BasicAuthGuard implements CanActivate {
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
     const { access, hidden } = wire.route.endpoint;
-    if (access === 'anyone') {
-      if (hidden) return true;
+    if (access === 'anyone' || (access === 'visitor' && !request.headers.authorization)) {
+      if (hidden && access === 'anyone') return true;
       wire.realmId = (await this.realmOf(request)).id;
       await this.limiter.countAddress(request, response);
       return true;
@@ -100,8 +100,12 @@ function holdsOneColon(base64: string): boolean {
 }
 
 function checkAccess(actor: Actor, access: Access): void {
-  if (access === 'person' && actor.botType !== null) throw new BadRequest('This endpoint does not accept bot requests.');
+  if ((access === 'member' || access === 'insider') && isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
+  if ((access === 'person' || access === 'insider') && actor.botType !== null) {
+    throw new BadRequest('This endpoint does not accept bot requests.');
+  }
   if (access === 'administrator' && !isAdministrator(actor.role)) {
     throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
   }
+  if (access === 'owner' && actor.role !== Role.owner) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
 }

@@ -10,6 +10,11 @@ export const CurrentActor = createParamDecorator((_: unknown, context: Execution
   return actor;
 });
 
+/** The account that asks, or null for nobody in particular: on endpoints for visitors. */
+export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Actor | null => {
+  return context.switchToHttp().getRequest<IncomingWireMessage>().wire.actor ?? null;
+});
+
 /** The organization of the request's host name. */
 export const CurrentRealm = createParamDecorator((_: unknown, context: ExecutionContext): RealmId => {
   const { realmId } = context.switchToHttp().getRequest<IncomingWireMessage>().wire;

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { HttpException, Logger } from '@nestjs/common';
-import { DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
+import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
 import { BodyTooLarge } from '../routing/body-reader.js';
 import { sendJson } from './send-json.js';
 
@@ -11,7 +11,15 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   REQUEST_CONFUSING_VAR: 400,
   BAD_NARROW: 400,
   BAD_EVENT_QUEUE_ID: 400,
+  BAD_IMAGE: 400,
+  REALM_UPLOAD_QUOTA: 400,
   STREAM_DOES_NOT_EXIST: 400,
+  EXPECTATION_MISMATCH: 400,
+  INVITATION_FAILED: 400,
+  SYSTEM_GROUP_REQUIRED: 400,
+  CANNOT_ADMINISTER_CHANNEL: 400,
+  CANNOT_DEACTIVATE_GROUP_IN_USE: 400,
+  CANNOT_DEACTIVATE_LAST_USER: 400,
   MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: 400,
   REACTION_ALREADY_EXISTS: 400,
   REACTION_DOES_NOT_EXIST: 400,
@@ -32,6 +40,7 @@ const logger = new Logger('Http');
 
 function statusOf(error: DomainError): number {
   if (error instanceof DoesNotExist) return 404;
+  if (error instanceof AccessDenied) return 403;
   if (error instanceof BodyTooLarge) return 413;
   return STATUS[error.code];
 }

@@ -11,6 +11,10 @@ export class Unwrapped {
     return new Unwrapped(JSON.stringify(body) + '\n', 'application/json', status);
   }
 
+  static text(text: string, contentType: string, status = 200): Unwrapped {
+    return new Unwrapped(text, contentType, status);
+  }
+
   static html(text: string): Unwrapped {
     return new Unwrapped(text, 'text/html; charset=utf-8', 200);
   }

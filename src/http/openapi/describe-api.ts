@@ -18,9 +18,19 @@ const METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 
 
 const WHO_MAY_CALL: Readonly<Record<Access, string>> = {
   anyone: 'No credentials are needed.',
+  visitor: 'Credentials are not always needed.',
   account: '',
   person: 'Not open to bots.',
+  member: 'Not open to guests.',
+  insider: 'Not open to guests and bots.',
   administrator: 'Only for administrators of the organization.',
+  owner: 'Only for owners of the organization.',
+};
+
+/** Where it is not the key of an account. */
+const SECURITY: Readonly<Partial<Record<Access, readonly Record<string, readonly string[]>[]>>> = {
+  anyone: [],
+  visitor: [{ apiKey: [] }, {}],
 };
 
 /**
@@ -71,7 +81,7 @@ function describeOperation({ method, path, endpoint, params, chapter }: Route): 
     summary: endpoint.summary,
     ...(description === '' ? {} : { description }),
     tags: [chapter],
-    security: endpoint.access === 'anyone' ? [] : [{ apiKey: [] }],
+    security: SECURITY[endpoint.access] ?? [{ apiKey: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
     responses: { 200: success(endpoint.answer), ...refusals(path, endpoint) },

@@ -1,9 +1,10 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Header, Param, Res } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { DoesNotExist } from '../../kernel/domain-error.js';
 import { sendText } from '../envelope/send-json.js';
 import { Unwrapped } from '../envelope/unwrapped.js';
 import { Endpoint } from '../routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../routing/wire-request.js';
 import { REFERENCE_ASSETS } from './reference-assets.js';
 import { REFERENCE_CSP, REFERENCE_PAGE } from './reference-page.js';
 
@@ -23,8 +24,8 @@ export class ReferenceController {
 
   @Get('docs/:file')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts and styles of the API reference.' })
-  async asset(@Param('file') file: string, @Res({ passthrough: true }) response: ServerResponse): Promise<Unwrapped> {
-    const asset = REFERENCE_ASSETS.get(file);
+  async asset(@Req() { wire }: IncomingWireMessage, @Res({ passthrough: true }) response: ServerResponse): Promise<Unwrapped> {
+    const asset = REFERENCE_ASSETS.get(wire.take('file') ?? '');
     if (!asset) throw new DoesNotExist('Not Found');
     const text = await asset.load();
     response.setHeader('Cache-Control', 'public, max-age=86400');

@@ -46,6 +46,8 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   return codec.check(value, name);
 }
 
+const NOT_LISTED = 'Value error, Not in the list of possible values';
+
 /** A number that was written with a fraction or an exponent: never an integer on this wire. */
 class DecimalNotation {
   constructor(readonly value: number) {}
@@ -105,8 +107,7 @@ export function integer(rules: IntegerRules = {}): Codec<number> {
       if (typeof value !== 'number' || !Number.isInteger(value)) throw new Mismatch(`${name} is not an integer`);
       if (rules.min !== undefined && value < rules.min) throw new Mismatch(`${name} is too small`);
       if (rules.max !== undefined && value > rules.max) throw new Mismatch(`${name} is too large`);
-      if (rules.oneOf && !rules.oneOf.includes(value))
-        throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
+      if (rules.oneOf && !rules.oneOf.includes(value)) throw new Mismatch(`Invalid ${name}: ${NOT_LISTED}`);
       return value;
     },
   };
@@ -132,6 +133,18 @@ export function choice<const T extends string>(values: readonly T[]): Codec<T> {
       const found = values.find((candidate) => candidate === value);
       if (found === undefined) throw new Mismatch(`Invalid ${name}`);
       return found;
+    },
+  };
+}
+
+/** One of a few plain texts, where the contract complains as it does of numbers in a list. */
+export function listedText(values: readonly string[]): Codec<string> {
+  return {
+    transport: 'text',
+    schema: { type: 'string', enum: values },
+    check(value, name) {
+      if (typeof value === 'string' && values.includes(value)) return value;
+      throw new Mismatch(`Invalid ${name}: ${NOT_LISTED}`);
     },
   };
 }

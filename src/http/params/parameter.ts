@@ -37,9 +37,10 @@ export function undecided(first: string, second: string): symbol {
 
 const declared = new WeakMap<object, Parameter[]>();
 
-/** The parameters of a class in the order of their declaration, which is the order of their checks. */
+/** The parameters of a class in the order of their declaration, which is the order of their checks; those it inherits come first. */
 export function parametersOf(type: object): readonly Parameter[] {
-  return declared.get(type) ?? [];
+  const parent = Object.getPrototypeOf(type) as object | null;
+  return [...(parent ? parametersOf(parent) : []), ...(declared.get(type) ?? [])];
 }
 
 /**

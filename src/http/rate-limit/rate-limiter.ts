@@ -36,16 +36,22 @@ export class RateLimiter {
   }
 
   /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
-  async countAddress(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    if (this.perAddress.length > 0) await count(this.perAddress, request.socket.remoteAddress ?? '', response);
+  async countAddress(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
+    if (this.perAddress.length > 0) await count(this.perAddress, request.ip ?? '', response);
   }
 
   /**
    * Runs a log-in; each failure counts against the account, and when there were too many nobody gets in until the window has passed.
    * Every attempt counts until it has succeeded, so that many guesses at the same time do not outrun the limit.
+   * @param isFailure whether an error means that the password was wrong; other errors do not count
    * @throws DomainError RATE_LIMIT_HIT, or what `login` throws
    */
-  async limitFailures<T>(account: string, response: ServerResponse, login: () => Promise<T>): Promise<T> {
+  async limitFailures<T>(
+    account: string,
+    response: ServerResponse,
+    login: () => Promise<T>,
+    isFailure = (error: unknown): boolean => error instanceof DomainError && error.code === 'AUTHENTICATION_FAILED',
+  ): Promise<T> {
     for (const limiter of this.wrongPasswords) {
       const { state, hit } = await consume(limiter, account);
       if (hit) throw limitHit(state, response);
@@ -55,7 +61,7 @@ export class RateLimiter {
       await this.forgive(account);
       return outcome;
     } catch (error) {
-      if (!(error instanceof DomainError && error.code === 'AUTHENTICATION_FAILED')) await this.forgive(account);
+      if (!isFailure(error)) await this.forgive(account);
       throw error;
     }
   }

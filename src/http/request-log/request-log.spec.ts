@@ -28,7 +28,7 @@ describe('RequestLog', () => {
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'skein-log-'));
     logger = new PinoLogger('info', join(folder, 'log'));
-    const { handle } = new RequestLog(logger);
+    const { handle } = new RequestLog(logger, { observe: () => undefined });
     server = createServer((request, response) =>
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];

@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { clientName } from '../auth/client-name.js';
 import type { Route } from '../routing/route-table.js';
+import type { HttpDurations } from './http-durations.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 
 const ARRIVED = Symbol('arrived');
@@ -21,10 +22,12 @@ interface TimedResponse extends ServerResponse {
 export class RequestLog {
   private readonly closed: (this: TimedResponse) => void;
 
-  constructor(logger: PinoLogger) {
+  constructor(logger: PinoLogger, durations: Pick<HttpDurations, 'observe'>) {
     // One listener for all responses, which Node calls with the response as `this`: nothing is made per request.
     this.closed = function (): void {
-      writeLine(logger, this);
+      const ms = performance.now() - this[ARRIVED];
+      durations.observe(this.req, this.statusCode, ms);
+      writeLine(logger, this, ms);
     };
   }
 
@@ -39,7 +42,7 @@ export class RequestLog {
   };
 }
 
-function writeLine(logger: PinoLogger, response: TimedResponse): void {
+function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): void {
   const request = response.req;
   // Requests that no route takes never get that far.
   const wire = request.wire as IncomingWireMessage['wire'] | undefined;
@@ -54,7 +57,7 @@ function writeLine(logger: PinoLogger, response: TimedResponse): void {
       method: request.method,
       route: wire?.route.path ?? null,
       status: response.statusCode,
-      dur_ms: Math.round((performance.now() - response[ARRIVED]) * 10) / 10,
+      dur_ms: Math.round(ms * 10) / 10,
       user_id: actor?.userId,
       realm_id: wire?.realmId,
       client: actor?.clientName ?? clientName(request, undefined),

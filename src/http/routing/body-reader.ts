@@ -16,10 +16,17 @@ export class BodyTooLarge extends BadRequest {
   }
 }
 
+/** No endpoint has so many parameters; left out silently, some of them would be missed. */
+class TooManyFields extends BadRequest {
+  constructor() {
+    super(`Too many parameters (limit: ${MAX_FIELDS})`);
+  }
+}
+
 /**
  * Reads the fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields
  * (notes 2.4), and files in a multipart body are none either.
- * @throws BodyTooLarge, BadRequest for a multipart body that breaks off
+ * @throws BodyTooLarge, TooManyFields, BadRequest for a multipart body that breaks off
  */
 export async function readBody(request: IncomingMessage): Promise<Fields> {
   if (request.headers['content-length'] === '0') return EMPTY; // some clients announce a multipart body and then send none
@@ -29,9 +36,10 @@ export async function readBody(request: IncomingMessage): Promise<Fields> {
   return text !== '' && type.startsWith('application/x-www-form-urlencoded') ? parseFields(text) : EMPTY;
 }
 
-/** `a=1&b=2` as fields. */
+/** `a=1&b=2` as fields. @throws TooManyFields */
 export function parseFields(text: string): Fields {
-  const parsed = querystring.parse(text, '&', '=', { maxKeys: MAX_FIELDS });
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new TooManyFields();
+  const parsed = querystring.parse(text, '&', '=', { maxKeys: 0 });
   for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
   return parsed as Fields;
 }
@@ -66,14 +74,17 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
     }
     let size = 0;
     let tooLarge = false;
+    let tooMany = false;
     parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
       size += Buffer.byteLength(value);
       tooLarge ||= valueTruncated || size > MAX_BODY_BYTES;
       if (name !== undefined && !tooLarge) fields[name] = value;
     });
+    parser.on('fieldsLimit', () => (tooMany = true));
     parser.on('file', (_name, file) => file.resume());
     parser.on('close', () => {
       if (tooLarge) reject(new BodyTooLarge());
+      else if (tooMany) reject(new TooManyFields());
       else resolve(fields);
     });
     parser.on('error', () => {

@@ -24,6 +24,11 @@ export class Dispatcher {
       this.route(request, response, NO_FIELDS, next);
       return;
     }
+    const early = this.routes.match(request.method ?? '', pathOf(request));
+    if (early.kind === 'route' && early.route.endpoint.streamsBody) {
+      this.route(request, response, NO_FIELDS, next);
+      return;
+    }
     readBody(request).then(
       (body) => {
         const override = body['method'];
@@ -43,6 +48,7 @@ export class Dispatcher {
       case 'route': {
         const query = mark < 0 ? NO_FIELDS : parseFields(url.slice(mark + 1));
         request.wire = new WireRequest(match.route, match.path, query, body);
+        request.url = match.route.path;
         next();
         return;
       }
@@ -58,6 +64,10 @@ export class Dispatcher {
         sendJson(response, 404, { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' });
     }
   }
+}
+
+function pathOf(request: IncomingWireMessage): string {
+  return originForm(request.url ?? '/').replace(/\?.*$/s, '');
 }
 
 /** Path and query of a request target; proxies may send the whole URL. */

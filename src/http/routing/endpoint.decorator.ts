@@ -1,20 +1,29 @@
 import { SetMetadata } from '@nestjs/common';
+import type { DomainError } from '../../kernel/domain-error.js';
 import type { JsonSchema } from '../params/codec.js';
 
 /**
  * Who may call an endpoint:
  * - `anyone`: no credentials are looked at;
+ * - `visitor`: an active account, or nobody in particular if there are no credentials;
  * - `account`: every active account, bots included;
  * - `person`: accounts that are not bots;
- * - `administrator`: administrators and owners.
+ * - `member`: accounts that are not guests, bots included;
+ * - `insider`: accounts that are neither guests nor bots;
+ * - `administrator`: administrators and owners;
+ * - `owner`: owners.
  */
-export type Access = 'anyone' | 'account' | 'person' | 'administrator';
+export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'insider' | 'administrator' | 'owner';
 
 export interface EndpointDescription {
   readonly access: Access;
   readonly summary: string;
   /** The properties of a successful answer beside the envelope. */
   readonly answer?: Readonly<Record<string, JsonSchema>>;
+  /** The body is left to the handler, which reads it in pieces: a file (`openFile`), or something that is no form at all. */
+  readonly streamsBody?: boolean;
+  /** How a refusal is answered, where it is not the error envelope. */
+  readonly refusal?: (error: DomainError) => { readonly status: number; readonly body: object };
   /** Not a JSON endpoint of the API: left out of its description. */
   readonly hidden?: boolean;
 }

@@ -128,7 +128,7 @@ export class RouteTable implements OnModuleInit {
 }
 
 function within(place: Place, method: string, path: Readonly<Record<string, string>>): Match {
-  const route = place.routes.get(method === 'HEAD' ? 'GET' : method);
+  const route = place.routes.get(method) ?? (method === 'HEAD' ? place.routes.get('GET') : undefined);
   if (route) return { kind: 'route', route, path };
   const allowed = [...place.routes.keys()];
   return { kind: 'wrong method', allowed: allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed };

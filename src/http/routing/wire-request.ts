@@ -18,8 +18,13 @@ export class WireRequest {
     readonly route: Route,
     private readonly path: Fields,
     private readonly query: Fields,
-    private readonly body: Fields,
+    private body: Fields,
   ) {}
+
+  /** Fields of a body that was read by the handler. */
+  addFields(fields: Fields): void {
+    this.body = { ...this.body, ...fields };
+  }
 
   /** The text of a parameter, and a note that the endpoint knows the name; what the path has is not read elsewhere. */
   take(name: string): string | undefined {
