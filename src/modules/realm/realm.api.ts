@@ -1,4 +1,12 @@
+export { OrganizationState } from './application/organization-state.js';
+export { FillableFields, type FittingEntry } from './application/profile-fields/fillable-fields.js';
+export { CustomEmojiSet } from './application/emoji/custom-emoji-set.js';
+export { EmojiChoice } from './application/emoji/emoji-choice.js';
+export { EmojiRights } from './application/emoji/emoji-rights.js';
+export { Linkifiers } from './application/linkifiers/linkifiers.js';
+export { EnteredValues } from './application/profile-fields/entered-values.js';
 export { Realms } from './application/realms.js';
 export { RealmRepository } from './application/realm.repository.js';
+export { LANGUAGES } from './domain/languages.js';
 export { EMPTY_TOPIC_DISPLAY_NAME, Realm } from './domain/realm.js';
-export { REALM_GROUP_SETTING_DEFAULTS, type RealmGroupSetting, type RealmSettings } from './domain/realm-settings.js';
+export { REALM_GROUP_SETTINGS, type RealmGroupSetting, type RealmSettings } from './domain/realm-settings.js';

@@ -1,18 +1,85 @@
 import { Module } from '@nestjs/common';
 import { RealmDirectory } from '../../http/auth/directory.js';
+import { CustomEmojiRepository } from './application/emoji/custom-emoji.repository.js';
+import { CustomEmojiService } from './application/emoji/custom-emoji.service.js';
+import { CustomEmojiChanges } from './application/emoji/custom-emoji-changes.js';
+import { CustomEmojiSet } from './application/emoji/custom-emoji-set.js';
+import { EmojiChoice } from './application/emoji/emoji-choice.js';
+import { EmojiImages } from './application/emoji/emoji-images.js';
+import { LinkifierRepository } from './application/linkifiers/linkifier.repository.js';
+import { Linkifiers } from './application/linkifiers/linkifiers.js';
+import { LinkifiersService } from './application/linkifiers/linkifiers.service.js';
+import { OrganizationState } from './application/organization-state.js';
+import { PlaygroundRepository } from './application/playgrounds/playground.repository.js';
+import { PlaygroundsService } from './application/playgrounds/playgrounds.service.js';
+import { FillableFields } from './application/profile-fields/fillable-fields.js';
+import { ProfileFieldRepository } from './application/profile-fields/profile-field.repository.js';
+import { ProfileFieldsService } from './application/profile-fields/profile-fields.service.js';
+import { RealmDomainRepository } from './application/domains/realm-domain.repository.js';
+import { RealmDomainsService } from './application/domains/realm-domains.service.js';
+import { RealmDomainsController } from './http/realm-domains.controller.js';
+import { SqlRealmDomainRepository } from './persistence/sql-realm-domain.repository.js';
 import { RealmRepository } from './application/realm.repository.js';
 import { Realms } from './application/realms.js';
+import { EmojiController } from './http/emoji.controller.js';
+import { EmojiImagesController } from './http/emoji-images.controller.js';
+import { LinkifiersController } from './http/linkifiers.controller.js';
+import { PlaygroundsController } from './http/playgrounds.controller.js';
+import { ProfileFieldsController } from './http/profile-fields.controller.js';
 import { RealmsAsDirectory } from './http/realm-directory.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
+import { SqlCustomEmojiRepository } from './persistence/sql-custom-emoji.repository.js';
+import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
+import { SqlPlaygroundRepository } from './persistence/sql-playground.repository.js';
+import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
 @Module({
-  controllers: [ServerSettingsController],
+  controllers: [
+    EmojiController,
+    EmojiImagesController,
+    LinkifiersController,
+    PlaygroundsController,
+    ProfileFieldsController,
+    RealmDomainsController,
+    ServerSettingsController,
+  ],
   providers: [
+    CustomEmojiChanges,
+    CustomEmojiService,
+    CustomEmojiSet,
+    EmojiChoice,
+    EmojiImages,
+    FillableFields,
+    OrganizationState,
+    Linkifiers,
+    LinkifiersService,
+    PlaygroundsService,
+    ProfileFieldsService,
+    RealmDomainsService,
     Realms,
+    { provide: CustomEmojiRepository, useClass: SqlCustomEmojiRepository },
+    { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
+    { provide: PlaygroundRepository, useClass: SqlPlaygroundRepository },
+    { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
+    { provide: RealmDomainRepository, useClass: SqlRealmDomainRepository },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
     { provide: RealmDirectory, useClass: RealmsAsDirectory },
   ],
-  exports: [Realms, RealmRepository, RealmDirectory],
+  exports: [
+    CustomEmojiService,
+    CustomEmojiSet,
+    EmojiChoice,
+    Linkifiers,
+    LinkifiersService,
+    PlaygroundsService,
+    FillableFields,
+    OrganizationState,
+    ProfileFieldsService,
+    RealmDomainsService,
+    Realms,
+    RealmRepository,
+    RealmDirectory,
+  ],
 })
 export class RealmModule {}

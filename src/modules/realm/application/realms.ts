@@ -1,8 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import { Announcements } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { Realm } from '../domain/realm.js';
 import { RealmRepository } from './realm.repository.js';
 
+/** The event log tells of changes within milliseconds; this bounds the harm if it cannot be heard. */
 const REMEMBER_MS = 10_000;
 
 interface Remembered {
@@ -10,13 +12,21 @@ interface Remembered {
   readonly until: number;
 }
 
-/** The organizations as every request needs them: few, and remembered for some seconds. */
+/** The organizations as every request needs them: few, and remembered until the event log tells that one changed. */
 @Injectable()
 export class Realms {
   private readonly byId = new Map<RealmId, Remembered>();
   private readonly byStringId = new Map<string, Remembered>();
 
-  constructor(private readonly repository: RealmRepository) {}
+  /** Raised by every change, so that what was read before it is not remembered after it. */
+  private generation = 0;
+
+  constructor(
+    private readonly repository: RealmRepository,
+    announcements: Announcements,
+  ) {
+    announcements.onRealmChanged(() => this.forget());
+  }
 
   /** Answers at once when it remembers; unknown names are remembered too, but only a few of them. */
   findById(id: RealmId): Realm | null | Promise<Realm | null> {
@@ -34,8 +44,9 @@ export class Realms {
     return realm;
   }
 
-  /** Forgets everything, after a change made in this process. */
+  /** Forgets everything: realms are few and seldom change. */
   forget(): void {
+    this.generation += 1;
     this.byId.clear();
     this.byStringId.clear();
   }
@@ -44,7 +55,9 @@ export class Realms {
     const known = memory.get(key);
     const now = Date.now();
     if (known && known.until > now) return known.realm;
+    const { generation } = this;
     return load().then((realm) => {
+      if (generation !== this.generation) return realm;
       if (memory.size > 1000) memory.clear();
       memory.set(key, { realm, until: now + REMEMBER_MS });
       return realm;

@@ -1,66 +1,134 @@
-/** Organization settings that a realm may change; the API shows each as `realm_<name>`. */
-export const REALM_SETTING_DEFAULTS = {
-  allow_message_editing: true,
-  avatar_changes_disabled: false,
-  default_code_block_language: '',
-  default_language: 'en',
-  digest_emails_enabled: false,
-  digest_weekday: 1,
-  disallow_disposable_email_addresses: true,
-  email_changes_disabled: false,
-  emails_restricted_to_domains: false,
-  enable_guest_user_dm_warning: true,
-  enable_guest_user_indicator: true,
-  enable_read_receipts: false,
-  enable_spectator_access: false,
-  giphy_rating: 2,
-  inline_image_preview: true,
-  inline_url_embed_preview: false,
-  invite_required: true,
-  jitsi_server_url: null as string | null,
-  mandatory_topics: false,
-  message_content_allowed_in_email_notifications: true,
-  message_content_delete_limit_seconds: 600 as number | null,
-  message_content_edit_limit_seconds: 600 as number | null,
-  message_edit_history_visibility_policy: 'all' as 'all' | 'moves' | 'none',
-  message_retention_days: -1,
-  move_messages_between_streams_limit_seconds: 604_800 as number | null,
-  move_messages_within_stream_limit_seconds: 604_800 as number | null,
-  name_changes_disabled: false,
-  push_notifications_enabled: false,
-  require_unique_names: false,
-  send_welcome_emails: true,
-  video_chat_provider: 1,
-  waiting_period_threshold: 0,
-  want_advertise_in_communities_directory: false,
+import type { GroupSettingRules } from '../../../kernel/group-setting-value.js';
+import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
+import { LANGUAGES } from './languages.js';
+
+const ONE_WEEK = 604_800;
+const TEN_MINUTES = 600;
+
+/**
+ * Organization settings that administrators may change, in the order in which requests are checked; the API shows each as
+ * `realm_<name>`. Everything that reads or writes them follows from this table and those below.
+ */
+export const REALM_SETTINGS = {
+  emails_restricted_to_domains: flag(false, 'Only addresses of the domains of the organization may join.'),
+  disallow_disposable_email_addresses: flag(true),
+  invite_required: flag(true, 'Nobody joins without an invitation.'),
+  require_unique_names: flag(false),
+  name_changes_disabled: flag(false),
+  email_changes_disabled: flag(false),
+  avatar_changes_disabled: flag(false),
+  inline_image_preview: flag(true),
+  inline_url_embed_preview: flag(false),
+  allow_message_editing: flag(true),
+  message_edit_history_visibility_policy: choice('all', ['all', 'moves', 'none']),
+  mandatory_topics: flag(false),
+  default_language: text('en', { complaint: (code) => (Object.hasOwn(LANGUAGES, code) ? null : `Invalid language '${code}'`) }),
+  waiting_period_threshold: number(0, { min: 0, max: 36_500, description: 'Days until a new member is a full member.' }),
+  send_welcome_emails: flag(true),
+  digest_emails_enabled: flag(false),
+  message_content_allowed_in_email_notifications: flag(true),
+  video_chat_provider: number(1, { complaint: (id) => ([0, 1].includes(id) ? null : `Invalid video_chat_provider ${id}`) }),
+  giphy_rating: number(2, { complaint: (id) => (id >= 0 && id <= 4 ? null : `Invalid giphy_rating ${id}`) }),
+  default_code_block_language: text('', { max: 100 }),
+  digest_weekday: number(1, { oneOf: [0, 1, 2, 3, 4, 5, 6], description: '0: Monday.' }),
+  enable_spectator_access: flag(false),
+  want_advertise_in_communities_directory: flag(false),
+  enable_read_receipts: flag(false),
+  enable_guest_user_dm_warning: flag(true),
+  enable_guest_user_indicator: flag(true),
 };
 
-export type RealmSettings = typeof REALM_SETTING_DEFAULTS;
+/** Times after which something is no longer possible, in seconds; null is never, `unlimited` on the wire. */
+export const REALM_TIME_LIMITS = {
+  message_content_delete_limit_seconds: TEN_MINUTES,
+  message_content_edit_limit_seconds: TEN_MINUTES,
+  move_messages_within_stream_limit_seconds: ONE_WEEK,
+  move_messages_between_streams_limit_seconds: ONE_WEEK,
+};
+export type RealmTimeLimit = keyof typeof REALM_TIME_LIMITS;
 
-/** Settings whose value is a group: the system group a new realm has there. */
-export const REALM_GROUP_SETTING_DEFAULTS = {
-  can_access_all_users_group: 'role:everyone',
-  can_add_custom_emoji_group: 'role:members',
-  can_add_subscribers_group: 'role:members',
-  can_create_bots_group: 'role:members',
-  can_create_groups: 'role:members',
-  can_create_private_channel_group: 'role:members',
-  can_create_public_channel_group: 'role:members',
-  can_create_web_public_channel_group: 'role:owners',
-  can_create_write_only_bots_group: 'role:members',
-  can_delete_any_message_group: 'role:administrators',
-  can_delete_own_message_group: 'role:everyone',
-  can_invite_users_group: 'role:members',
-  can_manage_all_groups: 'role:owners',
-  can_manage_billing_group: 'role:administrators',
-  can_mention_many_users_group: 'role:administrators',
-  can_move_messages_between_channels_group: 'role:members',
-  can_move_messages_between_topics_group: 'role:everyone',
-  can_resolve_topics_group: 'role:everyone',
-  can_summarize_topics_group: 'role:everyone',
-  create_multiuse_invite_group: 'role:administrators',
-  direct_message_initiator_group: 'role:everyone',
-  direct_message_permission_group: 'role:everyone',
-} as const;
+/** Settings with forms of their own, and what the server itself decides. */
+interface OtherSettings extends Record<RealmTimeLimit, number | null> {
+  /** Null: the server's. */
+  jitsi_server_url: string | null;
+  /** -1: for ever. */
+  message_retention_days: number;
+  message_edit_history_visibility_policy: 'all' | 'moves' | 'none';
+  new_stream_announcements_stream_id: number;
+  push_notifications_enabled: boolean;
+}
 
-export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTING_DEFAULTS;
+export type PlainRealmSettings = SettingValues<typeof REALM_SETTINGS>;
+export type RealmSettings = PlainRealmSettings & OtherSettings;
+
+export const REALM_SETTING_DEFAULTS: RealmSettings = {
+  ...initialValues(REALM_SETTINGS),
+  ...REALM_TIME_LIMITS,
+  jitsi_server_url: null,
+  message_edit_history_visibility_policy: 'all',
+  message_retention_days: -1,
+  new_stream_announcements_stream_id: -1,
+  push_notifications_enabled: false,
+};
+
+const NOT_EVERYONE: GroupSettingRules = { allowNobody: true, allowEveryone: false };
+const SOMEBODY: GroupSettingRules = { allowNobody: false, allowEveryone: false };
+const ANYBODY: GroupSettingRules = { allowNobody: true, allowEveryone: true };
+
+interface RealmGroupSettingRule {
+  /** The system group a new realm has there. */
+  readonly initial: string;
+  readonly rules: GroupSettingRules;
+}
+
+const group = (initial: string, rules: GroupSettingRules): RealmGroupSettingRule => ({ initial, rules });
+
+/** Settings whose value is a group. */
+export const REALM_GROUP_SETTINGS = {
+  create_multiuse_invite_group: group('role:administrators', NOT_EVERYONE),
+  can_add_custom_emoji_group: group('role:members', SOMEBODY),
+  can_add_subscribers_group: group('role:members', NOT_EVERYONE),
+  can_create_bots_group: group('role:members', NOT_EVERYONE),
+  can_create_groups: group('role:members', SOMEBODY),
+  can_create_private_channel_group: group('role:members', SOMEBODY),
+  can_create_public_channel_group: group('role:members', SOMEBODY),
+  can_create_web_public_channel_group: group('role:owners', {
+    ...NOT_EVERYONE,
+    requireSystemGroup: true,
+    allowedSystemGroups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+  }),
+  can_create_write_only_bots_group: group('role:members', NOT_EVERYONE),
+  can_delete_any_message_group: group('role:administrators', NOT_EVERYONE),
+  can_delete_own_message_group: group('role:everyone', ANYBODY),
+  can_invite_users_group: group('role:members', NOT_EVERYONE),
+  can_manage_all_groups: group('role:owners', SOMEBODY),
+  can_manage_billing_group: group('role:administrators', SOMEBODY),
+  can_mention_many_users_group: group('role:administrators', ANYBODY),
+  can_move_messages_between_channels_group: group('role:members', NOT_EVERYONE),
+  can_move_messages_between_topics_group: group('role:everyone', ANYBODY),
+  can_resolve_topics_group: group('role:everyone', ANYBODY),
+  can_summarize_topics_group: group('role:everyone', ANYBODY),
+  direct_message_initiator_group: group('role:everyone', ANYBODY),
+  direct_message_permission_group: group('role:everyone', ANYBODY),
+  can_access_all_users_group: group('role:everyone', {
+    allowNobody: false,
+    allowEveryone: true,
+    requireSystemGroup: true,
+    allowedSystemGroups: ['role:everyone', 'role:members'],
+  }),
+};
+
+export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
+
+/** What only owners may change: who gets in, and who may let others in. */
+export const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
+  'message_retention_days',
+  'invite_required',
+  'create_multiuse_invite_group',
+  'can_create_groups',
+  'can_invite_users_group',
+  'can_manage_all_groups',
+  'emails_restricted_to_domains',
+  'disallow_disposable_email_addresses',
+  'waiting_period_threshold',
+]);

@@ -1,8 +1,12 @@
+import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { REALM_GROUP_SETTING_DEFAULTS, REALM_SETTING_DEFAULTS, type RealmGroupSetting, type RealmSettings } from './realm-settings.js';
+import { REALM_GROUP_SETTINGS, REALM_SETTING_DEFAULTS, type RealmGroupSetting, type RealmSettings } from './realm-settings.js';
 
-/** What a realm decided otherwise than the defaults: plain settings, and system groups by name for group settings. */
-export type RealmChoices = Partial<RealmSettings & Record<RealmGroupSetting, string>>;
+/** The name of a system group, such as a setting has from the beginning, or what somebody chose. */
+export type RealmGroupChoice = string | GroupSettingValue;
+
+/** What a realm decided otherwise than the defaults. */
+export type RealmChoices = Partial<RealmSettings & Record<RealmGroupSetting, RealmGroupChoice>>;
 
 /** An organization: everything of one is invisible to every other. */
 export class Realm {
@@ -21,16 +25,26 @@ export class Realm {
   ) {}
 
   setting<K extends keyof RealmSettings>(name: K): RealmSettings[K] {
-    return this.settings[name];
+    return name in this.choices ? (this.choices as RealmSettings)[name] : REALM_SETTING_DEFAULTS[name];
   }
 
   get settings(): RealmSettings {
-    return { ...REALM_SETTING_DEFAULTS, ...this.choices };
+    const names = Object.keys(REALM_SETTING_DEFAULTS) as (keyof RealmSettings)[];
+    const chosen = names.filter((name) => name in this.choices).map((name) => [name, this.choices[name]]);
+    return { ...REALM_SETTING_DEFAULTS, ...(Object.fromEntries(chosen) as Partial<RealmSettings>) };
   }
 
-  /** Name of the system group that may do what `name` says. */
-  groupSetting(name: RealmGroupSetting): string {
-    return this.choices[name] ?? REALM_GROUP_SETTING_DEFAULTS[name];
+  /** @returns what was not so already */
+  changeSettings(wishes: Partial<RealmSettings>): Partial<RealmSettings> {
+    const present = new Map<string, unknown>(Object.entries(this.settings));
+    const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present.get(name) !== value));
+    this.choices = { ...this.choices, ...changed };
+    return changed;
+  }
+
+  /** Who may do what `name` says. */
+  groupSetting(name: RealmGroupSetting): RealmGroupChoice {
+    return this.choices[name] ?? REALM_GROUP_SETTINGS[name].initial;
   }
 }
 

@@ -23,7 +23,7 @@ export class ServerSettingsController {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({
       realm,
-      renderedDescription: await this.descriptions.render(realm.description),
+      renderedDescription: await this.descriptions.render(realm.id, realm.description),
       realmUrl: this.addresses.realmUrl(realm.stringId),
       development: this.config.isDevelopment,
     });

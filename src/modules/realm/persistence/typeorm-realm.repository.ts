@@ -15,8 +15,20 @@ export class TypeormRealmRepository extends RealmRepository {
     await this.repositories.of(RealmSchema).insert(realm);
   }
 
+  async save(realm: Realm): Promise<void> {
+    await this.repositories.of(RealmSchema).save(realm);
+  }
+
+  lock(id: RealmId): Promise<Realm> {
+    return this.repositories.of(RealmSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   findById(id: RealmId): Promise<Realm | null> {
     return this.repositories.of(RealmSchema).findOneBy({ id });
+  }
+
+  async activeIds(): Promise<RealmId[]> {
+    return (await this.repositories.of(RealmSchema).find({ where: { active: true }, select: { id: true } })).map(({ id }) => id);
   }
 
   findByStringId(stringId: string): Promise<Realm | null> {

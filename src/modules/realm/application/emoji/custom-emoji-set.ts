@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import { Announcements } from '../../../../kernel/client-events.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { type CustomEmoji, emojiImagePath } from '../../domain/emoji/custom-emoji.js';
+import { RealmMemory } from '../realm-memory.js';
+import { CustomEmojiRepository } from './custom-emoji.repository.js';
+
+export const EMOJI_CHANGED = 'realm_emoji';
+
+export interface CustomEmojiOfRealm {
+  /** By name; the deactivated ones are left out. */
+  readonly active: ReadonlyMap<string, CustomEmoji>;
+  /** By the text of their ids. */
+  readonly all: ReadonlyMap<string, CustomEmoji>;
+}
+
+/** The emoji of realms as texts and reactions need them, remembered until one changes on any node. */
+@Injectable()
+export class CustomEmojiSet {
+  private readonly memory: RealmMemory<CustomEmojiOfRealm>;
+
+  constructor(repository: CustomEmojiRepository, announcements: Announcements) {
+    this.memory = new RealmMemory(async (realmId) => {
+      const emoji = await repository.list(realmId);
+      return {
+        active: new Map(emoji.filter(({ deactivated }) => !deactivated).map((one) => [one.name, one])),
+        all: new Map(emoji.map((one) => [String(one.id), one])),
+      };
+    });
+    announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.forget(realmId));
+  }
+
+  of(realmId: RealmId): CustomEmojiOfRealm | Promise<CustomEmojiOfRealm> {
+    return this.memory.of(realmId);
+  }
+
+  /** The emoji that a text may mean, with the paths of their pictures. */
+  async picturesIn(realmId: RealmId, text: string): Promise<{ name: string; path: string }[]> {
+    if (!text.includes(':')) return [];
+    const { active } = await this.of(realmId);
+    const meant = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
+    return meant.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
+  }
+
+  forget(realmId: RealmId): void {
+    this.memory.forget(realmId);
+  }
+}

@@ -1,0 +1,85 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import type { Bytes } from '../../../../kernel/blob-store.js';
+import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
+import { EmojiCatalog } from '../../../../kernel/emoji-catalog.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { type CustomEmoji, customEmojiName } from '../../domain/emoji/custom-emoji.js';
+import { presentCustomEmoji } from './custom-emoji.presenter.js';
+import { CustomEmojiRepository } from './custom-emoji.repository.js';
+import { CustomEmojiChanges } from './custom-emoji-changes.js';
+import { EmojiImages, type KeptImage } from './emoji-images.js';
+import { EmojiRights } from './emoji-rights.js';
+
+/** The emoji of an organization's own. */
+@Injectable()
+export class CustomEmojiService {
+  constructor(
+    private readonly emoji: CustomEmojiRepository,
+    private readonly changes: CustomEmojiChanges,
+    private readonly rights: EmojiRights,
+    private readonly images: EmojiImages,
+    private readonly catalog: EmojiCatalog,
+  ) {}
+
+  /** As the wire shows them, by the text of their ids; the deactivated ones too. */
+  async list(realmId: RealmId): Promise<Readonly<Record<string, unknown>>> {
+    return presentCustomEmoji(await this.emoji.list(realmId));
+  }
+
+  /**
+   * @param open the picture, asked for once it is clear that it is wanted; null if there is none
+   * @throws BadRequest, BadImage
+   */
+  async add(actor: Actor, text: string, open: () => Promise<Bytes | null>): Promise<void> {
+    const { realmId, userId: authorId } = actor;
+    const name = customEmojiName(text);
+    await this.accessName(actor, name);
+    const picture = await open();
+    if (!picture) throw new BadRequest('You must upload exactly one file.');
+    if (this.catalog.codeOf(name) !== null && !isAdministrator(actor.role)) {
+      throw new BadRequest('Only administrators can override default emoji.');
+    }
+    const image = await this.images.keep(realmId, picture);
+    await this.orDrop(realmId, image, () =>
+      this.changes.make(realmId, async (present) => {
+        checkIsFree(name, present);
+        await this.emoji.add({ realmId, name, authorId, ...image });
+      }),
+    );
+  }
+
+  /** Takes an emoji out of use; where it was used it is still shown. @throws DoesNotExist, BadRequest */
+  deactivate({ realmId, userId, role }: Actor, name: string): Promise<void> {
+    return this.changes.make(realmId, async (present) => {
+      const emoji = named(name, present);
+      if (!emoji) throw new DoesNotExist(`Emoji '${name}' does not exist`);
+      if (emoji.authorId !== userId && !isAdministrator(role)) {
+        throw new BadRequest('Must be an organization administrator or emoji author');
+      }
+      await this.emoji.deactivate(emoji);
+    });
+  }
+
+  private async accessName(actor: Actor, name: string): Promise<void> {
+    if (!(await this.rights.mayAdd(actor))) throw new BadRequest('Insufficient permission');
+    checkIsFree(name, await this.emoji.list(actor.realmId));
+  }
+
+  private async orDrop(realmId: RealmId, image: KeptImage, work: () => Promise<void>): Promise<void> {
+    try {
+      await work();
+    } catch (error) {
+      await this.images.drop(realmId, image);
+      throw error;
+    }
+  }
+}
+
+function named(name: string, present: readonly CustomEmoji[]): CustomEmoji | undefined {
+  return present.find((emoji) => emoji.name === name && !emoji.deactivated);
+}
+
+function checkIsFree(name: string, present: readonly CustomEmoji[]): void {
+  if (named(name, present)) throw new BadRequest('A custom emoji with this name already exists.');
+}

@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { EmojiCatalog, EXTRA_EMOJI } from '../../../../kernel/emoji-catalog.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { CustomEmojiSet } from './custom-emoji-set.js';
+
+/** An emoji as the wire names it; the code is unique among those of the type. */
+export interface ChosenEmoji {
+  readonly name: string;
+  readonly code: string;
+  readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
+}
+
+/** Which emoji there are in an organization, to react with or to show beside one's name. */
+@Injectable()
+export class EmojiChoice {
+  constructor(
+    private readonly catalog: EmojiCatalog,
+    private readonly custom: CustomEmojiSet,
+  ) {}
+
+  /** By name: one of the organization's own comes first. @throws BadRequest `Emoji '<name>' does not exist` */
+  async named(realmId: RealmId, name: string): Promise<ChosenEmoji> {
+    const own = (await this.custom.of(realmId)).active.get(name);
+    if (own) return { name, code: String(own.id), type: 'realm_emoji' };
+    if (name === EXTRA_EMOJI) return { name, code: name, type: 'zulip_extra_emoji' };
+    const code = this.catalog.codeOf(name);
+    if (code === null) throw new BadRequest(`Emoji '${name}' does not exist`);
+    return { name, code, type: 'unicode_emoji' };
+  }
+
+  /**
+   * An emoji as a client describes it.
+   * @throws BadRequest if there is none of that type and code that can be used, or it has another name
+   */
+  async described(realmId: RealmId, name: string, code: string, type: string): Promise<ChosenEmoji> {
+    switch (type) {
+      case 'realm_emoji':
+        await this.checkOwn(realmId, name, code);
+        return { name, code, type };
+      case 'zulip_extra_emoji':
+        if (code !== EXTRA_EMOJI) throw new BadRequest('Invalid emoji code');
+        if (name !== code) throw new BadRequest('Invalid emoji name.');
+        return { name, code, type };
+      case 'unicode_emoji':
+        if (this.catalog.nameOf(code) === null) throw new BadRequest('Invalid emoji code');
+        if (this.catalog.codeOf(name) !== code) throw new BadRequest('Invalid emoji name.');
+        return { name, code, type };
+      default:
+        throw new BadRequest('Invalid emoji type.');
+    }
+  }
+
+  private async checkOwn(realmId: RealmId, name: string, code: string): Promise<void> {
+    const emoji = (await this.custom.of(realmId)).all.get(code);
+    if (!emoji) throw new BadRequest('Invalid custom emoji.');
+    if (emoji.name !== name) throw new BadRequest('Invalid custom emoji name.');
+    if (emoji.deactivated) throw new BadRequest('This custom emoji has been deactivated.');
+  }
+}

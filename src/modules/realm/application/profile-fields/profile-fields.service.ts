@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { ProfileField, ProfileFieldId } from '../../domain/profile-fields/profile-field.js';
+import {
+  designField,
+  droppedOptions,
+  type ProfileFieldChange,
+  type ProfileFieldWish,
+  redesignField,
+} from '../../domain/profile-fields/profile-field-rules.js';
+import { RealmRepository } from '../realm.repository.js';
+import { EnteredValues } from './entered-values.js';
+import { presentProfileField } from './profile-field.presenter.js';
+import { ProfileFieldRepository } from './profile-field.repository.js';
+
+/** The profile fields of an organization. Administrators decide on them, one after the other. */
+@Injectable()
+export class ProfileFieldsService {
+  constructor(
+    private readonly fields: ProfileFieldRepository,
+    private readonly values: EnteredValues,
+    private readonly realms: RealmRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** As the wire shows them, in their order. */
+  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+    return (await this.fields.list(realmId)).map(presentProfileField);
+  }
+
+  /** @throws BadRequest */
+  create({ realmId }: Actor, wish: ProfileFieldWish): Promise<ProfileFieldId> {
+    return this.change(realmId, async (fields) => this.fields.add(realmId, designField(wish, fields)));
+  }
+
+  /** @throws BadRequest */
+  edit({ realmId }: Actor, id: ProfileFieldId, change: ProfileFieldChange): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      const field = find(fields, id);
+      const others = fields.filter((other) => other !== field);
+      const edited = { ...field, ...redesignField(field, change, others) };
+      const dropped = droppedOptions(field, edited);
+      await this.fields.save(edited);
+      if (dropped.length > 0) await this.values.dropOptions(realmId, id, dropped);
+    });
+  }
+
+  /** @throws BadRequest */
+  remove({ realmId }: Actor, id: ProfileFieldId): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      await this.fields.remove(find(fields, id));
+      await this.values.dropField(realmId, id);
+    });
+  }
+
+  /**
+   * Every field's order becomes its last place in the list; ids of no field are passed over (notes 1.7).
+   * @throws BadRequest if a field is missing
+   */
+  reorder({ realmId }: Actor, ids: readonly ProfileFieldId[]): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      if (fields.some(({ id }) => !ids.includes(id))) throw new BadRequest('Invalid order mapping.');
+      for (const field of fields) await this.fields.save({ ...field, order: ids.lastIndexOf(field.id) });
+    });
+  }
+
+  private change<T>(realmId: RealmId, work: (fields: readonly ProfileField[]) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      const result = await work(await this.fields.list(realmId));
+      const event = { type: 'custom_profile_fields', fields: await this.list(realmId) };
+      await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      return result;
+    });
+  }
+}
+
+function find(fields: readonly ProfileField[], id: ProfileFieldId): ProfileField {
+  const field = fields.find((candidate) => candidate.id === id);
+  if (!field) throw new BadRequest(`Field id ${id} not found.`);
+  return field;
+}

@@ -1,0 +1,24 @@
+import { BadRequest } from '../../../kernel/domain-error.js';
+
+/** Stands for the form as a whole where a field's name would be. */
+export const WHOLE_FORM = '__all__';
+
+/** All that is wrong with a form, by field; the refusal says the first of it and carries the rest in `errors` (notes 1.4). */
+export class FormComplaints {
+  private readonly byField: Record<string, string[]> = {};
+
+  add(field: string, complaint: string): void {
+    (this.byField[field] ??= []).push(complaint);
+  }
+
+  /** @throws BadRequest if there is any complaint */
+  throwFirst(): void {
+    const [first] = Object.values(this.byField).flat();
+    if (first !== undefined) throw new BadRequest(first, { errors: this.byField });
+  }
+}
+
+/** Complains of fields without a text. */
+export function complainOfBlanks(complaints: FormComplaints, fields: Readonly<Record<string, string>>): void {
+  for (const [field, text] of Object.entries(fields)) if (text === '') complaints.add(field, 'This field cannot be blank.');
+}

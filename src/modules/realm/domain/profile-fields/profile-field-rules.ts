@@ -1,0 +1,84 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { checkExternalAccount, checkOptions, type FieldData, knownAccount, sameFieldData } from './field-data.js';
+import {
+  isProfileFieldType,
+  MAX_FIELD_HINT,
+  MAX_FIELD_NAME,
+  MAX_FIELDS_IN_SUMMARY,
+  type ProfileField,
+  type ProfileFieldDesign,
+  ProfileFieldType,
+} from './profile-field.js';
+
+/** A field as somebody wishes it: its type may be none, and its data are not looked at yet. */
+export type ProfileFieldWish = Omit<ProfileFieldDesign, 'type' | 'data'> & { readonly type: number; readonly data: FieldData | null };
+export type ProfileFieldChange = Partial<Omit<ProfileFieldDesign, 'type'>>;
+
+/**
+ * The field as it is made: an account that the server knows brings its name with it, and only some types keep data.
+ * @param others the organization's other fields
+ * @throws BadRequest
+ */
+export function designField(wish: ProfileFieldWish, others: readonly ProfileField[]): ProfileFieldDesign {
+  if (wish.inSummary) checkSummary(others);
+  const data = wish.data ?? {};
+  checkData(wish.type, data);
+  const known = wish.type === ProfileFieldType.externalAccount ? knownAccount(data) : null;
+  if (!known) checkTexts(wish);
+  const type = checkType(wish);
+  const { name, hint } = known ?? wish;
+  if (others.some((other) => other.name === name)) throw new BadRequest('A field with that label already exists.');
+  return { ...wish, type, name, hint, data: keepsData(type) ? data : null };
+}
+
+/**
+ * @param others the organization's fields beside this one
+ * @throws BadRequest
+ */
+export function redesignField(field: ProfileField, change: ProfileFieldChange, others: readonly ProfileField[]): ProfileFieldDesign {
+  if (change.inSummary) checkSummary(others);
+  if (isFixed(field) && saysOtherwise(field, change)) throw new BadRequest('Default custom field cannot be updated.');
+  return designField({ ...field, ...change }, others);
+}
+
+/** Options that were there before and are there no more, by key. */
+export function droppedOptions(before: ProfileFieldDesign, after: ProfileFieldDesign): string[] {
+  if (before.type !== ProfileFieldType.options) return [];
+  return Object.keys(before.data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
+}
+
+function checkData(type: number, data: FieldData): void {
+  if (type === ProfileFieldType.options) checkOptions(data);
+  if (type === ProfileFieldType.externalAccount) checkExternalAccount(data);
+}
+
+function checkType({ type, inSummary }: ProfileFieldWish): ProfileFieldType {
+  if (!isProfileFieldType(type)) throw new BadRequest('Invalid field type.');
+  if (inSummary && (type === ProfileFieldType.longText || type === ProfileFieldType.people)) {
+    throw new BadRequest('Field type not supported for display in profile summary.');
+  }
+  return type;
+}
+
+function checkSummary(others: readonly ProfileField[]): void {
+  if (others.filter(({ inSummary }) => inSummary).length < MAX_FIELDS_IN_SUMMARY) return;
+  throw new BadRequest(`Only ${MAX_FIELDS_IN_SUMMARY} custom profile fields can be displayed in the profile summary.`);
+}
+
+function checkTexts({ name, hint }: ProfileFieldWish): void {
+  if (name === '') throw new BadRequest('Label cannot be blank.');
+  if (Array.from(hint).length > MAX_FIELD_HINT) throw new BadRequest(`hint is too long (limit: ${MAX_FIELD_HINT} characters)`);
+  if (Array.from(name).length > MAX_FIELD_NAME) throw new BadRequest(`name is too long (limit: ${MAX_FIELD_NAME} characters)`);
+}
+
+function keepsData(type: ProfileFieldType): boolean {
+  return type === ProfileFieldType.options || type === ProfileFieldType.externalAccount;
+}
+
+function isFixed({ type, data }: ProfileField): boolean {
+  return type === ProfileFieldType.externalAccount && knownAccount(data ?? {}) !== null;
+}
+
+function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: ProfileFieldChange): boolean {
+  return name !== field.name || hint !== field.hint || !sameFieldData(data, field.data);
+}

@@ -1,0 +1,49 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { LinkifiersService } from '../application/linkifiers/linkifiers.service.js';
+import { AddLinkifierParams, EditLinkifierParams, RemoveLinkifierParams, ReorderLinkifiersParams } from './linkifier.params.js';
+
+const text = { type: 'string' };
+const LINKIFIER_SCHEMA = { type: 'object', properties: { pattern: text, url_template: text, id: { type: 'integer' } } };
+
+@Controller('api/v1/realm')
+export class LinkifiersController {
+  constructor(private readonly linkifiers: LinkifiersService) {}
+
+  @Get('linkifiers')
+  @Endpoint({
+    access: 'account',
+    summary: "The organization's linkifiers, in the order in which they are applied.",
+    answer: { linkifiers: { type: 'array', items: LINKIFIER_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    return { linkifiers: await this.linkifiers.list(actor.realmId) };
+  }
+
+  @Patch('linkifiers')
+  @Endpoint({ access: 'administrator', summary: 'Puts the linkifiers in another order.' })
+  async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderLinkifiersParams): Promise<void> {
+    await this.linkifiers.reorder(actor, params.orderedLinkifierIds);
+  }
+
+  @Post('filters')
+  @Endpoint({ access: 'administrator', summary: 'Adds a linkifier.', answer: { id: { type: 'integer' } } })
+  async add(@CurrentActor() actor: Actor, @Params() { pattern, urlTemplate }: AddLinkifierParams): Promise<object> {
+    return { id: await this.linkifiers.add(actor, { pattern, urlTemplate }) };
+  }
+
+  @Patch('filters/:filter_id')
+  @Endpoint({ access: 'administrator', summary: 'Changes a linkifier.' })
+  async edit(@CurrentActor() actor: Actor, @Params() { filterId, pattern, urlTemplate }: EditLinkifierParams): Promise<void> {
+    await this.linkifiers.edit(actor, filterId, { pattern, urlTemplate });
+  }
+
+  @Delete('filters/:filter_id')
+  @Endpoint({ access: 'administrator', summary: 'Removes a linkifier.' })
+  async remove(@CurrentActor() actor: Actor, @Params() params: RemoveLinkifierParams): Promise<void> {
+    await this.linkifiers.remove(actor, params.filterId);
+  }
+}

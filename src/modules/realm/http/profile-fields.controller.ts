@@ -1,0 +1,81 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { ProfileFieldsService } from '../application/profile-fields/profile-fields.service.js';
+import type { ProfileFieldChange } from '../domain/profile-fields/profile-field-rules.js';
+import {
+  CreateProfileFieldParams,
+  DeleteProfileFieldParams,
+  EditProfileFieldParams,
+  ReorderProfileFieldsParams,
+} from './profile-field.params.js';
+
+const PROFILE_FIELD_SCHEMA = {
+  type: 'object',
+  properties: {
+    id: { type: 'integer' },
+    name: { type: 'string' },
+    type: { type: 'integer' },
+    hint: { type: 'string' },
+    field_data: { type: 'string', description: 'JSON, or empty.' },
+    order: { type: 'integer' },
+    required: { type: 'boolean' },
+    editable_by_user: { type: 'boolean' },
+    display_in_profile_summary: { type: 'boolean', description: 'Only there if it is true.' },
+  },
+};
+
+@Controller('api/v1/realm/profile_fields')
+export class ProfileFieldsController {
+  constructor(private readonly fields: ProfileFieldsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: "The organization's profile fields, in their order.",
+    answer: { custom_fields: { type: 'array', items: PROFILE_FIELD_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    return { custom_fields: await this.fields.list(actor.realmId) };
+  }
+
+  @Post()
+  @Endpoint({ access: 'administrator', summary: 'Makes a profile field.', answer: { id: { type: 'integer' } } })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateProfileFieldParams): Promise<object> {
+    const { fieldType: type, fieldData: data, displayInProfileSummary: inSummary, ...rest } = params;
+    return { id: await this.fields.create(actor, { ...rest, type, data, inSummary }) };
+  }
+
+  @Patch()
+  @Endpoint({ access: 'administrator', summary: 'Puts the profile fields in another order.' })
+  async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderProfileFieldsParams): Promise<void> {
+    await this.fields.reorder(actor, params.order);
+  }
+
+  @Patch(':field_id')
+  @Endpoint({ access: 'administrator', summary: 'Changes a profile field.' })
+  async edit(@CurrentActor() actor: Actor, @Params() params: EditProfileFieldParams): Promise<void> {
+    await this.fields.edit(actor, params.fieldId, changeOf(params));
+  }
+
+  @Delete(':field_id')
+  @Endpoint({ access: 'administrator', summary: 'Removes a profile field and what people entered in it.' })
+  async remove(@CurrentActor() actor: Actor, @Params() params: DeleteProfileFieldParams): Promise<void> {
+    await this.fields.remove(actor, params.fieldId);
+  }
+}
+
+/** Null stands for leaving a parameter out. */
+function changeOf({
+  name,
+  hint,
+  fieldData,
+  displayInProfileSummary,
+  required,
+  editableByUser,
+}: EditProfileFieldParams): ProfileFieldChange {
+  const wishes = { name, hint, data: fieldData, inSummary: displayInProfileSummary, required, editableByUser };
+  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value != null));
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { RealmDomainsService } from '../application/domains/realm-domains.service.js';
+import { AddDomainParams, ChangeDomainParams, RemoveDomainParams } from './realm-domains.params.js';
+
+const DOMAIN = { type: 'object', properties: { domain: { type: 'string' }, allow_subdomains: { type: 'boolean' } } };
+
+@Controller('api/v1/realm/domains')
+export class RealmDomainsController {
+  constructor(private readonly domains: RealmDomainsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'The domains whose addresses may join the organization.',
+    answer: { domains: { type: 'array', items: DOMAIN } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    return { domains: await this.domains.list(actor.realmId) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'owner',
+    summary: 'Lets addresses of a domain join the organization.',
+    answer: { new_domain: { type: 'array', items: {}, description: 'Its id and its name.' } },
+  })
+  async add(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: AddDomainParams): Promise<object> {
+    return { new_domain: await this.domains.add(actor, domain, allowSubdomains) };
+  }
+
+  @Patch(':domain')
+  @Endpoint({ access: 'owner', summary: 'Changes whether addresses below a domain may join, too.' })
+  async change(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: ChangeDomainParams): Promise<void> {
+    await this.domains.change(actor, domain, allowSubdomains);
+  }
+
+  @Delete(':domain')
+  @Endpoint({ access: 'owner', summary: 'No longer lets addresses of a domain join the organization.' })
+  async remove(@CurrentActor() actor: Actor, @Params() { domain }: RemoveDomainParams): Promise<void> {
+    await this.domains.remove(actor, domain);
+  }
+}

@@ -1,0 +1,68 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../kernel/ids.js';
+import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { ProfileFieldRepository } from '../application/profile-fields/profile-field.repository.js';
+import type { FieldData } from '../domain/profile-fields/field-data.js';
+import type { ProfileField, ProfileFieldDesign, ProfileFieldId } from '../domain/profile-fields/profile-field.js';
+
+const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'editable_by_user'];
+const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, place AS \`order\`, in_summary AS inSummary, required,
+  editable_by_user AS editableByUser FROM profile_field WHERE realm_id = ?`;
+
+type Flag = 'inSummary' | 'required' | 'editableByUser';
+type Row = Omit<ProfileField, Flag | 'data'> & Record<Flag, number> & { readonly data: string | null };
+
+@Injectable()
+export class SqlProfileFieldRepository extends ProfileFieldRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async add(realmId: RealmId, design: ProfileFieldDesign): Promise<ProfileFieldId> {
+    const { insertId } = await this.sql.run(
+      `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${marks(COLUMNS.length)})`,
+      [realmId, ...valuesOf(design)],
+    );
+    await this.sql.run('UPDATE profile_field SET place = id WHERE id = ?', [insertId]);
+    return insertId;
+  }
+
+  async save(field: ProfileField): Promise<void> {
+    const assignments = COLUMNS.map((column) => `${column} = ?`).join(', ');
+    await this.sql.run(`UPDATE profile_field SET place = ?, ${assignments} WHERE realm_id = ? AND id = ?`, [
+      field.order,
+      ...valuesOf(field),
+      field.realmId,
+      field.id,
+    ]);
+  }
+
+  async remove({ realmId, id }: ProfileField): Promise<void> {
+    await this.sql.run('DELETE FROM profile_field WHERE realm_id = ? AND id = ?', [realmId, id]);
+  }
+
+  async list(realmId: RealmId): Promise<ProfileField[]> {
+    return (await this.sql.rows<Row>(`${SELECT} ORDER BY place, id`, [realmId])).map(fieldOf);
+  }
+
+  async hold(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {
+    if (ids.length === 0) return new Map();
+    const wanted = filled([...new Set(ids)].sort((one, other) => one - other));
+    const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${marks(wanted.length)}) LOCK IN SHARE MODE`, [realmId, ...wanted]);
+    return new Map(rows.map((row) => [row.id, fieldOf(row)]));
+  }
+}
+
+function valuesOf({ name, hint, type, data, inSummary, required, editableByUser }: ProfileFieldDesign): SqlValue[] {
+  return [name, hint, type, data === null ? null : JSON.stringify(data), inSummary, required, editableByUser];
+}
+
+function fieldOf({ data, inSummary, required, editableByUser, ...row }: Row): ProfileField {
+  return {
+    ...row,
+    data: data === null ? null : (JSON.parse(data) as FieldData),
+    inSummary: inSummary !== 0,
+    required: required !== 0,
+    editableByUser: editableByUser !== 0,
+  };
+}
