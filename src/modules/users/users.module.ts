@@ -1,30 +1,110 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory } from '../../http/auth/directory.js';
 import { RealmModule } from '../realm/realm.module.js';
+import { MAIL_PROVIDERS } from './mail-wiring.js';
+import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
+import { OutgoingMail } from './application/mail/outgoing-mail.js';
+import { Arrivals } from './application/accounts/arrivals.js';
+import { NewcomerGroups } from './application/groups/newcomer-groups.js';
+import { FullNames } from './application/profiles/full-names.js';
+import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
+import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
+import { PRESENCE_CONTROLLERS, PRESENCE_PROVIDERS } from './presence-wiring.js';
+import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatar-wiring.js';
+import { GROUP_CONTROLLERS, GROUP_PROVIDERS } from './group-wiring.js';
 import { AccountsService } from './application/accounts.service.js';
-import { GroupPermissions } from './application/group-permissions.js';
+import { GroupListsService } from './application/groups/group-lists.service.js';
+import { AccountObservers } from './application/accounts/account-observers.js';
+import { GroupMentions } from './application/groups/group-mentions.js';
+import { BotLists } from './application/bots/bot-lists.js';
+import { GroupPermissions } from './application/groups/group-permissions.js';
+import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
+import { GroupReach } from './application/groups/group-reach.js';
+import { PresenceService } from './application/presence/presence.service.js';
+import { StatusPublishing } from './application/statuses/status-publishing.js';
 import { LoginService } from './application/login.service.js';
-import { BotServiceRepository, UserGroupRepository, UserRepository } from './application/user.repository.js';
+import { BotServiceRepository, UserRepository } from './application/user.repository.js';
+import { KeptProfileData } from './application/profiles/kept-profile-data.js';
+import { ProfileData } from './application/profiles/profile-data.js';
+import { GroupCreationService } from './application/groups/group-creation.service.js';
+import { ProfileDataNews } from './application/profiles/profile-data-news.js';
+import { ProfileEntryChecks } from './application/profiles/profile-entry-checks.js';
+import { ProfileValueQueries } from './application/profiles/profile-value.queries.js';
+import { ProfileQueries } from './application/profiles/profile.queries.js';
+import { UserAccess } from './application/profiles/user-access.js';
+import { UserDirectory } from './application/profiles/user-directory.service.js';
 import { Users } from './application/users.js';
 import { CachedAccountDirectory } from './http/account-directory.js';
 import { DevelopmentLoginController } from './http/development-login.controller.js';
 import { FetchApiKeyController } from './http/fetch-api-key.controller.js';
 import { OwnUserController } from './http/own-user.controller.js';
-import { TypeormBotServiceRepository, TypeormUserGroupRepository, TypeormUserRepository } from './persistence/typeorm-user.repository.js';
+import { ProfileDataController } from './http/profile-data.controller.js';
+import { SqlProfileValueQueries } from './persistence/sql-profile-value.queries.js';
+import { TypeormBotServiceRepository, TypeormUserRepository } from './persistence/typeorm-user.repository.js';
+import { UsersController } from './http/users.controller.js';
+import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
 
 @Module({
   imports: [RealmModule],
-  controllers: [DevelopmentLoginController, FetchApiKeyController, OwnUserController],
+  controllers: [
+    DevelopmentLoginController,
+    FetchApiKeyController,
+    OwnUserController,
+    ...ACCOUNT_CONTROLLERS,
+    ...AVATAR_CONTROLLERS,
+    ...GROUP_CONTROLLERS,
+    ...PRESENCE_CONTROLLERS,
+    ProfileDataController,
+    ...SETTINGS_CONTROLLERS,
+    UsersController,
+  ],
   providers: [
+    ...ACCOUNT_PROVIDERS,
+    ...AVATAR_PROVIDERS,
+    ...GROUP_PROVIDERS,
+    ...PRESENCE_PROVIDERS,
+    ...MAIL_PROVIDERS,
+    ...SETTINGS_PROVIDERS,
     AccountsService,
-    GroupPermissions,
+    KeptProfileData,
+    GroupReach,
     LoginService,
+    ProfileDataNews,
+    ProfileEntryChecks,
+    UserAccess,
+    UserDirectory,
     Users,
     { provide: AccountDirectory, useClass: CachedAccountDirectory },
     { provide: BotServiceRepository, useClass: TypeormBotServiceRepository },
-    { provide: UserGroupRepository, useClass: TypeormUserGroupRepository },
+    { provide: ProfileData, useExisting: KeptProfileData },
+    { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
+    { provide: ProfileQueries, useClass: SqlProfileQueries },
     { provide: UserRepository, useClass: TypeormUserRepository },
   ],
-  exports: [AccountDirectory, AccountsService, BotServiceRepository, GroupPermissions, UserRepository, Users],
+  exports: [
+    ProfileDataNews,
+    GroupCreationService,
+    BotLists,
+    AccountObservers,
+    AccountDirectory,
+    AccountsService,
+    NewcomerGroups,
+    Arrivals,
+    FullNames,
+    MailDispatchService,
+    OutgoingMail,
+    BotServiceRepository,
+    GroupListsService,
+    GroupMentions,
+    GroupPermissions,
+    GroupReach,
+    PresenceService,
+    StatusPublishing,
+    RealmUserDefaultsService,
+    UserAccess,
+    UserDirectory,
+    UserRepository,
+    Users,
+  ],
 })
 export class UsersModule {}

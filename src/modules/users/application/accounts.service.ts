@@ -1,12 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.js';
 import { PasswordHasher, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import type { RealmId } from '../../../kernel/ids.js';
-import { SYSTEM_GROUPS } from '../domain/system-groups.js';
-import { type NewUser, User } from '../domain/user.js';
-import { UserGroup } from '../domain/user-group.js';
-import { UserGroupRepository, UserRepository } from './user.repository.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { SYSTEM_GROUPS } from '../domain/groups/system-groups.js';
+import { UserGroup } from '../domain/groups/user-group.js';
+import { UserGroupRepository } from './groups/user-group.repository.js';
+import { UserRepository } from './user.repository.js';
+import type { NewUser, User } from '../domain/user.js';
+import { Newcomers } from './settings/newcomers.js';
 
 const API_KEY = 'api-key';
 
@@ -19,7 +20,7 @@ export class AccountsService {
     private readonly secrets: ServerSecrets,
     private readonly passwords: PasswordHasher,
     private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
+    private readonly newcomers: Newcomers,
   ) {}
 
   /**
@@ -27,13 +28,22 @@ export class AccountsService {
    * @throws BadRequest if the address is in use
    */
   async create(account: Omit<NewUser, 'joinedAt'>, password: string | null): Promise<User> {
-    const user = new User({ ...account, joinedAt: this.clock.now() });
+    const user = await this.newcomers.prepare(account);
     user.passwordHash = password === null ? null : await this.passwords.hash(password);
     await this.unitOfWork.run(async () => {
       await this.users.add(user);
       user.apiKeyDigest = this.secrets.digest(this.apiKey(user));
       await this.users.save(user);
     });
+    return user;
+  }
+
+  /** Makes the account's key another one; inside a unit of work. */
+  async renewApiKey(userId: UserId): Promise<User> {
+    const user = await this.users.lock(userId);
+    user.apiKeyGeneration += 1;
+    user.apiKeyDigest = this.secrets.digest(this.apiKey(user));
+    await this.users.save(user);
     return user;
   }
 

@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { isAdministrator, isGuest, Role } from '../../../kernel/actor.js';
-import { avatarUrl } from '../domain/avatar.js';
-import type { User } from '../domain/user.js';
+import type { UserId } from '../../../kernel/ids.js';
+import { type AvatarSize, avatarUrl, pictureUrl } from '../domain/avatar.js';
+import { apiEmail, showsEmailTo, stableAddress, type Viewer } from '../domain/email-visibility.js';
+import type { Profile } from '../domain/profile.js';
 
 export interface UserView {
-  readonly user: User;
-  readonly viewer: { readonly userId: number; readonly role: Role };
+  readonly user: Profile;
+  readonly viewer: Viewer;
   readonly realmHost: string;
   /** The client can compute the avatar provider's addresses itself. */
   readonly clientGravatar: boolean;
@@ -15,13 +17,13 @@ const md5 = (text: string): string => createHash('md5').update(text).digest('hex
 
 /** The user object of the seed, less `profile_data`. */
 export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): Record<string, unknown> {
-  const showsEmail = user.showsEmailTo(viewer);
+  const showsEmail = showsEmailTo(user, viewer);
   return {
     user_id: user.id,
     delivery_email: showsEmail ? user.email : null,
-    email: user.apiEmail(realmHost),
+    email: apiEmail(user, realmHost),
     full_name: user.fullName,
-    date_joined: new Date(user.joinedAt).toISOString().replace('Z', '+00:00'),
+    date_joined: isoTime(user.joinedAt),
     is_active: user.active,
     is_owner: user.role === Role.owner,
     is_admin: isAdministrator(user.role),
@@ -36,7 +38,61 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
   };
 }
 
+export const NOBODYS_PICTURE = 'https://secure.gravatar.com/avatar/00000000000000000000000000000000?d=mp&version=1';
+
+/** Stands for an account that the viewer may not see: only the id is true (notes 1.13). */
+export function presentUnknownUser(userId: UserId, realmHost: string): Record<string, unknown> {
+  return {
+    user_id: userId,
+    delivery_email: null,
+    email: stableAddress(userId, realmHost),
+    full_name: 'Unknown user',
+    date_joined: isoTime(0),
+    is_active: true,
+    is_owner: false,
+    is_admin: false,
+    is_guest: false,
+    is_bot: false,
+    bot_type: null,
+    role: Role.member,
+    timezone: '',
+    avatar_url: NOBODYS_PICTURE,
+    avatar_version: 1,
+    profile_data: {},
+  };
+}
+
+/** Digests of addresses, which every message of the account needs again. */
+const digests = new WeakMap<Profile, { readonly of: string; readonly digest: string }>();
+
 /** @param leaveToClient null for a provider's picture: the client works the address out */
-export function presentAvatar(user: User, leaveToClient: boolean): string | null {
-  return avatarUrl(user, md5, leaveToClient);
+export function presentAvatar(user: Profile, leaveToClient: boolean): string | null {
+  return avatarUrl(user, (address) => digestOf(user, address), leaveToClient);
+}
+
+/** Address of a picture in one of its sizes, the provider's too. */
+export function presentPictureUrl(user: Profile, size: AvatarSize): string {
+  return pictureUrl(user, (address) => digestOf(user, address), size);
+}
+
+/** What events say of an account's picture. */
+export function presentPicture(user: Profile): Record<string, unknown> {
+  return {
+    avatar_source: user.avatarUploaded ? 'U' : 'G',
+    avatar_url: presentPictureUrl(user, 'small'),
+    avatar_url_medium: presentPictureUrl(user, 'medium'),
+    avatar_version: user.avatarVersion,
+  };
+}
+
+function digestOf(user: Profile, address: string): string {
+  const known = digests.get(user);
+  if (known?.of === address) return known.digest;
+  const digest = md5(address);
+  digests.set(user, { of: address, digest });
+  return digest;
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString().replace('Z', '+00:00');
 }

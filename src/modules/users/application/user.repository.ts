@@ -1,12 +1,22 @@
-import type { RealmId, UserGroupId, UserId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { BotDefaults } from '../domain/bot-defaults.js';
 import type { BotService } from '../domain/bot-service.js';
 import type { User } from '../domain/user.js';
-import type { UserGroup } from '../domain/user-group.js';
 
 export abstract class UserRepository {
   /** Stores a new account and gives it its id. @throws BadRequest if the address is in use in the realm */
   abstract add(user: User): Promise<void>;
   abstract save(user: User): Promise<void>;
+  /** For changing it: nobody else changes it until the surrounding unit of work ends. @throws Error if there is none */
+  abstract lock(id: UserId): Promise<User>;
+  /** People who are active owners. */
+  abstract countOwners(realmId: RealmId): Promise<number>;
+  /** People and bots that are active, less accounts of the server itself. */
+  abstract countActive(realmId: RealmId): Promise<number>;
+  /** Bots that the account owns, deactivated ones included, oldest first. */
+  abstract findBotsOf(ownerId: UserId): Promise<User[]>;
+  /** Every bot of the realm, deactivated ones included, oldest first; not those of the server itself. */
+  abstract listBots(realmId: RealmId): Promise<User[]>;
   /** Those that exist, of any realm, in no order. */
   abstract findByIds(ids: readonly UserId[]): Promise<User[]>;
   /** By real address; case does not count. */
@@ -18,14 +28,15 @@ export abstract class UserRepository {
   abstract listByRealm(realmId: RealmId): Promise<User[]>;
 }
 
-export abstract class UserGroupRepository {
-  abstract add(groups: readonly UserGroup[]): Promise<void>;
-  abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
-  abstract findById(id: UserGroupId): Promise<UserGroup | null>;
-}
-
 export abstract class BotServiceRepository {
   abstract add(service: BotService): Promise<void>;
+  abstract save(service: BotService): Promise<void>;
   /** Those of the given bots that have one. */
   abstract findByBots(botIds: readonly UserId[]): Promise<BotService[]>;
+}
+
+export abstract class BotDefaultsRepository {
+  abstract save(defaults: BotDefaults): Promise<void>;
+  /** Those of the given bots that have some. */
+  abstract findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]>;
 }

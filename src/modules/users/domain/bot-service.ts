@@ -6,6 +6,9 @@ export type BotInterface = (typeof BotInterface)[keyof typeof BotInterface];
 
 /** Where an outgoing-webhook bot's messages go. */
 export class BotService {
+  /** For which `ServerSecrets` derives the token that its messages carry. */
+  static readonly TOKEN = 'webhook-token';
+
   /** Raised to get a new token; the token itself is derived (`ServerSecrets`). */
   tokenGeneration = 1;
 

@@ -1,13 +1,9 @@
-import { type BotType, isAdministrator, isGuest, Role } from '../../../kernel/actor.js';
+import type { BotType, Role } from '../../../kernel/actor.js';
 import { foldCase } from '../../../kernel/fold-case.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { apiEmail, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-visibility.js';
+import type { Profile } from './profile.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from './user-settings.js';
-
-/** Who may see an account's real address, as the setting `email_address_visibility` numbers it. */
-const EVERYONE = 1;
-const MEMBERS = 2;
-const ADMINISTRATORS = 3;
-const MODERATORS = 5;
 
 export interface NewUser {
   readonly realmId: RealmId;
@@ -21,10 +17,12 @@ export interface NewUser {
   readonly system: boolean;
   /** Milliseconds UTC. */
   readonly joinedAt: number;
+  /** May make accounts through the API. */
+  readonly canCreateUsers?: boolean;
 }
 
 /** An account: a person or a bot. */
-export class User {
+export class User implements Profile {
   readonly id!: UserId;
   readonly realmId: RealmId;
   /** The real address, as it was written. */
@@ -45,6 +43,12 @@ export class User {
   /** SHA-256 of the API key; the key itself is derived (`ServerSecrets`). */
   apiKeyDigest: Buffer | null = null;
   apiKeyGeneration = 1;
+  /** How often the account was deactivated. */
+  deactivations = 0;
+  /** May make accounts through the API; an operator grants it. */
+  canCreateUsers: boolean;
+  /** May change the addresses of others; an operator grants it. */
+  canChangeUserEmails = false;
   /** Settings that differ from the defaults. */
   choices: Partial<UserSettings> = {};
 
@@ -60,6 +64,7 @@ export class User {
     this.botOwnerId = user.botOwnerId;
     this.timezone = user.timezone;
     this.joinedAt = user.joinedAt;
+    this.canCreateUsers = user.canCreateUsers ?? false;
   }
 
   get isBot(): boolean {
@@ -74,30 +79,38 @@ export class User {
     return { ...USER_SETTING_DEFAULTS, ...this.choices };
   }
 
-  /** The address that the API calls `email`: the real one only if everyone may see it (notes 1.13). */
+  /** @returns what was not so already */
+  changeSettings(wishes: Partial<UserSettings>): Partial<UserSettings> {
+    const present: Readonly<Record<string, unknown>> = this.settings;
+    const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present[name] !== value));
+    this.choices = { ...this.choices, ...changed };
+    return changed;
+  }
+
+  rename(fullName: string): void {
+    this.fullName = fullName;
+    this.fullNameKey = foldCase(fullName);
+  }
+
+  moveTo(email: string): void {
+    this.email = email;
+    this.emailKey = emailKey(email);
+  }
+
+  get emailVisibility(): number {
+    return this.setting('email_address_visibility');
+  }
+
   apiEmail(realmHost: string): string {
-    return this.showsEmailToEveryone ? this.email : `user${this.id}@${realmHost}`;
+    return apiEmail(this, realmHost);
   }
 
   get showsEmailToEveryone(): boolean {
-    return this.isBot || this.setting('email_address_visibility') === EVERYONE;
+    return showsEmailToEveryone(this);
   }
 
-  /** Whether the real address is shown to `viewer`; bots hide theirs from nobody (seed, authentication 6). */
-  showsEmailTo(viewer: { readonly userId: UserId; readonly role: Role }): boolean {
-    if (this.isBot || viewer.userId === this.id) return true;
-    switch (this.setting('email_address_visibility')) {
-      case EVERYONE:
-        return true;
-      case MEMBERS:
-        return !isGuest(viewer.role);
-      case MODERATORS:
-        return viewer.role <= Role.moderator;
-      case ADMINISTRATORS:
-        return isAdministrator(viewer.role);
-      default:
-        return false;
-    }
+  showsEmailTo(viewer: Viewer): boolean {
+    return showsEmailTo(this, viewer);
   }
 }
 

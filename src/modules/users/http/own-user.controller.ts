@@ -2,10 +2,8 @@ import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ServerAddresses } from '../../../kernel/addresses.js';
-import { Realms } from '../../realm/realm.api.js';
 import { NewestMessage } from '../application/newest-message.js';
-import { presentUser } from '../application/user.presenter.js';
+import { UserDirectory } from '../application/profiles/user-directory.service.js';
 import { Users } from '../application/users.js';
 import { USER_SCHEMA } from './user.answers.js';
 
@@ -13,8 +11,7 @@ import { USER_SCHEMA } from './user.answers.js';
 export class OwnUserController {
   constructor(
     private readonly users: Users,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly directory: UserDirectory,
     private readonly newest: NewestMessage,
   ) {}
 
@@ -22,10 +19,8 @@ export class OwnUserController {
   @Endpoint({ access: 'account', summary: 'The account that asks.', answer: { ...USER_SCHEMA, max_message_id: { type: 'integer' } } })
   async get(@CurrentActor() actor: Actor): Promise<object> {
     const user = await this.users.get(actor.userId);
-    const realmHost = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
     return {
-      ...presentUser({ user, viewer: actor, realmHost, clientGravatar: false }),
-      ...(user.isBot ? {} : { profile_data: {} }),
+      ...(await this.directory.present(actor, user, { clientGravatar: false, profileData: true })),
       max_message_id: (await this.newest.receivedBy(actor.userId)) ?? -1,
     };
   }

@@ -21,6 +21,13 @@ export const USER_SCHEMA: Readonly<Record<string, JsonSchema>> = {
   timezone: text,
   avatar_url: { type: ['string', 'null'] },
   avatar_version: integer,
+  profile_data: {
+    type: 'object',
+    description: 'People only: what they say in custom profile fields, by the id of the field.',
+    additionalProperties: { type: 'object', properties: { value: text, rendered_value: text }, required: ['value'] },
+  },
 };
+
+export const USER_OBJECT: JsonSchema = { type: 'object', properties: USER_SCHEMA };
 
 export const API_KEY_ANSWER: Readonly<Record<string, JsonSchema>> = { api_key: text, email: text, user_id: integer };

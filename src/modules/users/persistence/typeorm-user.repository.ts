@@ -1,15 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { In } from 'typeorm';
+import { In, IsNull, Not } from 'typeorm';
+import { Role } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { foldCase } from '../../../kernel/fold-case.js';
-import type { RealmId, UserGroupId, UserId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../platform/database/repositories.js';
-import { BotServiceRepository, UserGroupRepository, UserRepository } from '../application/user.repository.js';
+import { BotDefaultsRepository, BotServiceRepository, UserRepository } from '../application/user.repository.js';
+import type { BotDefaults } from '../domain/bot-defaults.js';
 import type { BotService } from '../domain/bot-service.js';
 import { emailKey, type User } from '../domain/user.js';
-import type { UserGroup } from '../domain/user-group.js';
-import { BotServiceSchema, UserGroupSchema, UserSchema } from './user.schema.js';
+import { BotDefaultsSchema, BotServiceSchema, UserSchema } from './user.schema.js';
 
 @Injectable()
 export class TypeormUserRepository extends UserRepository {
@@ -28,6 +29,26 @@ export class TypeormUserRepository extends UserRepository {
 
   async save(user: User): Promise<void> {
     await this.repositories.of(UserSchema).save(user);
+  }
+
+  lock(id: UserId): Promise<User> {
+    return this.repositories.of(UserSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  countOwners(realmId: RealmId): Promise<number> {
+    return this.repositories.of(UserSchema).countBy({ realmId, role: Role.owner, active: true, botType: IsNull() });
+  }
+
+  countActive(realmId: RealmId): Promise<number> {
+    return this.repositories.of(UserSchema).countBy({ realmId, active: true, system: false });
+  }
+
+  findBotsOf(ownerId: UserId): Promise<User[]> {
+    return this.repositories.of(UserSchema).find({ where: { botOwnerId: ownerId }, order: { id: 'ASC' } });
+  }
+
+  listBots(realmId: RealmId): Promise<User[]> {
+    return this.repositories.of(UserSchema).find({ where: { realmId, botType: Not(IsNull()), system: false }, order: { id: 'ASC' } });
   }
 
   async findByIds(ids: readonly UserId[]): Promise<User[]> {
@@ -52,25 +73,6 @@ export class TypeormUserRepository extends UserRepository {
 }
 
 @Injectable()
-export class TypeormUserGroupRepository extends UserGroupRepository {
-  constructor(private readonly repositories: Repositories) {
-    super();
-  }
-
-  async add(groups: readonly UserGroup[]): Promise<void> {
-    await this.repositories.of(UserGroupSchema).insert([...groups]);
-  }
-
-  listByRealm(realmId: RealmId): Promise<UserGroup[]> {
-    return this.repositories.of(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
-  }
-
-  findById(id: UserGroupId): Promise<UserGroup | null> {
-    return this.repositories.of(UserGroupSchema).findOneBy({ id });
-  }
-}
-
-@Injectable()
 export class TypeormBotServiceRepository extends BotServiceRepository {
   constructor(private readonly repositories: Repositories) {
     super();
@@ -80,7 +82,26 @@ export class TypeormBotServiceRepository extends BotServiceRepository {
     await this.repositories.of(BotServiceSchema).insert(service);
   }
 
+  async save(service: BotService): Promise<void> {
+    await this.repositories.of(BotServiceSchema).save(service);
+  }
+
   async findByBots(botIds: readonly UserId[]): Promise<BotService[]> {
     return botIds.length === 0 ? [] : this.repositories.of(BotServiceSchema).findBy({ botId: In([...botIds]) });
+  }
+}
+
+@Injectable()
+export class TypeormBotDefaultsRepository extends BotDefaultsRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async save(defaults: BotDefaults): Promise<void> {
+    await this.repositories.of(BotDefaultsSchema).save(defaults);
+  }
+
+  async findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]> {
+    return botIds.length === 0 ? [] : this.repositories.of(BotDefaultsSchema).findBy({ botId: In([...botIds]) });
   }
 }

@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import { id, json, optionalId, time } from '../../../platform/database/columns.js';
+import { BotDefaults } from '../domain/bot-defaults.js';
 import { BotService } from '../domain/bot-service.js';
 import { User } from '../domain/user.js';
-import { UserGroup } from '../domain/user-group.js';
 
 export const UserSchema = new EntitySchema<User>({
   name: 'User',
@@ -27,6 +27,9 @@ export const UserSchema = new EntitySchema<User>({
     passwordHash: { type: 'varchar', length: 255, nullable: true, name: 'password_hash' },
     apiKeyDigest: { type: 'binary', length: 32, nullable: true, name: 'api_key_digest' },
     apiKeyGeneration: id('api_key_generation'),
+    deactivations: { ...id('deactivations'), default: 0 },
+    canCreateUsers: { type: 'boolean', default: 0, name: 'can_create_users' },
+    canChangeUserEmails: { type: 'boolean', default: 0, name: 'can_change_user_emails' },
     choices: json('settings'),
   },
   indices: [
@@ -34,20 +37,6 @@ export const UserSchema = new EntitySchema<User>({
     { name: 'user_account_api_key', columns: ['apiKeyDigest'], unique: true },
     { name: 'user_account_full_name', columns: ['realmId', 'fullNameKey'] },
   ],
-});
-
-export const UserGroupSchema = new EntitySchema<UserGroup>({
-  name: 'UserGroup',
-  target: UserGroup,
-  tableName: 'user_group',
-  columns: {
-    id: { ...id('id'), primary: true, generated: 'increment' },
-    realmId: id('realm_id'),
-    name: { type: 'varchar', length: 100 },
-    description: { type: 'varchar', length: 1024 },
-    system: { type: 'boolean' },
-  },
-  indices: [{ name: 'user_group_name', columns: ['realmId', 'name'], unique: true }],
 });
 
 export const BotServiceSchema = new EntitySchema<BotService>({
@@ -63,4 +52,18 @@ export const BotServiceSchema = new EntitySchema<BotService>({
     tokenGeneration: id('token_generation'),
   },
   indices: [{ name: 'bot_service_realm', columns: ['realmId'] }],
+});
+
+export const BotDefaultsSchema = new EntitySchema<BotDefaults>({
+  name: 'BotDefaults',
+  target: BotDefaults,
+  tableName: 'bot_defaults',
+  columns: {
+    botId: { ...id('bot_id'), primary: true },
+    realmId: id('realm_id'),
+    sendingChannelId: optionalId('sending_channel_id'),
+    eventsChannelId: optionalId('events_channel_id'),
+    allPublicChannels: { type: 'boolean', name: 'all_public_channels' },
+  },
+  indices: [{ name: 'bot_defaults_realm', columns: ['realmId'] }],
 });

@@ -1,4 +1,4 @@
-import { Role } from '../../../kernel/actor.js';
+import { Role } from '../../../../kernel/actor.js';
 
 /**
  * The groups every organization has: who is in follows from the role and is stored nowhere. Each contains the one before it
@@ -20,4 +20,11 @@ export function systemGroupIncludes(name: string, role: Role, fullMember: boolea
   const group = SYSTEM_GROUPS.find((candidate) => candidate.name === name);
   if (!group || group.lowestRole === null || role > group.lowestRole) return false;
   return group.name !== 'role:fullmembers' || role < Role.member || fullMember;
+}
+
+/** Whether an account is in a system group itself, and not only in the one that it contains: it is in the one of its role. */
+export function systemGroupListsDirectly(name: string, role: Role, fullMember: boolean): boolean {
+  if (name === 'role:fullmembers') return role === Role.member && fullMember;
+  if (name === 'role:internet') return false;
+  return SYSTEM_GROUPS.some((group) => group.name === name && group.lowestRole === role);
 }

@@ -1,0 +1,54 @@
+import type { Provider, Type } from '@nestjs/common';
+import { AccountAnnouncements } from './application/accounts/account-announcements.js';
+import { AccountAudiences } from './application/accounts/account-audiences.js';
+import { AccountObservers } from './application/accounts/account-observers.js';
+import { AccountStates } from './application/accounts/account-states.js';
+import { AccountChanges } from './application/accounts/account-changes.js';
+import { ApiKeysService } from './application/accounts/api-keys.service.js';
+import { Arrivals } from './application/accounts/arrivals.js';
+import { CreateUserService } from './application/accounts/create-user.service.js';
+import { UpdateUserService } from './application/accounts/update-user.service.js';
+import { DeactivationService } from './application/accounts/deactivation.service.js';
+import { GroupSeats } from './application/groups/group-seats.js';
+import { BotAccess } from './application/bots/bot-access.js';
+import { BotAnnouncements } from './application/bots/bot-announcements.js';
+import { BotLists } from './application/bots/bot-lists.js';
+import { BotOwnership } from './application/bots/bot-ownership.js';
+import { BotPresenter } from './application/bots/bot.presenter.js';
+import { BotSetup } from './application/bots/bot-setup.js';
+import { BotTuning } from './application/bots/bot-tuning.js';
+import { CreateBotService } from './application/bots/create-bot.service.js';
+import { UpdateBotService } from './application/bots/update-bot.service.js';
+import { BotDefaultsRepository } from './application/user.repository.js';
+import { AccountKeysController } from './http/account-keys.controller.js';
+import { AdministerUsersController } from './http/administer-users.controller.js';
+import { AccountStatesController } from './http/account-states.controller.js';
+import { BotsController } from './http/bots.controller.js';
+import { TypeormBotDefaultsRepository } from './persistence/typeorm-user.repository.js';
+
+/** What the users module is made of as far as accounts and bots go that are made, changed and deactivated. */
+export const ACCOUNT_CONTROLLERS: Type[] = [AccountKeysController, AccountStatesController, AdministerUsersController, BotsController];
+
+export const ACCOUNT_PROVIDERS: Provider[] = [
+  AccountAnnouncements,
+  AccountAudiences,
+  AccountObservers,
+  AccountStates,
+  BotAccess,
+  BotAnnouncements,
+  BotLists,
+  BotOwnership,
+  BotPresenter,
+  BotSetup,
+  BotTuning,
+  CreateBotService,
+  UpdateBotService,
+  DeactivationService,
+  GroupSeats,
+  UpdateUserService,
+  CreateUserService,
+  Arrivals,
+  ApiKeysService,
+  AccountChanges,
+  { provide: BotDefaultsRepository, useClass: TypeormBotDefaultsRepository },
+];

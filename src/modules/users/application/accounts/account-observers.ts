@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from '../../domain/user.js';
+
+/** How an account came. */
+export interface Arrival {
+  /** It finds itself in the default channels, unless something else was arranged for it. */
+  readonly defaultChannels: boolean;
+}
+
+/** What a context on the right does when accounts come and go. All of it happens in the unit of work of the change. */
+export interface AccountObserver {
+  /** A person or a bot is new. */
+  created?(user: User, arrival: Arrival): Promise<void>;
+  deactivated?(user: User): Promise<void>;
+  reactivated?(user: User): Promise<void>;
+}
+
+/** Where contexts put their observers, and who asks them. */
+@Injectable()
+export class AccountObservers {
+  private readonly observers: AccountObserver[] = [];
+
+  register(observer: AccountObserver): void {
+    this.observers.push(observer);
+  }
+
+  async created(user: User, arrival: Arrival): Promise<void> {
+    for (const observer of this.observers) await observer.created?.(user, arrival);
+  }
+
+  async deactivated(user: User): Promise<void> {
+    for (const observer of this.observers) await observer.deactivated?.(user);
+  }
+
+  async reactivated(user: User): Promise<void> {
+    for (const observer of this.observers) await observer.reactivated?.(user);
+  }
+}

@@ -1,0 +1,41 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Role } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { isAddress } from '../../domain/address-form.js';
+import { isWeakPassword } from '../../domain/password-strength.js';
+import type { User } from '../../domain/user.js';
+import { FullNames } from '../profiles/full-names.js';
+import { UserRepository } from '../user.repository.js';
+import { Users } from '../users.js';
+import { Arrivals } from './arrivals.js';
+
+export interface NewPerson {
+  readonly email: string;
+  readonly password: string;
+  readonly fullName: string;
+}
+
+/** Makes accounts for people who need not do it themselves. */
+@Injectable()
+export class CreateUserService {
+  constructor(
+    private readonly users: Users,
+    private readonly repository: UserRepository,
+    private readonly names: FullNames,
+    private readonly arrivals: Arrivals,
+  ) {}
+
+  /**
+   * @param actor an administrator, to whom an operator has given the power
+   * @throws BadRequest
+   */
+  async create(actor: Actor, { email, password, fullName: written }: NewPerson): Promise<User> {
+    if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
+    const fullName = await this.names.checked(actor.realmId, written, null);
+    if (!isAddress(email)) throw new BadRequest('Bad name or username');
+    if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
+    if (isWeakPassword(password, { email, fullName })) throw new BadRequest('The password is too weak.');
+    const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
+    return this.arrivals.arrive({ ...account, botType: null, botOwnerId: null, system: false }, password);
+  }
+}

@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, Role } from '../../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmRepository } from '../../../realm/realm.api.js';
+import { OwnerRequired } from '../../domain/owner-required.js';
+import type { User } from '../../domain/user.js';
+import { BotAccess } from '../bots/bot-access.js';
+import { UserAccess } from '../profiles/user-access.js';
+import { UserRepository } from '../user.repository.js';
+import { AccountStates } from './account-states.js';
+
+/** Takes accounts out of an organization and lets them come back. What they wrote stays. */
+@Injectable()
+export class DeactivationService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly realms: RealmRepository,
+    private readonly access: UserAccess,
+    private readonly bots: BotAccess,
+    private readonly states: AccountStates,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws DomainError */
+  async deactivate(actor: Actor, userId: UserId): Promise<void> {
+    await this.access.accessById(actor, userId, { toAdminister: true });
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(actor.realmId);
+      const user = await this.users.lock(userId);
+      if (!user.active) throw new BadRequest('User is deactivated');
+      if (user.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
+      if (await this.isLastOwner(user)) throw new BadRequest('Cannot deactivate the only organization owner');
+      await this.states.leave(actor, user);
+    });
+  }
+
+  /** The actor's own account. @throws DomainError CANNOT_DEACTIVATE_LAST_USER */
+  async deactivateSelf(actor: Actor): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(actor.realmId);
+      const user = await this.users.lock(actor.userId);
+      if ((await this.users.countActive(actor.realmId)) === 1) throw lastUser('user', false);
+      if (await this.isLastOwner(user)) throw lastUser('organization owner', true);
+      await this.states.leave(actor, user);
+    });
+  }
+
+  /** @throws DomainError */
+  async deactivateBot(actor: Actor, botId: UserId): Promise<void> {
+    await this.bots.access(actor, botId);
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(actor.realmId);
+      const bot = await this.users.lock(botId);
+      if (bot.active) await this.states.leave(actor, bot);
+    });
+  }
+
+  /** A person or a bot. @throws DomainError */
+  async reactivate(actor: Actor, userId: UserId): Promise<void> {
+    const { isBot, botType } = await this.access.accessById(actor, userId, { toAdminister: true, deactivatedToo: true, botsToo: true });
+    if (isBot) await this.bots.checkCreation(actor, botType);
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(actor.realmId);
+      const user = await this.users.lock(userId);
+      if (user.isBot) await this.bots.checkNameFreeFor(user);
+      if (user.active) return;
+      await this.states.comeBack(actor, user);
+    });
+  }
+
+  private async isLastOwner(user: User): Promise<boolean> {
+    return user.role === Role.owner && !user.isBot && (await this.users.countOwners(user.realmId)) === 1;
+  }
+}
+
+function lastUser(entity: string, isLastOwner: boolean): DomainError {
+  return new DomainError('CANNOT_DEACTIVATE_LAST_USER', `Cannot deactivate the only ${entity}.`, { is_last_owner: isLastOwner, entity });
+}

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BlobStore, bodyOf, type Bytes, wholeOf } from '../../../../kernel/blob-store.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { ImageWork } from '../../../../kernel/image-work.js';
+import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../domain/avatar.js';
+
+/** The files of pictures, in both sizes. */
+@Injectable()
+export class AvatarFiles {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly images: ImageWork,
+  ) {}
+
+  /** @throws DomainError */
+  async keep({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
+    const bytes = await wholeOf(limited(picture));
+    for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
+      const made = await this.images.square(bytes, side);
+      await this.blobs.put(avatarKey(realmId, userId, size), bodyOf(made.bytes), made.contentType);
+    }
+  }
+
+  async drop({ realmId, userId }: Actor): Promise<void> {
+    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
+  }
+}
+
+async function* limited(body: Bytes): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > MAX_AVATAR_MIB * 1024 * 1024)
+      throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_AVATAR_MIB} MiB`);
+    yield piece;
+  }
+}

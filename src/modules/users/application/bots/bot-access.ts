@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, BotType, Role } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { isAddress } from '../../domain/address-form.js';
+import { OwnerRequired } from '../../domain/owner-required.js';
+import type { User } from '../../domain/user.js';
+import { GroupPermissions } from '../groups/group-permissions.js';
+import { FullNames } from '../profiles/full-names.js';
+import { administers, UserAccess } from '../profiles/user-access.js';
+import { UserRepository } from '../user.repository.js';
+import { Users } from '../users.js';
+
+/** Who may make and administer bots. */
+@Injectable()
+export class BotAccess {
+  constructor(
+    private readonly users: Users,
+    private readonly repository: UserRepository,
+    private readonly permissions: GroupPermissions,
+    private readonly accounts: UserAccess,
+    private readonly names: FullNames,
+  ) {}
+
+  /** A bot that the actor administers, deactivated or not. @throws DomainError */
+  async access(actor: Actor, botId: UserId): Promise<User> {
+    const bot = (await this.users.byIds([botId])).get(botId);
+    if (bot?.realmId !== actor.realmId || !bot.isBot || bot.system) throw new BadRequest('No such bot');
+    if (!administers(actor, bot)) throw new BadRequest('Insufficient permission');
+    if (bot.canCreateUsers && actor.role !== Role.owner) throw new OwnerRequired();
+    return bot;
+  }
+
+  /** @throws BadRequest unless the actor may have bots of that kind */
+  async checkCreation(actor: Actor, botType: BotType | null): Promise<void> {
+    const own = await this.users.get(actor.userId);
+    if (await this.permissions.realmAllows('can_create_bots_group', own)) return;
+    if (botType === BotType.incomingWebhook && (await this.permissions.realmAllows('can_create_write_only_bots_group', own))) return;
+    throw new BadRequest('Insufficient permission');
+  }
+
+  /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
+  checkedName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
+    return this.names.checked(realmId, written, bot);
+  }
+
+  /** The address of a bot that is to be made. @throws BadRequest */
+  async address(realmId: RealmId, shortName: string): Promise<string> {
+    const address = `${shortName}-bot@${await this.accounts.realmHost(realmId)}`;
+    if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
+    return address;
+  }
+
+  /** @throws BadRequest if an account has the address */
+  async checkAddressFree(realmId: RealmId, address: string): Promise<void> {
+    if ((await this.repository.findByEmails(realmId, [address])).length > 0) throw new BadRequest('Username already in use');
+  }
+
+  /** @throws BadRequest if an active account is called so */
+  async checkNameFree(realmId: RealmId, fullName: string): Promise<void> {
+    if (await this.isTaken(realmId, fullName)) throw new BadRequest('Name is already in use!');
+  }
+
+  /** The same for a bot that is to come back. @throws BadRequest */
+  async checkNameFreeFor({ realmId, fullName }: User): Promise<void> {
+    if (!(await this.isTaken(realmId, fullName))) return;
+    throw new BadRequest(
+      `There is already an active bot named "${fullName}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    );
+  }
+
+  private async isTaken(realmId: RealmId, fullName: string): Promise<boolean> {
+    const namesakes = await this.repository.findByFullNames(realmId, [fullName]);
+    return namesakes.some((user) => user.active && user.fullName === fullName);
+  }
+}

@@ -1,0 +1,37 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { User } from '../../domain/user.js';
+import { UserAccess } from '../profiles/user-access.js';
+import { UserRepository } from '../user.repository.js';
+import { Users } from '../users.js';
+import { BotPresenter, type BotWire } from './bot.presenter.js';
+
+/** Which bots there are for somebody. */
+@Injectable()
+export class BotLists {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly presenter: BotPresenter,
+    private readonly accounts: Users,
+    private readonly access: UserAccess,
+  ) {}
+
+  /** Active bots that the actor owns, oldest first. @throws BadRequest */
+  async owned(actor: Actor): Promise<BotWire[]> {
+    if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
+    return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter(({ active }) => active));
+  }
+
+  /** All that the actor administers, deactivated ones included. */
+  async administered(actor: Actor): Promise<BotWire[]> {
+    const bots = isAdministrator(actor.role) ? this.users.listBots(actor.realmId) : this.users.findBotsOf(actor.userId);
+    return this.presenter.present(await bots);
+  }
+
+  /** The API address of a bot's owner; null if nobody owns it. */
+  async ownerAddress({ realmId, botOwnerId }: User): Promise<string | null> {
+    if (botOwnerId === null) return null;
+    return (await this.accounts.get(botOwnerId)).apiEmail(await this.access.realmHost(realmId));
+  }
+}

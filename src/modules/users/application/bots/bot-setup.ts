@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, BotType } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { BotDefaults } from '../../domain/bot-defaults.js';
+import { BotInterface, BotService } from '../../domain/bot-service.js';
+import type { User } from '../../domain/user.js';
+import { BotDefaultsRepository, BotServiceRepository } from '../user.repository.js';
+import { BotChannels } from './bot-channels.js';
+
+/** As a request names them; no text stands for no channel. */
+export interface DefaultsWish {
+  readonly sendingChannel?: string;
+  readonly eventsChannel?: string;
+  readonly allPublicChannels?: boolean;
+}
+
+/** The same with channels that the actor may read. */
+export interface CheckedDefaults {
+  readonly sendingChannelId?: ChannelId | null;
+  readonly eventsChannelId?: ChannelId | null;
+  readonly allPublicChannels?: boolean;
+}
+
+/** What bots are set up with beside their account. */
+@Injectable()
+export class BotSetup {
+  constructor(
+    private readonly services: BotServiceRepository,
+    private readonly defaults: BotDefaultsRepository,
+    private readonly channels: BotChannels,
+  ) {}
+
+  /** @throws BadRequest */
+  checkInterface(number: number): BotInterface {
+    const found = Object.values(BotInterface).find((candidate) => candidate === number);
+    if (found === undefined) throw new BadRequest('Invalid interface type');
+    return found;
+  }
+
+  /** @throws BadRequest */
+  async checkDefaults(actor: Actor, { sendingChannel, eventsChannel, allPublicChannels }: DefaultsWish): Promise<CheckedDefaults> {
+    const find = async (name: string): Promise<ChannelId | null> => (name === '' ? null : this.channels.access(actor, name));
+    return {
+      ...(sendingChannel === undefined ? {} : { sendingChannelId: await find(sendingChannel) }),
+      ...(eventsChannel === undefined ? {} : { eventsChannelId: await find(eventsChannel) }),
+      ...(allPublicChannels === undefined ? {} : { allPublicChannels }),
+    };
+  }
+
+  /** What is not named stays as it is. */
+  async storeDefaults({ id, realmId }: User, changes: CheckedDefaults): Promise<void> {
+    if (Object.keys(changes).length === 0) return;
+    const [known] = await this.defaults.findByBots([id]);
+    await this.defaults.save(Object.assign(known ?? new BotDefaults(id, realmId), changes));
+  }
+
+  async addService(bot: User, { name, url, type }: { name: string; url: string; type: BotInterface }): Promise<void> {
+    await this.services.add(new BotService(bot.id, bot.realmId, name, url, type));
+  }
+
+  /** @throws BadRequest if the bot calls nobody */
+  async changeService({ id, botType }: User, url: string, type: BotInterface): Promise<BotService> {
+    const [service] = botType === BotType.outgoingWebhook ? await this.services.findByBots([id]) : [];
+    if (!service) throw new BadRequest('Invalid bot type');
+    service.baseUrl = url;
+    service.interface_ = type;
+    await this.services.save(service);
+    return service;
+  }
+}

@@ -1,0 +1,81 @@
+import { Injectable } from '@nestjs/common';
+import { BotType } from '../../../../kernel/actor.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import type { BotDefaults } from '../../domain/bot-defaults.js';
+import { BotService } from '../../domain/bot-service.js';
+import type { User } from '../../domain/user.js';
+import { AccountsService } from '../accounts.service.js';
+import { presentAvatar } from '../user.presenter.js';
+import { BotDefaultsRepository, BotServiceRepository } from '../user.repository.js';
+import { BotChannels } from './bot-channels.js';
+
+/** What the administrators of a bot are shown of it. */
+export interface BotWire {
+  readonly email: string;
+  readonly user_id: number;
+  readonly full_name: string;
+  readonly bot_type: BotType | null;
+  readonly is_active: boolean;
+  readonly api_key: string;
+  readonly default_sending_stream: string | null;
+  readonly default_events_register_stream: string | null;
+  readonly default_all_public_streams: boolean;
+  readonly avatar_url: string | null;
+  readonly owner_id: number | null;
+  readonly services: readonly object[];
+}
+
+@Injectable()
+export class BotPresenter {
+  constructor(
+    private readonly accounts: AccountsService,
+    private readonly services: BotServiceRepository,
+    private readonly defaults: BotDefaultsRepository,
+    private readonly channels: BotChannels,
+    private readonly secrets: ServerSecrets,
+  ) {}
+
+  async presentOne(bot: User): Promise<BotWire> {
+    const [wire] = await this.present([bot]);
+    return wire as BotWire;
+  }
+
+  /** @param bots of one realm */
+  async present(bots: readonly User[]): Promise<BotWire[]> {
+    const ids = bots.map(({ id }) => id);
+    const services = new Map((await this.services.findByBots(ids)).map((service) => [service.botId, service]));
+    const defaults = new Map((await this.defaults.findByBots(ids)).map((one) => [one.botId, one]));
+    const names = await this.channelNames([...defaults.values()]);
+    const nameOf = (id: ChannelId | null | undefined): string | null => (id == null ? null : (names.get(id) ?? null));
+    return bots.map((bot) => {
+      const own = defaults.get(bot.id);
+      return {
+        email: bot.email,
+        user_id: bot.id,
+        full_name: bot.fullName,
+        bot_type: bot.botType,
+        is_active: bot.active,
+        api_key: this.accounts.apiKey(bot),
+        default_sending_stream: nameOf(own?.sendingChannelId),
+        default_events_register_stream: nameOf(own?.eventsChannelId),
+        default_all_public_streams: own?.allPublicChannels ?? false,
+        avatar_url: presentAvatar(bot, false),
+        owner_id: bot.botOwnerId,
+        services: bot.botType === BotType.outgoingWebhook ? this.presentServices(services.get(bot.id)) : [],
+      };
+    });
+  }
+
+  presentServices(service: BotService | undefined): object[] {
+    if (!service) return [];
+    const token = this.secrets.derive(BotService.TOKEN, service.botId, service.tokenGeneration);
+    return [{ base_url: service.baseUrl, interface: service.interface_, token }];
+  }
+
+  private async channelNames(defaults: readonly BotDefaults[]): Promise<ReadonlyMap<ChannelId, string>> {
+    const ids = defaults.flatMap(({ sendingChannelId, eventsChannelId }) => [sendingChannelId ?? [], eventsChannelId ?? []].flat());
+    const [first] = defaults;
+    return first && ids.length > 0 ? this.channels.names(first.realmId, [...new Set(ids)]) : new Map();
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { checkAppId, checkToken, type DeviceKind } from '../../domain/devices/push-device.js';
+import { PushDeviceRepository } from './push-device.repository.js';
+
+/** The devices on which somebody wants push notifications. */
+@Injectable()
+export class PushDevicesService {
+  constructor(
+    private readonly devices: PushDeviceRepository,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param appId null where the service does not need it @throws BadRequest */
+  async register({ userId, realmId }: Actor, kind: DeviceKind, token: string, appId: string | null): Promise<void> {
+    checkToken(kind, token);
+    if (appId !== null) checkAppId(appId);
+    await this.devices.add({ userId, realmId, kind, token, appId, registeredAt: this.clock.now() });
+  }
+
+  /** @throws BadRequest */
+  async remove({ userId }: Actor, kind: DeviceKind, token: string): Promise<void> {
+    checkToken(kind, token);
+    if (!(await this.devices.remove(userId, kind, token))) throw new BadRequest('Token does not exist');
+  }
+}

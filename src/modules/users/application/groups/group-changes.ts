@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { RealmGroups } from '../../domain/groups/realm-groups.js';
+import { GroupDirectory } from './group-directory.js';
+import { UserGroupRepository } from './user-group.repository.js';
+
+/** What an event of type `user_group` says. */
+export interface GroupNews {
+  readonly op: 'add' | 'update' | 'add_members' | 'remove_members' | 'add_subgroups' | 'remove_subgroups';
+  readonly group_id?: UserGroupId;
+  readonly [key: string]: unknown;
+}
+
+/** How groups are changed: one change after another within a realm, and every node hears of it. */
+@Injectable()
+export class GroupChanges {
+  constructor(
+    private readonly repository: UserGroupRepository,
+    private readonly directory: GroupDirectory,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Runs `work` on the groups as they are; nobody else changes groups of the realm meanwhile. */
+  run<T>(realmId: RealmId, work: (groups: RealmGroups) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.repository.lock(realmId);
+      const result = await work(await this.directory.fresh(realmId));
+      this.unitOfWork.afterCommit(() => this.directory.forget(realmId));
+      return result;
+    });
+  }
+
+  /** Tells the whole realm, guests too. */
+  async announce(realmId: RealmId, news: readonly GroupNews[]): Promise<void> {
+    await this.events.announce(
+      news.map((item) => ({
+        realmId,
+        event: { type: 'user_group', ...item },
+        audience: { kind: 'realm', guests: true },
+        changedGroups: true,
+      })),
+    );
+  }
+}

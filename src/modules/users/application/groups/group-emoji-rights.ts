@@ -1,0 +1,20 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { EmojiRights } from '../../../realm/realm.api.js';
+import { Users } from '../users.js';
+import { GroupPermissions } from './group-permissions.js';
+
+/** Adding emoji is a matter of the organization's setting. */
+@Injectable()
+export class GroupEmojiRights extends EmojiRights {
+  constructor(
+    private readonly permissions: GroupPermissions,
+    private readonly users: Users,
+  ) {
+    super();
+  }
+
+  async mayAdd({ userId }: Actor): Promise<boolean> {
+    return this.permissions.realmAllows('can_add_custom_emoji_group', await this.users.get(userId));
+  }
+}

@@ -1,0 +1,57 @@
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
+import { USER_GROUP_SETTINGS, type UserGroup } from '../../domain/groups/user-group.js';
+
+/** Presents the groups of a realm with those of their members who are active. */
+export class GroupPresenter {
+  private readonly active: ReadonlySet<UserId>;
+
+  /** @param accounts all active accounts of the realm */
+  constructor(
+    private readonly groups: RealmGroups,
+    private readonly accounts: readonly GroupCandidate[],
+  ) {
+    this.active = new Set(accounts.map(({ id }) => id));
+  }
+
+  all(deactivatedToo: boolean): Record<string, unknown>[] {
+    return this.groups.all.filter((group) => deactivatedToo || !group.deactivated).map((group) => this.present(group));
+  }
+
+  /** Who is in a group themselves, by id. */
+  directMembers(group: UserGroup): UserId[] {
+    if (group.system) return this.accounts.filter((account) => this.groups.containsDirectly(group.id, account)).map(({ id }) => id);
+    return [...this.groups.membersOf(group.id)].filter((id) => this.active.has(id)).sort((a, b) => a - b);
+  }
+
+  /** Who is in a group or in one that is in it, by id. */
+  allMembers(group: UserGroup): UserId[] {
+    return this.accounts.filter((account) => this.groups.contains(group.id, account)).map(({ id }) => id);
+  }
+
+  present(group: UserGroup): Record<string, unknown> {
+    return {
+      id: group.id,
+      name: group.name,
+      creator_id: group.creatorId,
+      date_created: group.createdAt === null ? null : Math.floor(group.createdAt / 1000),
+      description: group.description,
+      members: this.directMembers(group),
+      direct_subgroup_ids: this.groups.subgroupsOf(group.id),
+      is_system_group: group.system,
+      ...this.settings(group),
+      deactivated: group.deactivated,
+    };
+  }
+
+  private settings(group: UserGroup): Record<string, GroupSettingValue> {
+    const nobody = this.groups.systemId('role:nobody');
+    return Object.fromEntries(USER_GROUP_SETTINGS.map((name) => [name, this.value(group.settings?.[name] ?? nobody)]));
+  }
+
+  private value(value: GroupSettingValue): GroupSettingValue {
+    if (typeof value === 'number') return value;
+    return { ...value, direct_members: value.direct_members.filter((id) => this.active.has(id)) };
+  }
+}

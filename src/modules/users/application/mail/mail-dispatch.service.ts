@@ -1,0 +1,52 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { MailTransport } from './mail-transport.js';
+import { Mailbox, type PostedMail } from './mailbox.js';
+
+const BATCH = 20;
+/** Longer than a mail server may take; then another process may try. */
+const LEASE_MS = 120_000;
+const FIRST_REST_MS = 15_000;
+const LONGEST_REST_MS = 3_600_000;
+/** About a day. */
+const MAX_ATTEMPTS = 30;
+
+/** Takes mails out of the box and hands them over, each until it is accepted or was refused too often. */
+@Injectable()
+export class MailDispatchService {
+  private readonly logger = new Logger(MailDispatchService.name);
+
+  constructor(
+    private readonly box: Mailbox,
+    private readonly transport: MailTransport,
+    private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many were due */
+  async dispatch(): Promise<number> {
+    const now = this.clock.now();
+    const mails = await this.box.claim(now, now + LEASE_MS, BATCH);
+    for (const mail of mails) await this.send(mail);
+    return mails.length;
+  }
+
+  private async send(mail: PostedMail): Promise<void> {
+    try {
+      await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.written(mail) });
+    } catch (error) {
+      const final = mail.attempts >= MAX_ATTEMPTS;
+      this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
+      const rest = Math.min(FIRST_REST_MS * 2 ** (mail.attempts - 1), LONGEST_REST_MS);
+      await this.box.postpone(mail.id, final ? null : this.clock.now() + rest);
+      return;
+    }
+    await this.box.remove(mail.id);
+  }
+
+  private written({ text, secret }: PostedMail): string {
+    if (!secret) return text;
+    return text.replaceAll('{secret}', this.secrets.derive(secret.purpose, secret.ownerId, secret.generation));
+  }
+}

@@ -1,0 +1,11 @@
+export interface Letter {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** How mail leaves the house. */
+export abstract class MailTransport {
+  /** @throws Error if it was not accepted; it may be tried again */
+  abstract deliver(letter: Letter): Promise<void>;
+}

@@ -1,0 +1,31 @@
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { Presence } from '../../domain/presence/presence.js';
+
+export interface Sighting {
+  readonly realmId: RealmId;
+  readonly userId: UserId;
+  /** Milliseconds UTC. */
+  readonly at: number;
+  /** They use the client, and do not only have it open. */
+  readonly active: boolean;
+}
+
+/** Presences as they are noted and asked for all the time: quick, shared by all nodes, and allowed to forget some minutes. */
+export abstract class PresenceStore {
+  /** @returns the presence as it is now, and whether they were away until now */
+  abstract note(sighting: Sighting): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
+  /** Presences of the realm that changed after an update id; 0 for all. */
+  abstract changedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
+  abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
+  /** Takes out some of what changed and is not written down yet; empty when there is no more. */
+  abstract takeUnwritten(realmId: RealmId, limit: number): Promise<Presence[]>;
+}
+
+/** Where presences outlive the store. */
+export abstract class PresenceRepository {
+  abstract listByRealm(realmId: RealmId): Promise<Presence[]>;
+  /** Keeps what it has where that is newer. */
+  abstract save(realmId: RealmId, presences: readonly Presence[]): Promise<void>;
+  /** Active people, up to `limit`. */
+  abstract countPeople(realmId: RealmId, limit: number): Promise<number>;
+}

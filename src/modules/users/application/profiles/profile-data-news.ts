@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '../../../../kernel/ids.js';
+import { Users } from '../users.js';
+import { AccountNews } from './account-news.js';
+
+export interface ProfileDataChange {
+  readonly fieldId: number;
+  /** Null if the account has none any more. */
+  readonly value: string | null;
+  readonly renderedValue: string | null;
+}
+
+/** Tells those who may see an account what it has in a profile field now. Inside the unit of work. */
+@Injectable()
+export class ProfileDataNews {
+  constructor(
+    private readonly users: Users,
+    private readonly news: AccountNews,
+  ) {}
+
+  async tell(userId: UserId, { fieldId, value, renderedValue }: ProfileDataChange): Promise<void> {
+    const field = { id: fieldId, value, ...(renderedValue === null ? {} : { rendered_value: renderedValue }) };
+    await this.news.changed(await this.users.get(userId), { custom_profile_field: field });
+  }
+}

@@ -1,0 +1,24 @@
+import type { Actor } from '../../../../kernel/actor.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { Profile } from '../../domain/profile.js';
+
+/** What an account says in the custom profile fields of its organization, by field id, as the wire shows it. */
+export type ProfileFields = Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>;
+
+/** A value for one field. */
+export interface ProfileFieldChange {
+  readonly id: number;
+  readonly value: unknown;
+}
+
+/** The values of custom profile fields. */
+export abstract class ProfileData {
+  /** Those of some accounts of a realm, or of all; accounts without any are absent. */
+  abstract of(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, ProfileFields>>;
+  /**
+   * Changes values of an account on behalf of `actor`, all of them or none, and announces it; null and empty values take what is there away.
+   * That the actor may edit the account is decided before.
+   * @throws BadRequest
+   */
+  abstract change(actor: Actor, target: Pick<Profile, 'id'>, changes: readonly ProfileFieldChange[]): Promise<void>;
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { FillableFields, type FittingEntry } from '../../../realm/realm.api.js';
+import { Users } from '../users.js';
+import type { ProfileFieldChange } from './profile-data.js';
+
+/** What somebody may enter in profile fields. */
+@Injectable()
+export class ProfileEntryChecks {
+  constructor(
+    private readonly fields: FillableFields,
+    private readonly users: Users,
+  ) {}
+
+  /** @throws BadRequest for the first field that cannot be changed */
+  async accessFields(actor: Actor, ids: readonly number[]): Promise<void> {
+    await this.fields.access(actor, ids);
+  }
+
+  /** @throws BadRequest for the first that cannot be entered */
+  async check(actor: Actor, entries: readonly ProfileFieldChange[]): Promise<FittingEntry[]> {
+    const checked: FittingEntry[] = [];
+    for (const entry of entries) {
+      const fitting = await this.fields.accessFor(actor, entry);
+      await this.checkPeople(actor.realmId, fitting.people);
+      checked.push(fitting);
+    }
+    return checked;
+  }
+
+  private async checkPeople(realmId: RealmId, ids: readonly UserId[]): Promise<void> {
+    const users = await this.users.byIds(ids);
+    for (const id of ids) {
+      const user = users.get(id);
+      if (user?.realmId !== realmId) throw new BadRequest(`Invalid user ID: ${id}`);
+      if (!user.active) throw new BadRequest(`User with ID ${id} is deactivated`);
+      if (user.isBot) throw new BadRequest(`User with ID ${id} is a bot`);
+    }
+  }
+}

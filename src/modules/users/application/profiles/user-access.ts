@@ -1,0 +1,72 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { showsEmailTo } from '../../domain/email-visibility.js';
+import type { Profile } from '../../domain/profile.js';
+import type { User } from '../../domain/user.js';
+import { GroupPermissions } from '../groups/group-permissions.js';
+import { Users } from '../users.js';
+import { SharedConversations } from './shared-conversations.js';
+
+export interface AccountWish {
+  /** The actor is to change the account: administrators may, and the owner of a bot. */
+  readonly toAdminister?: boolean;
+  readonly deactivatedToo?: boolean;
+  readonly botsToo?: boolean;
+}
+
+/** Anybody, to look at. */
+export const ANY_ACCOUNT: AccountWish = { deactivatedToo: true, botsToo: true };
+
+/** Which accounts somebody can see and administer (notes 1.13). */
+@Injectable()
+export class UserAccess {
+  constructor(
+    private readonly users: Users,
+    private readonly permissions: GroupPermissions,
+    private readonly shared: SharedConversations,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+  ) {}
+
+  /** @throws BadRequest */
+  async accessById(actor: Actor, userId: UserId, wish: AccountWish): Promise<User> {
+    return this.access(actor, (await this.users.byIds([userId])).get(userId) ?? null, wish);
+  }
+
+  /** By the real address, if the account shows it to the actor, or by `user<id>@<host>`. @throws BadRequest */
+  async accessByAddress(actor: Actor, address: string, wish: AccountWish): Promise<User> {
+    const host = await this.realmHost(actor.realmId);
+    const [user] = await this.users.byAddresses(actor.realmId, host, [address]);
+    const named = user && address.trim().toLowerCase() === user.emailKey && !showsEmailTo(user, actor);
+    return this.access(actor, named ? null : (user ?? null), wish);
+  }
+
+  /** What an account may see of the others: decides for each; bots are seen by everybody. */
+  async sight(actor: Actor): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
+    if (!isGuest(actor.role) || (await this.permissions.realmAllows('can_access_all_users_group', await this.users.get(actor.userId)))) {
+      return () => true;
+    }
+    const partners = await this.shared.partnersOf(actor.userId);
+    return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);
+  }
+
+  async realmHost(realmId: RealmId): Promise<string> {
+    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
+  }
+
+  private async access(actor: Actor, user: User | null, wish: AccountWish): Promise<User> {
+    if (user?.realmId !== actor.realmId || user.system || (user.isBot && !wish.botsToo)) throw new BadRequest('No such user');
+    if (!user.active && !wish.deactivatedToo) throw new BadRequest('User is deactivated');
+    if (!(wish.toAdminister ? administers(actor, user) : (await this.sight(actor))(user))) throw new BadRequest('Insufficient permission');
+    return user;
+  }
+}
+
+/** Administrators administer everybody, others their bots. */
+export function administers(actor: Pick<Actor, 'userId' | 'role'>, account: Pick<Profile, 'botOwnerId'>): boolean {
+  return isAdministrator(actor.role) || account.botOwnerId === actor.userId;
+}

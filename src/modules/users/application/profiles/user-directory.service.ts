@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import type { Profile } from '../../domain/profile.js';
+import { presentUnknownUser, presentUser } from '../user.presenter.js';
+import { ProfileData, type ProfileFields } from './profile-data.js';
+import { ProfileQueries } from './profile.queries.js';
+import { ANY_ACCOUNT, UserAccess } from './user-access.js';
+
+export interface DirectoryWishes {
+  /** The client can compute the avatar provider's addresses itself. */
+  readonly clientGravatar: boolean;
+  readonly profileData: boolean;
+}
+
+/** An account, and its user object for one viewer. */
+export interface Entry {
+  readonly profile: Profile;
+  readonly wire: Readonly<Record<string, unknown>>;
+  /** The viewer may not see the account: the object says nothing but its id. */
+  readonly unknown: boolean;
+}
+
+/** The people and bots of an organization, as one of them sees them. */
+@Injectable()
+export class UserDirectory {
+  constructor(
+    private readonly queries: ProfileQueries,
+    private readonly access: UserAccess,
+    private readonly data: ProfileData,
+  ) {}
+
+  /** Everybody, deactivated and system accounts included, by id. */
+  async list(actor: Actor, wishes: DirectoryWishes): Promise<Entry[]> {
+    const [profiles, sees, fields, realmHost] = await Promise.all([
+      this.queries.ofRealm(actor.realmId),
+      this.access.sight(actor),
+      wishes.profileData ? this.data.of(actor.realmId, 'everybody') : null,
+      this.access.realmHost(actor.realmId),
+    ]);
+    const { clientGravatar } = wishes;
+    return profiles.map((user) => {
+      if (!sees(user)) return { profile: user, wire: presentUnknownUser(user.id, realmHost), unknown: true };
+      const wire = presentUser({ user, viewer: actor, realmHost, clientGravatar });
+      return { profile: user, wire: withProfileData(wire, user, fields), unknown: false };
+    });
+  }
+
+  /** @throws BadRequest */
+  async byId(actor: Actor, userId: UserId, wishes: DirectoryWishes): Promise<object> {
+    return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), wishes);
+  }
+
+  /** @throws BadRequest */
+  async byAddress(actor: Actor, address: string, wishes: DirectoryWishes): Promise<object> {
+    return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), wishes);
+  }
+
+  /** The user object of one account, which the actor may see. */
+  async present(actor: Actor, user: Profile, { clientGravatar, profileData }: DirectoryWishes): Promise<Record<string, unknown>> {
+    const realmHost = await this.access.realmHost(actor.realmId);
+    const fields = profileData ? await this.data.of(actor.realmId, [user.id]) : null;
+    return withProfileData(presentUser({ user, viewer: actor, realmHost, clientGravatar }), user, fields);
+  }
+}
+
+/** @param fields null if they were not asked for; bots have none */
+function withProfileData(
+  wire: Record<string, unknown>,
+  { id, isBot }: Profile,
+  fields: ReadonlyMap<UserId, ProfileFields> | null,
+): Record<string, unknown> {
+  if (fields && !isBot) wire['profile_data'] = fields.get(id) ?? {};
+  return wire;
+}

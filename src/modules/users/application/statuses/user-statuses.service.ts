@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { EmojiChoice } from '../../../realm/realm.api.js';
+import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji } from '../../domain/statuses/user-status.js';
+import { UserAccess } from '../profiles/user-access.js';
+import { ChangeSettingsService } from '../settings/change-settings.service.js';
+
+import { StatusPublishing } from './status-publishing.js';
+import { UserStatusRepository } from './user-status.repository.js';
+
+/** A wish to change one's status; what is undefined stays. */
+export interface StatusWish {
+  readonly away?: boolean | undefined;
+  readonly text?: string | undefined;
+  /** Empty for no emoji. */
+  readonly emojiName?: string | undefined;
+  readonly emojiCode?: string | undefined;
+  readonly reactionType?: string | undefined;
+}
+
+/** What people say they are doing. */
+@Injectable()
+export class UserStatusesService {
+  constructor(
+    private readonly statuses: UserStatusRepository,
+    private readonly emoji: EmojiChoice,
+    private readonly publishing: StatusPublishing,
+    private readonly settings: ChangeSettingsService,
+    private readonly access: UserAccess,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws BadRequest */
+  async change(actor: Actor, wish: StatusWish): Promise<void> {
+    const { away } = wish;
+    const text = wish.text?.trim();
+    if (away === undefined && text === undefined && wish.emojiName === undefined && !wish.emojiCode && !wish.reactionType) {
+      throw new BadRequest('Client did not pass any new values.');
+    }
+    const emoji = await this.wished(actor.realmId, wish);
+    await this.unitOfWork.run(async () => {
+      if (away !== undefined) await this.settings.change(actor, { settings: { presence_enabled: !away } });
+      const before = (await this.statuses.find(actor.userId)) ?? NO_STATUS;
+      await this.statuses.save(actor.realmId, actor.userId, { text: text ?? before.text, emoji: emoji ?? before.emoji });
+      await this.publishing.tell(actor, {
+        ...(away === undefined ? {} : { away }),
+        ...(text === undefined ? {} : { status_text: text }),
+        ...(emoji ? { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type } : {}),
+      });
+    });
+  }
+
+  /** @throws BadRequest */
+  async of(actor: Actor, userId: UserId): Promise<object> {
+    const user = await this.access.accessById(actor, userId, {});
+    const status = await this.statuses.find(user.id);
+    return status ? presentStatus(status, !user.setting('presence_enabled')) : {};
+  }
+
+  private async wished(
+    realmId: RealmId,
+    { emojiName: name, emojiCode: code, reactionType: type }: StatusWish,
+  ): Promise<StatusEmoji | null> {
+    if (name === undefined) {
+      if (code || type) throw new BadRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+      return null;
+    }
+    if (name === '') return NO_EMOJI;
+    if (code !== undefined && type !== undefined) return this.emoji.described(realmId, name, code, type);
+    const known = await this.emoji.named(realmId, name);
+    return this.emoji.described(realmId, name, code ?? known.code, type ?? known.type);
+  }
+}

@@ -1,0 +1,2 @@
+export { BotChannels } from './application/bots/bot-channels.js';
+export { BotLists } from './application/bots/bot-lists.js';

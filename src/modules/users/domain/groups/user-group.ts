@@ -1,0 +1,41 @@
+import type { GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+
+/** Settings of a group, in the order in which the API checks them. */
+export const USER_GROUP_SETTING_RULES = {
+  can_add_members_group: { allowNobody: true, allowEveryone: false },
+  can_join_group: { allowNobody: true, allowEveryone: false },
+  can_leave_group: { allowNobody: true, allowEveryone: true },
+  can_manage_group: { allowNobody: true, allowEveryone: false },
+  can_mention_group: { allowNobody: true, allowEveryone: true },
+  can_remove_members_group: { allowNobody: true, allowEveryone: false },
+} as const satisfies Readonly<Record<string, GroupSettingRules>>;
+
+export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_RULES;
+export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingValue>>;
+
+export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_RULES) as readonly UserGroupSetting[];
+
+export const MAX_GROUP_NAME = 100;
+/** Code points; what the column holds at four bytes each. */
+export const MAX_GROUP_DESCRIPTION = 16_000;
+
+/** A group of accounts. Who is in is kept beside it (`RealmGroups`). */
+export class UserGroup {
+  readonly id!: UserGroupId;
+  /** Null for groups of the server itself. */
+  creatorId: UserId | null = null;
+  /** Milliseconds UTC. */
+  createdAt: number | null = null;
+  deactivated = false;
+  /** Null for groups of the server itself: nobody may change them. */
+  settings: UserGroupSettings | null = null;
+
+  constructor(
+    readonly realmId: RealmId,
+    public name: string,
+    public description: string,
+    /** Made by the server for a role; see `SYSTEM_GROUPS`. */
+    readonly system: boolean,
+  ) {}
+}

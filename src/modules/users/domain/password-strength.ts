@@ -1,0 +1,13 @@
+export const MIN_PASSWORD = 6;
+export const MAX_PASSWORD = 100;
+const MIN_DISTINCT = 4;
+
+/** Whether a password is too easy to guess, or longer than anybody types: lengths are code points, as `POST /register` tells them. */
+export function isWeakPassword(password: string, owner: { readonly email: string; readonly fullName: string }): boolean {
+  const characters = Array.from(password);
+  if (characters.length < MIN_PASSWORD || characters.length > MAX_PASSWORD) return true;
+  if (new Set(characters).size < MIN_DISTINCT) return true;
+  const folded = password.toLowerCase();
+  const [local = ''] = owner.email.toLowerCase().split('@');
+  return [owner.email.toLowerCase(), local, owner.fullName.toLowerCase()].includes(folded);
+}

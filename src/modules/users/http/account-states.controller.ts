@@ -1,0 +1,37 @@
+import { Controller, Delete, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { DeactivationService } from '../application/accounts/deactivation.service.js';
+import { BotIdParams, UserIdParams } from './users.params.js';
+
+/** Accounts that go and come back. */
+@Controller('api/v1')
+export class AccountStatesController {
+  constructor(private readonly deactivation: DeactivationService) {}
+
+  @Delete('users/me')
+  @Endpoint({ access: 'account', summary: 'Deactivates the account that asks.' })
+  async deactivateSelf(@CurrentActor() actor: Actor): Promise<void> {
+    await this.deactivation.deactivateSelf(actor);
+  }
+
+  @Delete('users/:user_id')
+  @Endpoint({ access: 'account', summary: 'Deactivates a person, with the bots of that person.' })
+  async deactivate(@CurrentActor() actor: Actor, @Params() params: UserIdParams): Promise<void> {
+    await this.deactivation.deactivate(actor, params.userId);
+  }
+
+  @Post('users/:user_id/reactivate')
+  @Endpoint({ access: 'account', summary: 'Lets a deactivated person or bot come back.' })
+  async reactivate(@CurrentActor() actor: Actor, @Params() params: UserIdParams): Promise<void> {
+    await this.deactivation.reactivate(actor, params.userId);
+  }
+
+  @Delete('bots/:bot_id')
+  @Endpoint({ access: 'account', summary: 'Deactivates a bot.' })
+  async deactivateBot(@CurrentActor() actor: Actor, @Params() params: BotIdParams): Promise<void> {
+    await this.deactivation.deactivateBot(actor, params.botId);
+  }
+}

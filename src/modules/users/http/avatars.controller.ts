@@ -1,0 +1,91 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { sendFile } from '../../../http/envelope/send-file.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BlobStore } from '../../../kernel/blob-store.js';
+import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
+import { ANY_ACCOUNT, UserAccess } from '../application/profiles/user-access.js';
+import { NOBODYS_PICTURE, presentPictureUrl } from '../application/user.presenter.js';
+import { Users } from '../application/users.js';
+import { avatarKey, type AvatarSize } from '../domain/avatar.js';
+import type { User } from '../domain/user.js';
+import { AvatarByAddressParams, AvatarByIdParams, AvatarFileParams } from './avatar.params.js';
+
+/** The address names the version: another picture has another address. */
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+const NOT_FOR_LONG = 'public, max-age=300';
+
+/** Pictures of accounts: where they are, and the uploaded ones themselves, which mail and other pages may show as well. */
+@Controller()
+export class AvatarsController {
+  constructor(
+    private readonly access: UserAccess,
+    private readonly users: Users,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Get('avatar/:user_id')
+  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture." })
+  async byId(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
+    await lead(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:user_id/medium')
+  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture in its larger size." })
+  async mediumById(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
+    await lead(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:email')
+  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture, by its address." })
+  async byAddress(
+    @CurrentActor() actor: Actor,
+    @Params() { email }: AvatarByAddressParams,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await lead(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:email/medium')
+  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture in its larger size, by its address." })
+  async mediumByAddress(
+    @CurrentActor() actor: Actor,
+    @Params() { email }: AvatarByAddressParams,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await lead(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+  }
+
+  @Get('user_avatars/:realm_id/:file')
+  @Endpoint({ access: 'anyone', summary: 'An uploaded picture of an account.', hidden: true })
+  async file(@Params() params: AvatarFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    const [, id, medium] = /^(\d{1,15})(-medium)?\.png$/.exec(params.file) ?? [];
+    const user = id === undefined ? undefined : (await this.users.byIds([Number(id)])).get(Number(id));
+    const key = avatarKey(params.realmId, Number(id), medium === undefined ? 'small' : 'medium');
+    const found = user?.avatarUploaded && user.realmId === params.realmId ? await this.blobs.stat(key) : null;
+    if (!user || !found) throw new DoesNotExist('File not found');
+    await sendFile(request, response, {
+      ...found,
+      disposition: 'inline',
+      name: params.file,
+      cacheControl: request.wire.take('version') === String(user.avatarVersion) ? FOR_GOOD : NOT_FOR_LONG,
+      version: `${params.file}-${user.avatarVersion}`,
+      open: (range) => this.blobs.read(key, range),
+    });
+  }
+}
+
+/** Whoever the asker may not see has nobody's picture, like somebody who is not there. */
+async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
+  let url = NOBODYS_PICTURE;
+  try {
+    url = presentPictureUrl(await find(), size);
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+  }
+  response.writeHead(302, { Location: url, 'Content-Length': 0 }).end();
+}

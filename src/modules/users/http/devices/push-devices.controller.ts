@@ -1,0 +1,40 @@
+import { Controller, Delete, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { PushDevicesService } from '../../application/devices/push-devices.service.js';
+import { DeviceKind } from '../../domain/devices/push-device.js';
+import { DeviceTokenParams, RegisterAppleDeviceParams } from './push-device.params.js';
+
+/** `platform_device_token` is how the contract spells the path; clients write `apns_device_token`. */
+const APPLE_PATHS = ['apns_device_token', 'platform_device_token'];
+
+@Controller('api/v1/users/me')
+export class PushDevicesController {
+  constructor(private readonly devices: PushDevicesService) {}
+
+  @Post(APPLE_PATHS)
+  @Endpoint({ access: 'person', summary: 'Registers an Apple device for push notifications.' })
+  async registerApple(@CurrentActor() actor: Actor, @Params() params: RegisterAppleDeviceParams): Promise<void> {
+    await this.devices.register(actor, DeviceKind.apple, params.token, params.appid);
+  }
+
+  @Delete(APPLE_PATHS)
+  @Endpoint({ access: 'person', summary: 'Ends push notifications to an Apple device.' })
+  async removeApple(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.remove(actor, DeviceKind.apple, params.token);
+  }
+
+  @Post('android_gcm_reg_id')
+  @Endpoint({ access: 'person', summary: 'Registers an Android device for push notifications.' })
+  async registerAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.register(actor, DeviceKind.android, params.token, null);
+  }
+
+  @Delete('android_gcm_reg_id')
+  @Endpoint({ access: 'person', summary: 'Ends push notifications to an Android device.' })
+  async removeAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.remove(actor, DeviceKind.android, params.token);
+  }
+}

@@ -1,0 +1,58 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Patch, Req } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { namedSettings } from '../../../../http/params/setting-params.js';
+import { RateLimiter } from '../../../../http/rate-limit/rate-limiter.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ChangeSettingsService } from '../../application/settings/change-settings.service.js';
+import { PasswordChange, WrongPassword } from '../../application/settings/password-change.js';
+import { Users } from '../../application/users.js';
+import { USER_SETTINGS } from '../../domain/user-settings.js';
+import { ChangeSettingsParams } from './settings.params.js';
+
+@Controller('api/v1/settings')
+export class SettingsController {
+  constructor(
+    private readonly settings: ChangeSettingsService,
+    private readonly passwords: PasswordChange,
+    private readonly users: Users,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** The longer paths are from before there was one for all settings; clients still use them. */
+  @Patch(['', 'display', 'notifications'])
+  @Endpoint({ access: 'person', summary: 'Changes personal settings, and who one is.' })
+  async change(
+    @CurrentActor() actor: Actor,
+    @Params() params: ChangeSettingsParams,
+    @Req() { res }: { res: ServerResponse },
+  ): Promise<void> {
+    const settings = namedSettings(USER_SETTINGS, params);
+    const { fullName, timezone } = params;
+    this.settings.check({ settings });
+    const passwordHash = await this.newPassword(actor, params, res);
+    await this.settings.change(actor, {
+      settings,
+      ...(fullName === undefined ? {} : { fullName }),
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    });
+  }
+
+  private async newPassword(
+    actor: Actor,
+    { oldPassword, newPassword }: ChangeSettingsParams,
+    response: ServerResponse,
+  ): Promise<string | undefined> {
+    if (newPassword === undefined) return undefined;
+    const user = await this.users.get(actor.userId);
+    return this.limiter.limitFailures(
+      `${actor.realmId}:${user.emailKey}`,
+      response,
+      () => this.passwords.digest(user, oldPassword, newPassword),
+      (error) => error instanceof WrongPassword,
+    );
+  }
+}

@@ -1,0 +1,71 @@
+import { Role } from '../../../kernel/actor.js';
+import { anything, arrayOf, integer, object } from '../../../http/params/codec.js';
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
+
+export class ListUsersParams {
+  @BooleanParam({ description: 'The client computes addresses of the avatar provider itself: they are null.' })
+  readonly clientGravatar: boolean = true;
+
+  @BooleanParam({ name: 'include_custom_profile_fields', description: 'Answer profile_data too.' })
+  readonly profileData: boolean = false;
+}
+
+export class GetUserParams extends ListUsersParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class GetUserByEmailParams extends ListUsersParams {
+  @StringParam({ description: 'Real address, if the account shows it, or user<id>@<host>.' })
+  readonly email!: string;
+}
+
+export class UserIdParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class BotIdParams {
+  @IntegerParam()
+  readonly botId!: number;
+}
+
+const ROLES = Object.values(Role);
+
+class UpdateAccountParams {
+  @StringParam({ optional: true })
+  readonly fullName?: string;
+
+  @IntegerParam({ optional: true, oneOf: ROLES })
+  readonly role?: Role;
+
+  @Param(arrayOf(object({ id: integer(), value: anything() })), {
+    optional: true,
+    description: 'Values of custom profile fields; null or nothing takes a value away.',
+  })
+  readonly profileData?: readonly { readonly id: number; readonly value: unknown }[];
+
+  @StringParam({ optional: true, description: 'Needs a power that operators grant.' })
+  readonly newEmail?: string;
+}
+
+export class UpdateUserParams extends UpdateAccountParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class UpdateUserByEmailParams extends UpdateAccountParams {
+  @StringParam({ description: 'Real address, if the account shows it, or user<id>@<host>.' })
+  readonly email!: string;
+}
+
+export class CreateUserParams {
+  @StringParam()
+  readonly email!: string;
+
+  @StringParam()
+  readonly password!: string;
+
+  @StringParam()
+  readonly fullName!: string;
+}

@@ -1,0 +1,26 @@
+import { join } from 'node:path';
+import type { Provider } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { BoxedMail } from './application/mail/boxed-mail.js';
+import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
+import { MailTransport } from './application/mail/mail-transport.js';
+import { Mailbox } from './application/mail/mailbox.js';
+import { OutgoingMail } from './application/mail/outgoing-mail.js';
+import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
+import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
+import { SqlMailbox } from './persistence/sql-mailbox.js';
+
+/** What sends mail; a part of the module of users. */
+export const MAIL_PROVIDERS: Provider[] = [
+  MailDispatchService,
+  { provide: Mailbox, useClass: SqlMailbox },
+  { provide: OutgoingMail, useClass: BoxedMail },
+  {
+    provide: MailTransport,
+    useFactory: ({ mail, dataDirectory }: Config) =>
+      mail.smtpUrl === undefined
+        ? new CapturedMailTransport(join(dataDirectory, 'outbox'), mail.from)
+        : new SmtpMailTransport(mail.smtpUrl, mail.from),
+    inject: [Config],
+  },
+];

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../../platform/database/sql.js';
+import { Mailbox, type PostedMail } from '../application/mail/mailbox.js';
+import type { Mail } from '../application/mail/outgoing-mail.js';
+
+interface StoredMail {
+  readonly id: number;
+  readonly realm_id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly secret_purpose: string | null;
+  readonly secret_owner_id: number | null;
+  readonly secret_generation: number | null;
+  readonly attempts: number;
+  readonly next_attempt_at: number;
+}
+
+@Injectable()
+export class SqlMailbox extends Mailbox {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async add({ realmId, to, subject, text, secret }: Mail, now: number): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO mail (realm_id, recipient, subject, content, secret_purpose, secret_owner_id, secret_generation, attempts,
+         next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+      [realmId, to, subject, text, secret?.purpose ?? null, secret?.ownerId ?? null, secret?.generation ?? null, now, now],
+    );
+  }
+
+  async claim(now: number, leaseUntil: number, limit: number): Promise<PostedMail[]> {
+    const due = await this.sql.rows<StoredMail>(
+      `SELECT id, realm_id, recipient, subject, content, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+         FROM mail WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
+      [now],
+    );
+    const claimed: PostedMail[] = [];
+    for (const row of due) {
+      const { affectedRows } = await this.sql.run(
+        'UPDATE mail SET next_attempt_at = ?, attempts = attempts + 1 WHERE id = ? AND next_attempt_at = ?',
+        [leaseUntil, row.id, row.next_attempt_at],
+      );
+      if (affectedRows > 0) claimed.push(posted(row));
+    }
+    return claimed;
+  }
+
+  async postpone(id: number, at: number | null): Promise<void> {
+    await this.sql.run('UPDATE mail SET next_attempt_at = ? WHERE id = ?', [at, id]);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.sql.run('DELETE FROM mail WHERE id = ?', [id]);
+  }
+}
+
+function posted(row: StoredMail): PostedMail {
+  const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
+  const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
+  return {
+    id: row.id,
+    realmId: row.realm_id,
+    to: row.recipient,
+    subject: row.subject,
+    text: row.content,
+    attempts: row.attempts + 1,
+    ...(secret ? { secret } : {}),
+  };
+}

@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { filled, marks, Sql } from '../../../platform/database/sql.js';
+import type { ProfileFields } from '../application/profiles/profile-data.js';
+import { ProfileValueQueries } from '../application/profiles/profile-value.queries.js';
+
+const SELECT =
+  'SELECT user_id AS userId, field_id AS fieldId, value, rendered_value AS renderedValue FROM profile_value WHERE realm_id = ?';
+
+interface Row {
+  readonly userId: UserId;
+  readonly fieldId: number;
+  readonly value: string;
+  readonly renderedValue: string | null;
+}
+
+@Injectable()
+export class SqlProfileValueQueries extends ProfileValueQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, ProfileFields>> {
+    return byUser(await this.sql.rows<Row>(SELECT, [realmId]));
+  }
+
+  async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, ProfileFields>> {
+    if (userIds.length === 0) return new Map();
+    const wanted = filled(userIds);
+    return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${marks(wanted.length)})`, [realmId, ...wanted]));
+  }
+}
+
+function byUser(rows: readonly Row[]): ReadonlyMap<UserId, ProfileFields> {
+  const data = new Map<UserId, Record<string, ProfileFields[string]>>();
+  for (const { userId, fieldId, value, renderedValue } of rows) {
+    let ofUser = data.get(userId);
+    if (!ofUser) data.set(userId, (ofUser = {}));
+    ofUser[fieldId] = renderedValue === null ? { value } : { value, rendered_value: renderedValue };
+  }
+  return data;
+}

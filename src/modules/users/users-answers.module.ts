@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { EmojiRights, EnteredValues } from '../realm/realm.api.js';
+import { GroupEmojiRights } from './application/groups/group-emoji-rights.js';
+import { EnteredProfileValues } from './application/profiles/entered-profile-values.js';
+import { ProfileValueRepository } from './application/profiles/profile-value.repository.js';
+import { SqlProfileValueRepository } from './persistence/sql-profile-value.repository.js';
+import { UsersModule } from './users.module.js';
+
+/** What users answer for the contexts on their left, through ports that those own. Global, and apart from the context's own module. */
+@Global()
+@Module({
+  imports: [UsersModule],
+  providers: [
+    { provide: EmojiRights, useClass: GroupEmojiRights },
+    { provide: EnteredValues, useClass: EnteredProfileValues },
+    { provide: ProfileValueRepository, useClass: SqlProfileValueRepository },
+  ],
+  exports: [EmojiRights, EnteredValues, ProfileValueRepository],
+})
+export class UsersAnswersModule {}
