@@ -1,21 +1,44 @@
 import { Module } from '@nestjs/common';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { INVITATION_CONTROLLERS, INVITATION_PROVIDERS } from './invitation-wiring.js';
+import { ArchiveChannelService } from './application/changing/archive-channel.service.js';
+import { ChangeChannelService } from './application/changing/change-channel.service.js';
+import { ChangeParts } from './application/changing/change-parts.js';
+import { ChannelChangeEvents } from './application/changing/channel-change-events.js';
+import { DefaultPart } from './application/changing/default-part.js';
+import { GroupsPart } from './application/changing/groups-part.js';
+import { DescriptionPart, NamePart } from './application/changing/naming-part.js';
+import { PrivacyPart } from './application/changing/privacy-part.js';
+import { RetentionPart } from './application/changing/retention-part.js';
 import { ChannelAccess } from './application/channel-access.js';
+import { ChannelAudiences } from './application/channel-audiences.js';
 import { ChannelCreationService } from './application/channel-creation.service.js';
-import { ChannelListsService } from './application/channel-lists.service.js';
+import { ChannelListsService } from './application/showing/channel-lists.service.js';
 import { ChannelRepository, ConversationRepository } from './application/channel.repository.js';
-import { ChannelViews } from './application/channel-views.js';
+import { ChannelStore } from './application/changing/channel-store.js';
+import { ChannelViews } from './application/showing/channel-views.js';
 import { Channels } from './application/channels.js';
-import { Joining } from './application/joining.js';
-import { Leaving } from './application/leaving.js';
-import { MembershipRepository } from './application/membership.repository.js';
-import { Principals } from './application/principals.js';
-import { SubscribeService } from './application/subscribe.service.js';
-import { SubscriptionAnnouncements } from './application/subscription-announcements.js';
-import { SubscriptionRights } from './application/subscription-rights.js';
-import { UnsubscribeService } from './application/unsubscribe.service.js';
+import { DefaultChannelsService } from './application/changing/default-channels.service.js';
+import { DefaultSubscriptions } from './application/subscribing/default-subscriptions.js';
+import { Joining } from './application/subscribing/joining.js';
+import { Leaving } from './application/subscribing/leaving.js';
+import { MembershipRepository } from './application/subscribing/membership.repository.js';
+import { Principals } from './application/subscribing/principals.js';
+import { Resting } from './application/subscribing/resting.js';
+import { SubscribeService } from './application/subscribing/subscribe.service.js';
+import { Subscribing } from './application/subscribing/subscribing.js';
+import { SubscriptionNotices } from './application/subscribing/subscription-notices.js';
+import { SubscribersService } from './application/subscribing/subscribers.service.js';
+import { SubscriptionAnnouncements } from './application/subscribing/subscription-announcements.js';
+import { SubscriptionPropertiesService } from './application/subscribing/subscription-properties.service.js';
+import { SubscriptionRights } from './application/subscribing/subscription-rights.js';
+import { UnsubscribeService } from './application/subscribing/unsubscribe.service.js';
+import { UpdateSubscriptionsService } from './application/subscribing/update-subscriptions.service.js';
+import { ChannelChangesController } from './http/channel-changes.controller.js';
 import { ChannelsController } from './http/channels.controller.js';
+import { OwnSubscriptionsController } from './http/own-subscriptions.controller.js';
+import { SubscribersController } from './http/subscribers.controller.js';
 import { SubscriptionsController } from './http/subscriptions.controller.js';
 import { SqlConversationRepository } from './persistence/sql-conversation.repository.js';
 import { SqlMembershipRepository } from './persistence/sql-membership.repository.js';
@@ -23,26 +46,55 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
 
 @Module({
   imports: [RealmModule, UsersModule],
-  controllers: [ChannelsController, SubscriptionsController],
+  controllers: [
+    ...INVITATION_CONTROLLERS,
+    ChannelChangesController,
+    ChannelsController,
+    OwnSubscriptionsController,
+    SubscribersController,
+    SubscriptionsController,
+  ],
   providers: [
+    ...INVITATION_PROVIDERS,
+    ArchiveChannelService,
+    ChangeChannelService,
+    ChangeParts,
+    ChannelChangeEvents,
+    DefaultChannelsService,
+    DefaultPart,
+    DescriptionPart,
+    GroupsPart,
+    NamePart,
+    PrivacyPart,
+    RetentionPart,
     ChannelAccess,
+    ChannelAudiences,
     ChannelCreationService,
     ChannelListsService,
+    ChannelStore,
     ChannelViews,
     Channels,
+    DefaultSubscriptions,
     Joining,
     Leaving,
     Principals,
+    Resting,
     SubscribeService,
+    SubscribersService,
+    Subscribing,
+    SubscriptionNotices,
     SubscriptionAnnouncements,
+    SubscriptionPropertiesService,
     SubscriptionRights,
     UnsubscribeService,
+    UpdateSubscriptionsService,
     { provide: ChannelRepository, useClass: TypeormChannelRepository },
     { provide: ConversationRepository, useClass: SqlConversationRepository },
     { provide: MembershipRepository, useClass: SqlMembershipRepository },
   ],
   exports: [
     ChannelAccess,
+    ChannelAudiences,
     ChannelCreationService,
     ChannelListsService,
     ChannelRepository,

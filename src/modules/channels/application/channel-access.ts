@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest, type Role } from '../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
-import { GroupPermissions, Users } from '../../users/users.api.js';
-import type { Channel } from '../domain/channel.js';
-import { readsContent, readsHistory, seesMetadata, type Standing } from '../domain/channel-policy.js';
+import { GroupPermissions, type User, Users } from '../../users/users.api.js';
+import type { Channel, ChannelGroups } from '../domain/channel.js';
+import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
+import { administers, readsContent, readsHistory, seesMetadata, type Standing } from '../domain/channel-policy.js';
 import { Channels } from './channels.js';
-import { MembershipRepository } from './membership.repository.js';
+import { MembershipRepository } from './subscribing/membership.repository.js';
 
 export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
 
@@ -28,6 +29,31 @@ export class ChannelAccess {
   /** @throws BadRequest `Invalid channel ID` */
   async accessContent(actor: Actor, id: ChannelId): Promise<Channel> {
     return this.access(actor, id, readsContent);
+  }
+
+  /** @throws BadRequest `Invalid channel name '<name>'` if there is none that the actor may read */
+  async accessContentByName(actor: Actor, name: string): Promise<Channel> {
+    const channel = await this.channels.findByName(actor.realmId, name);
+    if (channel && (await this.readsContent(actor, channel))) return channel;
+    throw new BadRequest(`Invalid channel name '${name}'`);
+  }
+
+  /**
+   * The channel to change. Administrators of the organization and of the channel may, whether or not they can read it.
+   * @throws BadRequest `Invalid channel ID`, DomainError CANNOT_ADMINISTER_CHANNEL for others who can read it
+   */
+  async accessForChange(actor: Actor, id: ChannelId): Promise<Channel> {
+    const channel = await this.channels.findById(actor.realmId, id);
+    if (!channel) throw new BadRequest('Invalid channel ID');
+    const who = await this.standing(channel, actor.userId, actor.role);
+    if (administers(who)) return channel;
+    if (!readsContent(channel, who)) throw new BadRequest('Invalid channel ID');
+    throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
+  }
+
+  /** Whether an account may read a channel that it may know of. */
+  async readsContent(actor: Actor, channel: Channel): Promise<boolean> {
+    return readsContent(channel, await this.standing(channel, actor.userId, actor.role));
   }
 
   /** Whether an account may read everything ever written in a channel, and not only what it received. */
@@ -52,16 +78,18 @@ export class ChannelAccess {
   /** What the rules of `channel-policy` need to know of an account. */
   async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<Standing> {
     const user = await this.users.get(userId);
-    const [mayAdminister, mayAddSubscribers, maySubscribe] = await Promise.all(
-      [channel.canAdminister, channel.canAddSubscribers, channel.canSubscribe].map((group) => this.permissions.includes(group, user)),
-    );
     return {
       role,
       subscribed: subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)),
-      mayAdminister: mayAdminister ?? false,
-      mayAddSubscribers: mayAddSubscribers ?? false,
-      maySubscribe: maySubscribe ?? false,
+      mayAdminister: await this.allows(channel, 'canAdminister', user),
+      mayAddSubscribers: await this.allows(channel, 'canAddSubscribers', user),
+      maySubscribe: await this.allows(channel, 'canSubscribe', user),
     };
+  }
+
+  /** Whether a group setting of the channel includes an account, as far as it may be for guests. */
+  allows(channel: Channel, setting: keyof ChannelGroups, user: User): boolean | Promise<boolean> {
+    return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
   }
 
   private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: Standing) => boolean): Promise<Channel> {
@@ -71,17 +99,17 @@ export class ChannelAccess {
   }
 
   private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
-    const notAuthorized = new BadRequest(`Not authorized to send to channel '${channel.name}'`);
-    if (channel.archived) throw notAuthorized;
+    const notAuthorized = (): BadRequest => new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+    if (channel.archived) throw notAuthorized();
     const owner = await this.ownerOf(actor);
     const author = await this.users.get(owner ?? actor.userId);
-    if (!(await this.permissions.includes(channel.canSendMessage, author))) {
+    if (!(await this.allows(channel, 'canSendMessage', author))) {
       throw new BadRequest('You do not have permission to post in this channel.');
     }
     if (channel.webPublic || (!channel.inviteOnly && !isGuest(actor.role))) return;
     if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
     if (owner !== null && (await this.memberships.isActive(owner, channel.conversationId))) return;
-    throw notAuthorized;
+    throw notAuthorized();
   }
 
   /** A bot may post where its owner may. */

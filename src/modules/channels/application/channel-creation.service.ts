@@ -7,7 +7,8 @@ import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { Role, isAdministrator } from '../../../kernel/actor.js';
 import { Realms } from '../../realm/realm.api.js';
 import { GroupPermissions, Users } from '../../users/users.api.js';
-import { Channel, type ChannelGroups, type NewChannel } from '../domain/channel.js';
+import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, MAKER } from '../domain/channel-group-settings.js';
+import { Channel, type ChannelGroups, descriptionLine, type NewChannel } from '../domain/channel.js';
 
 /** What the creator of a channel may choose; what is left out has the organization's default. */
 export interface ChannelWishes extends Partial<ChannelGroups> {
@@ -51,22 +52,26 @@ export class ChannelCreationService {
     if (wishes.messageRetentionDays != null && actor.role !== Role.owner) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
-    for (const group of groupsOf(wishes)) await this.checkGroup(actor, group);
+  }
+
+  /** The groups among the wishes, as they are stored. @throws DomainError if one names what is not there, or may not be there */
+  async checkedGroups(actor: Actor, wishes: Partial<ChannelGroups>): Promise<Partial<ChannelGroups>> {
+    const checked: Partial<Record<keyof ChannelGroups, GroupSettingValue>> = {};
+    for (const setting of CHANNEL_GROUP_NAMES) {
+      const wish = wishes[setting];
+      if (wish !== undefined) checked[setting] = await this.permissions.checked(actor.realmId, CHANNEL_GROUP_SETTINGS[setting], wish);
+    }
+    return checked;
   }
 
   /** A channel that is not stored yet. */
   async design(actor: Actor, naming: ChannelNaming, wishes: ChannelWishes): Promise<Channel> {
-    const description = naming.description.replace(/\n/g, ' ');
-    const [everyone, nobody, administrators] = await Promise.all([
-      this.permissions.systemGroupId(actor.realmId, 'role:everyone'),
-      this.permissions.systemGroupId(actor.realmId, 'role:nobody'),
-      this.permissions.systemGroupId(actor.realmId, 'role:administrators'),
-    ]);
+    const description = descriptionLine(naming.description);
     const channel: NewChannel = {
       realmId: actor.realmId,
       name: naming.name,
       description,
-      renderedDescription: await this.descriptions.render(description),
+      renderedDescription: await this.descriptions.render(actor.realmId, description),
       creatorId: actor.userId,
       isDefault: wishes.isDefault,
       createdAt: this.clock.now(),
@@ -74,26 +79,24 @@ export class ChannelCreationService {
       webPublic: wishes.webPublic,
       historyPublic: !wishes.inviteOnly || (wishes.historyPublic ?? false),
       messageRetentionDays: wishes.messageRetentionDays ?? null,
-      canAddSubscribers: wishes.canAddSubscribers ?? nobody,
-      canRemoveSubscribers: wishes.canRemoveSubscribers ?? administrators,
-      canAdminister: wishes.canAdminister ?? { direct_members: [actor.userId], direct_subgroups: [] },
-      canSendMessage: wishes.canSendMessage ?? everyone,
-      canSubscribe: wishes.canSubscribe ?? nobody,
+      ...(await this.groups(actor, wishes)),
     };
     return new Channel(channel);
   }
 
-  private async checkGroup(actor: Actor, value: GroupSettingValue): Promise<void> {
-    const known = new Set((await this.permissions.groupsOf(actor.realmId)).map((group) => group.id));
-    const groups = typeof value === 'number' ? [value] : value.direct_subgroups;
-    if (!groups.every((group) => known.has(group))) throw new BadRequest('Invalid user group');
-    if (typeof value === 'number') return;
-    const members = await this.users.byIds(value.direct_members);
-    if (!value.direct_members.every((member) => members.get(member)?.realmId === actor.realmId)) throw new BadRequest('Invalid user ID');
+  private async groups({ realmId, userId }: Actor, wishes: Partial<ChannelGroups>): Promise<ChannelGroups> {
+    const value = async (setting: keyof ChannelGroups): Promise<GroupSettingValue> => {
+      const { initial } = CHANNEL_GROUP_SETTINGS[setting];
+      const usual =
+        initial === MAKER ? { direct_members: [userId], direct_subgroups: [] } : this.permissions.systemGroupId(realmId, initial);
+      return wishes[setting] ?? usual;
+    };
+    return {
+      canAddSubscribers: await value('canAddSubscribers'),
+      canRemoveSubscribers: await value('canRemoveSubscribers'),
+      canAdminister: await value('canAdminister'),
+      canSendMessage: await value('canSendMessage'),
+      canSubscribe: await value('canSubscribe'),
+    };
   }
-}
-
-function groupsOf(wishes: Partial<ChannelGroups>): GroupSettingValue[] {
-  const { canAddSubscribers, canRemoveSubscribers, canAdminister, canSendMessage, canSubscribe } = wishes;
-  return [canAddSubscribers, canRemoveSubscribers, canAdminister, canSendMessage, canSubscribe].filter((value) => value !== undefined);
 }

@@ -31,7 +31,8 @@ export class Channels {
 
   async findByName(realmId: RealmId, name: string): Promise<Channel | null> {
     const known = this.byId.get(this.idByName.get(nameKey(realmId, name)) ?? 0);
-    if (known) return known;
+    // The name may have been another channel's before it was renamed.
+    if (known?.nameKey === foldCase(name)) return known;
     const generation = this.generation;
     const [channel] = await this.repository.findByNames(realmId, [name]);
     return this.remember(channel ?? null, generation);

@@ -30,7 +30,12 @@ export function readsHistory(channel: Channel, who: Standing): boolean {
   return readsContent(channel, who) && channel.showsHistory;
 }
 
+/** May change it, and its settings. */
+export function administers(who: Standing): boolean {
+  return isAdministrator(who.role) || who.mayAdminister;
+}
+
 /** May subscribe without being invited: what is public, except for guests, and private channels whose group says so. */
 export function subscribesAlone(channel: Channel, who: Standing): boolean {
-  return !channel.archived && readsContent(channel, who);
+  return readsContent(channel, who);
 }

@@ -79,6 +79,12 @@ export class Channel {
     this.canSubscribe = channel.canSubscribe;
   }
 
+  /** @param name as `checkChannelName` gives it */
+  rename(name: string): void {
+    this.name = name;
+    this.nameKey = foldCase(name);
+  }
+
   /** Whoever may read it may read what was written before they came as well. */
   get showsHistory(): boolean {
     return this.historyPublic || this.webPublic || !this.inviteOnly;
@@ -101,4 +107,9 @@ export function checkChannelName(typed: string): string {
   const position = firstUnprintable(name);
   if (position !== null) throw new BadRequest(`Invalid character in channel name, at position ${position}.`);
   return name;
+}
+
+/** A description as it is stored: one line. */
+export function descriptionLine(typed: string): string {
+  return typed.replace(/\n/g, ' ');
 }

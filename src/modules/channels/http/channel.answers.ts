@@ -1,21 +1,11 @@
 import type { JsonSchema } from '../../../http/params/codec.js';
+import { GROUP_SETTING_SCHEMA } from '../../../http/params/group-setting.js';
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };
 const integer = { type: 'integer' };
 const optionalInteger = { type: ['integer', 'null'] };
 const optionalFlag = { type: ['boolean', 'null'] };
-
-export const GROUP_SETTING_SCHEMA: JsonSchema = {
-  anyOf: [
-    { type: 'integer', description: 'Id of a user group.' },
-    {
-      type: 'object',
-      properties: { direct_members: { type: 'array', items: integer }, direct_subgroups: { type: 'array', items: integer } },
-      required: ['direct_members', 'direct_subgroups'],
-    },
-  ],
-};
 
 const CHANNEL_PROPERTIES: Readonly<Record<string, JsonSchema>> = {
   stream_id: integer,

@@ -5,9 +5,9 @@ import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import { type Actor, isAdministrator } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { ChannelAccess } from '../application/channel-access.js';
-import { ChannelListsService } from '../application/channel-lists.service.js';
-import { ChannelViews } from '../application/channel-views.js';
-import { presentChannel } from '../application/channel.presenter.js';
+import { ChannelListsService } from '../application/showing/channel-lists.service.js';
+import { ChannelViews } from '../application/showing/channel-views.js';
+import { presentChannel } from '../application/showing/channel.presenter.js';
 import { CHANNEL_SCHEMA } from './channel.answers.js';
 import { ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
 
@@ -50,6 +50,6 @@ export class ChannelsController {
   @Get('get_stream_id')
   @Endpoint({ access: 'account', summary: 'The id of a channel, for its name.', answer: { stream_id: { type: 'integer' } } })
   async getId(@CurrentActor() actor: Actor, @Params() params: ChannelNameParams): Promise<object> {
-    return { stream_id: (await this.lists.findByName(actor, params.name)).id };
+    return { stream_id: (await this.access.accessContentByName(actor, params.name)).id };
   }
 }

@@ -3,11 +3,11 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ChannelListsService } from '../application/channel-lists.service.js';
-import { ChannelViews } from '../application/channel-views.js';
-import { presentSubscription } from '../application/channel.presenter.js';
-import { SubscribeService } from '../application/subscribe.service.js';
-import { UnsubscribeService } from '../application/unsubscribe.service.js';
+import { ChannelListsService } from '../application/showing/channel-lists.service.js';
+import { ChannelViews } from '../application/showing/channel-views.js';
+import { presentSubscription } from '../application/showing/channel.presenter.js';
+import { SubscribeService } from '../application/subscribing/subscribe.service.js';
+import { UnsubscribeService } from '../application/subscribing/unsubscribe.service.js';
 import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from './channel.answers.js';
 import { GetSubscriptionsParams, SubscribeParams, UnsubscribeParams } from './subscriptions.params.js';
 
@@ -41,13 +41,13 @@ export class SubscriptionsController {
 
   @Post()
   @Endpoint({
-    access: 'account',
+    access: 'member',
     summary: 'Subscribes to channels, making those that do not exist.',
     answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
-    const { subscriptions, principals, authorizationErrorsFatal, ...wishes } = params;
-    const result = await this.subscribing.subscribe(actor, { channels: subscriptions, principals, authorizationErrorsFatal, wishes });
+    const { subscriptions: channels, principals, authorizationErrorsFatal, announce, ...wishes } = params;
+    const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, wishes });
     return {
       subscribed: Object.fromEntries(result.subscribed),
       already_subscribed: Object.fromEntries(result.alreadySubscribed),

@@ -1,41 +1,17 @@
-import { arrayOf, type Codec, either, integer, jsonText, Mismatch, object, objectWithOptional } from '../../../http/params/codec.js';
-import { BooleanParam, ListParam, Param } from '../../../http/params/parameter.js';
+import { type Codec, jsonText } from '../../../http/params/codec.js';
+import { GroupSettingParam } from '../../../http/params/group-setting.js';
+import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import type { PrincipalList } from '../application/principals.js';
-import { MAX_CHANNEL_DESCRIPTION } from '../domain/channel.js';
-import { GROUP_SETTING_SCHEMA } from './channel.answers.js';
+import type { PrincipalList } from '../application/subscribing/principals.js';
+import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
+import type { ChannelRequest } from '../application/subscribing/subscription-request.js';
+import { channelRequest, principals, propertyWish, retention } from './channel.codecs.js';
 
-const color: Codec<string> = {
-  transport: 'json',
-  schema: { type: 'string', description: 'A colour such as #c2c2c2.' },
-  check(value, name) {
-    if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
-    if (!/^#([0-9a-fA-F]{3,6})$/.test(value)) throw new Mismatch(`${name} is not a valid hex color code`);
-    return value;
-  },
-};
-
-const principals = either(arrayOf(integer()), arrayOf(jsonText()), 'is not a list of user IDs or a list of email addresses');
-
-const groupSetting: Codec<GroupSettingValue> = {
-  ...either(
-    integer(),
-    object({ direct_members: arrayOf(integer()), direct_subgroups: arrayOf(integer()) }),
-    'is not an integer or an object of direct_members and direct_subgroups',
-  ),
-  schema: GROUP_SETTING_SCHEMA,
-};
-const groupParam = (name: string): PropertyDecorator => Param(groupSetting, { name, optional: true });
-
-const retention: Codec<number | null> = {
-  transport: 'json',
-  schema: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['realm_default', 'unlimited'] }] },
-  check(value, name) {
-    if (value === 'realm_default') return null;
-    if (value === 'unlimited') return -1;
-    if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-    throw new Mismatch(`Bad value for '${name}': ${String(value)}`);
-  },
+/** JSON for what is true or false, and plain text for a colour. */
+const flagOrText: Codec<unknown> = {
+  transport: 'text',
+  schema: { type: 'string' },
+  check: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
 };
 
 export class GetSubscriptionsParams {
@@ -44,8 +20,8 @@ export class GetSubscriptionsParams {
 }
 
 export class SubscribeParams {
-  @ListParam(objectWithOptional({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color }))
-  readonly subscriptions!: { name: string; description?: string; color?: string }[];
+  @ListParam(channelRequest)
+  readonly subscriptions!: ChannelRequest[];
 
   @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
   readonly principals: PrincipalList = [];
@@ -71,19 +47,19 @@ export class SubscribeParams {
   @Param(retention, { optional: true })
   readonly messageRetentionDays?: number | null;
 
-  @groupParam('can_add_subscribers_group')
+  @GroupSettingParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingValue;
 
-  @groupParam('can_remove_subscribers_group')
+  @GroupSettingParam({ name: 'can_remove_subscribers_group' })
   readonly canRemoveSubscribers?: GroupSettingValue;
 
-  @groupParam('can_administer_channel_group')
+  @GroupSettingParam({ name: 'can_administer_channel_group' })
   readonly canAdminister?: GroupSettingValue;
 
-  @groupParam('can_send_message_group')
+  @GroupSettingParam({ name: 'can_send_message_group' })
   readonly canSendMessage?: GroupSettingValue;
 
-  @groupParam('can_subscribe_group')
+  @GroupSettingParam({ name: 'can_subscribe_group' })
   readonly canSubscribe?: GroupSettingValue;
 }
 
@@ -93,4 +69,28 @@ export class UnsubscribeParams {
 
   @Param(principals, { description: 'Whose subscriptions end, by id or address; without it those of the account that asks.' })
   readonly principals: PrincipalList = [];
+}
+
+export class UpdateSubscriptionsParams {
+  @ListParam(jsonText(), { description: 'Names of channels to leave.' })
+  readonly delete: string[] = [];
+
+  @ListParam(channelRequest, { description: 'Channels to join, or to make.' })
+  readonly add: ChannelRequest[] = [];
+}
+
+export class SubscriptionPropertiesParams {
+  @ListParam(propertyWish)
+  readonly subscriptionData!: PropertyWish[];
+}
+
+export class SubscriptionPropertyParams {
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
+
+  @StringParam()
+  readonly property!: string;
+
+  @Param(flagOrText, { description: 'true or false, or a colour.' })
+  readonly value!: unknown;
 }

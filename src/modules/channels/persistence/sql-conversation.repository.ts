@@ -4,7 +4,7 @@ import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { filled, marks, Sql } from '../../../platform/database/sql.js';
-import { ConversationRepository, type LockedConversation } from '../application/channel.repository.js';
+import { ConversationRepository, type ConversationHead } from '../application/channel.repository.js';
 
 @Injectable()
 export class SqlConversationRepository extends ConversationRepository {
@@ -15,7 +15,7 @@ export class SqlConversationRepository extends ConversationRepository {
     super();
   }
 
-  async lock(ids: readonly ConversationId[]): Promise<LockedConversation[]> {
+  async lock(ids: readonly ConversationId[]): Promise<ConversationHead[]> {
     if (ids.length === 0) return [];
     const wanted = filled(ids);
     return this.sql.rows(
@@ -40,6 +40,16 @@ export class SqlConversationRepository extends ConversationRepository {
       if (existing === null) throw error;
       return { id: existing, created: false };
     }
+  }
+
+  async recentDirect(userId: UserId, limit: number): Promise<ConversationHead[]> {
+    return this.sql.rows(
+      `SELECT c.id, c.last_message_id AS lastMessageId
+         FROM membership m JOIN conversation c ON c.id = m.conversation_id
+        WHERE m.user_id = ? AND c.direct_key IS NOT NULL AND c.last_message_id > 0
+        ORDER BY c.last_message_id DESC LIMIT ?`,
+      [userId, limit],
+    );
   }
 
   async participants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> {

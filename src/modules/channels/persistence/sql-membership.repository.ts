@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { Repositories } from '../../../platform/database/repositories.js';
 import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
-import { MembershipRepository } from '../application/membership.repository.js';
+import { MembershipRepository } from '../application/subscribing/membership.repository.js';
 import type { Membership, MembershipPeriod } from '../domain/membership.js';
 import { MembershipPeriodSchema, MembershipSchema } from './channel.schema.js';
 
@@ -37,13 +37,16 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
-    if (userIds.length === 0) return [];
-    const wanted = filled(userIds);
-    const rows = await this.sql.rows<{ userId: number }>(
-      `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${marks(wanted.length)}) AND active = 1`,
-      [conversationId, ...wanted],
-    );
-    return rows.map(({ userId }) => userId);
+    const active: UserId[] = [];
+    for (let start = 0; start < userIds.length; start += ROWS_PER_STATEMENT) {
+      const wanted = filled(userIds.slice(start, start + ROWS_PER_STATEMENT));
+      const rows = await this.sql.rows<{ userId: number }>(
+        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${marks(wanted.length)}) AND active = 1`,
+        [conversationId, ...wanted],
+      );
+      for (const { userId } of rows) active.push(userId);
+    }
+    return active;
   }
 
   async activeMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
@@ -104,6 +107,49 @@ export class SqlMembershipRepository extends MembershipRepository {
         ...wanted,
       ]);
     }
+  }
+
+  async setProperties(userId: UserId, conversationId: ConversationId, properties: Partial<Membership>): Promise<boolean> {
+    await this.repositories.of(MembershipSchema).update({ userId, conversationId, active: true }, properties);
+    return this.isActive(userId, conversationId);
+  }
+
+  async readThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership m JOIN conversation c ON c.realm_id = m.realm_id AND c.id = m.conversation_id
+          SET m.read_through_id = GREATEST(m.read_through_id, ?)
+        WHERE c.id = ? AND m.active = 1`,
+      [lastMessageId, conversationId],
+    );
+  }
+
+  async rest(userId: UserId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership_period p JOIN conversation c ON c.id = p.conversation_id AND c.direct_key IS NULL
+          SET p.to_id = c.last_message_id WHERE p.user_id = ? AND p.to_id IS NULL`,
+      [userId],
+    );
+    await this.readToEnd(userId);
+  }
+
+  async resume(userId: UserId): Promise<void> {
+    await this.readToEnd(userId);
+    await this.sql.run(
+      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+       SELECT m.user_id, m.conversation_id, c.last_message_id + 1, NULL, m.realm_id
+         FROM membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL
+        WHERE m.user_id = ? AND m.active = 1
+       ON DUPLICATE KEY UPDATE to_id = NULL`,
+      [userId],
+    );
+  }
+
+  private async readToEnd(userId: UserId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL
+          SET m.read_through_id = GREATEST(m.read_through_id, c.last_message_id) WHERE m.user_id = ? AND m.active = 1`,
+      [userId],
+    );
   }
 
   async periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {

@@ -26,6 +26,19 @@ export class TypeormChannelRepository extends ChannelRepository {
     }
   }
 
+  async save(channel: Channel): Promise<void> {
+    try {
+      await this.repositories.of(ChannelSchema).save(channel);
+    } catch (error) {
+      if (isDuplicateEntry(error)) throw new ChannelNameTaken();
+      throw error;
+    }
+  }
+
+  lock(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
+    return this.repositories.of(ChannelSchema).findOne({ where: { realmId, id }, lock: { mode: 'pessimistic_write' } });
+  }
+
   findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
     return this.repositories.of(ChannelSchema).findOneBy({ realmId, id });
   }
@@ -36,6 +49,13 @@ export class TypeormChannelRepository extends ChannelRepository {
 
   async findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]> {
     return conversationIds.length === 0 ? [] : this.repositories.of(ChannelSchema).findBy({ conversationId: In([...conversationIds]) });
+  }
+
+  async defaultIds(realmId: RealmId): Promise<ChannelId[]> {
+    const defaults = await this.repositories
+      .of(ChannelSchema)
+      .find({ where: { realmId, isDefault: true }, select: { id: true }, order: { id: 'ASC' } });
+    return defaults.map(({ id }) => id);
   }
 
   listByRealm(realmId: RealmId): Promise<Channel[]> {

@@ -1,13 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, type Audience, ClientEvents, type MembershipChange } from '../../../kernel/client-events.js';
-import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { Users } from '../../users/users.api.js';
-import type { Channel } from '../domain/channel.js';
-import { seesMetadata } from '../domain/channel-policy.js';
-import type { Membership } from '../domain/membership.js';
-import { ChannelAccess } from './channel-access.js';
-import { presentChannel, presentSubscription } from './channel.presenter.js';
-import { ChannelViews } from './channel-views.js';
+import { type Announcement, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Users } from '../../../users/users.api.js';
+import type { Channel } from '../../domain/channel.js';
+import { seesMetadata } from '../../domain/channel-policy.js';
+import type { Membership } from '../../domain/membership.js';
+import { ChannelAccess } from '../channel-access.js';
+import { ChannelAudiences } from '../channel-audiences.js';
+import { presentChannel, presentSubscription } from '../showing/channel.presenter.js';
+import { ChannelViews } from '../showing/channel-views.js';
 import { MembershipRepository } from './membership.repository.js';
 
 export interface Joined {
@@ -32,6 +33,7 @@ export class SubscriptionAnnouncements {
     private readonly memberships: MembershipRepository,
     private readonly users: Users,
     private readonly access: ChannelAccess,
+    private readonly audiences: ChannelAudiences,
   ) {}
 
   /** Inside the unit of work that made the memberships. */
@@ -49,7 +51,11 @@ export class SubscriptionAnnouncements {
       const discoverers = created ? [] : await this.onlyAsSubscribers(channel, newcomers);
       if (created || discoverers.length > 0) {
         const event = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
-        announcements.push({ realmId, event, audience: created ? metadataReaders(channel) : { kind: 'users', userIds: discoverers } });
+        announcements.push({
+          realmId,
+          event,
+          audience: created ? await this.audiences.of(channel) : { kind: 'users', userIds: discoverers },
+        });
       }
       for (const membership of memberships) {
         const subscription = { ...presentSubscription(view, membership), subscribers: subscribers.get(channel.conversationId) ?? [] };
@@ -63,15 +69,15 @@ export class SubscriptionAnnouncements {
         audience: { kind: 'users', userIds: [userId] },
       });
     }
-    announcements.push(
-      ...joined.map(({ channel, memberships }) =>
-        peers(
+    for (const { channel, memberships } of joined) {
+      announcements.push(
+        await this.peers(
           'peer_add',
           channel,
           memberships.map(({ userId }) => userId),
         ),
-      ),
-    );
+      );
+    }
     await this.events.announce(announcements);
   }
 
@@ -82,6 +88,7 @@ export class SubscriptionAnnouncements {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
     }
     const lost = await Promise.all(left.map(({ channel, userIds }) => this.onlyAsSubscribers(channel, userIds)));
+    const peers = await Promise.all(left.map(({ channel, userIds }) => this.peers('peer_remove', channel, userIds)));
     await this.events.announce([
       ...left.map(({ changes }): Announcement => ({ realmId, memberships: changes })),
       ...[...perUser].map(([userId, subscriptions]): Announcement => ({
@@ -94,8 +101,17 @@ export class SubscriptionAnnouncements {
         const event = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
         return userIds.length === 0 ? [] : [{ realmId, event, audience: { kind: 'users', userIds } }];
       }),
-      ...left.map(({ channel, userIds }) => peers('peer_remove', channel, userIds)),
+      ...peers,
     ]);
+  }
+
+  /** A subscriber of these channels is deactivated, or comes back. */
+  async rested(userId: UserId, channels: readonly Channel[]): Promise<void> {
+    await this.events.announce(await Promise.all(channels.map((channel) => this.peers('peer_remove', channel, [userId]))));
+  }
+
+  async resumed(userId: UserId, channels: readonly Channel[]): Promise<void> {
+    await this.events.announce(await Promise.all(channels.map((channel) => this.peers('peer_add', channel, [userId]))));
   }
 
   /** Those who know that the channel exists only as long as they are subscribed. */
@@ -108,14 +124,9 @@ export class SubscriptionAnnouncements {
     }
     return found;
   }
-}
 
-function metadataReaders(channel: Channel, except?: readonly UserId[]): Audience {
-  const { id: channelId, conversationId, visibility } = channel;
-  return { kind: 'channel', channelId, conversationId, visibility, ...(except ? { except } : {}) };
-}
-
-function peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Announcement {
-  const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
-  return { realmId: channel.realmId, event, audience: metadataReaders(channel, userIds) };
+  private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<Announcement> {
+    const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
+    return { realmId: channel.realmId, event, audience: await this.audiences.of(channel, userIds) };
+  }
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
-import { ServerAddresses } from '../../../kernel/addresses.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
-import type { UserId } from '../../../kernel/ids.js';
-import { Realms } from '../../realm/realm.api.js';
-import { type User, Users } from '../../users/users.api.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { type User, Users } from '../../../users/users.api.js';
 
 /** Accounts by id, or by address. */
 export type PrincipalList = readonly number[] | readonly string[];

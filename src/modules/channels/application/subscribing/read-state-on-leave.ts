@@ -1,4 +1,4 @@
-import type { ConversationId, UserId } from '../../../kernel/ids.js';
+import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 
 /** Leaving a channel reads everything in it; messaging, which keeps the marks, fills this. */
 export abstract class ReadStateOnLeave {

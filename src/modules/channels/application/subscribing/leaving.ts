@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import type { Channel } from '../domain/channel.js';
-import { ConversationRepository } from './channel.repository.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { Channel } from '../../domain/channel.js';
+import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
 import { ReadStateOnLeave } from './read-state-on-leave.js';
 import { type Left, SubscriptionAnnouncements } from './subscription-announcements.js';
+
+const CLEARED_AT_ONCE = 500;
 
 /** Ends subscriptions. Nothing is checked here: who may is decided before. */
 @Injectable()
@@ -39,6 +41,18 @@ export class Leaving {
         left.filter((one) => one.userIds.length > 0),
       );
       return left.map((one) => [...one.userIds]);
+    });
+  }
+
+  /** Nothing in the channel waits to be read any more, by any of its subscribers. */
+  async readEverything(conversationId: ConversationId): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      const [locked] = await this.conversations.lock([conversationId]);
+      await this.memberships.readThrough(conversationId, locked?.lastMessageId ?? 0);
+      const members = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+      for (let start = 0; start < members.length; start += CLEARED_AT_ONCE) {
+        await this.readState.clear(members.slice(start, start + CLEARED_AT_ONCE), conversationId);
+      }
     });
   }
 }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { MembershipChange } from '../../../kernel/client-events.js';
-import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import type { Channel } from '../domain/channel.js';
-import { nextColor } from '../domain/channel-colors.js';
-import { Membership } from '../domain/membership.js';
-import { ConversationRepository } from './channel.repository.js';
+import type { MembershipChange } from '../../../../kernel/client-events.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { Channel } from '../../domain/channel.js';
+import { nextColor } from '../../domain/channel-colors.js';
+import { Membership } from '../../domain/membership.js';
+import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
 import { type Joined, SubscriptionAnnouncements } from './subscription-announcements.js';
 

@@ -1,5 +1,5 @@
-import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
-import type { Membership, MembershipPeriod } from '../domain/membership.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import type { Membership, MembershipPeriod } from '../../domain/membership.js';
 
 export abstract class MembershipRepository {
   /** Memberships of the accounts in these conversations, ended ones included. */
@@ -16,6 +16,14 @@ export abstract class MembershipRepository {
   abstract begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void>;
   /** Ends them: everything up to `lastMessageId` is read, and the period stops there. */
   abstract end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
+  /** @returns whether there is such an active membership */
+  abstract setProperties(userId: UserId, conversationId: ConversationId, properties: Partial<Membership>): Promise<boolean>;
+  /** Moves the watermark of everybody who belongs to the conversation. */
+  abstract readThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
+  /** Channels that an account is subscribed to stop being received, with everything read; they stay subscribed. Conversations are locked. */
+  abstract rest(userId: UserId): Promise<void>;
+  /** The same channels are received again from here on. Conversations are locked. */
+  abstract resume(userId: UserId): Promise<void>;
   /** Periods of some accounts in one conversation. */
   abstract periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]>;
   /** Every period of an account, in channels and direct conversations. */

@@ -1,14 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isGuest } from '../../../kernel/actor.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
-import type { UserId } from '../../../kernel/ids.js';
-import { Users } from '../../users/users.api.js';
-import type { Channel } from '../domain/channel.js';
-import { readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
-import type { Membership } from '../domain/membership.js';
-import { ChannelAccess } from './channel-access.js';
-import { ChannelRepository } from './channel.repository.js';
-import { MembershipRepository } from './membership.repository.js';
+import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { Users } from '../../../users/users.api.js';
+import type { Channel } from '../../domain/channel.js';
+import { readsContent, seesMetadata, type Standing } from '../../domain/channel-policy.js';
+import type { Membership } from '../../domain/membership.js';
+import { ChannelAccess } from '../channel-access.js';
+import { ChannelRepository } from '../channel.repository.js';
+import { MembershipRepository } from '../subscribing/membership.repository.js';
 
 /** Which channels a list shows; the sources add up. */
 export interface ChannelListWishes {
@@ -80,13 +79,6 @@ export class ChannelListsService {
   /** Ids of the active subscribers, by conversation. */
   subscribers(channels: readonly Channel[]): Promise<ReadonlyMap<number, UserId[]>> {
     return this.memberships.activeMembers(channels.map(({ conversationId }) => conversationId));
-  }
-
-  /** @throws BadRequest `Invalid channel name '<name>'` if there is none that the actor may know of */
-  async findByName(actor: Actor, name: string): Promise<Channel> {
-    const [channel] = await this.channels.findByNames(actor.realmId, [name]);
-    if (channel && seesMetadata(channel, await this.access.standing(channel, actor.userId, actor.role))) return channel;
-    throw new BadRequest(`Invalid channel name '${name}'`);
   }
 
   private async activeConversations(userId: UserId): Promise<Set<number>> {

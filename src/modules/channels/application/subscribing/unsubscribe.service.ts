@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
-import { foldCase } from '../../../kernel/fold-case.js';
-import { seesMetadata } from '../domain/channel-policy.js';
-import { checkChannelName } from '../domain/channel.js';
-import { ChannelAccess } from './channel-access.js';
-import { ChannelRepository } from './channel.repository.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { seesMetadata } from '../../domain/channel-policy.js';
+import { type Channel, checkChannelName } from '../../domain/channel.js';
+import { ChannelAccess } from '../channel-access.js';
+import { ChannelRepository } from '../channel.repository.js';
 import { Leaving } from './leaving.js';
 import { type PrincipalList, Principals } from './principals.js';
 import { SubscriptionRights } from './subscription-rights.js';
@@ -14,6 +15,12 @@ export interface UnsubscribeResult {
   readonly removed: readonly string[];
   /** Channels of which nobody named was a subscriber. */
   readonly notRemoved: readonly string[];
+}
+
+/** What was found allowed. */
+export interface UnsubscribePlan {
+  readonly channels: readonly Channel[];
+  readonly userIds: readonly UserId[];
 }
 
 @Injectable()
@@ -31,6 +38,11 @@ export class UnsubscribeService {
    * @throws BadRequest; nothing has changed then
    */
   async unsubscribe(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribeResult> {
+    return this.carryOut(actor, await this.plan(actor, names, principals));
+  }
+
+  /** Decides whether it may be. @throws as `unsubscribe` */
+  async plan(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribePlan> {
     const wanted = [...new Set(names.map(checkChannelName))];
     const users = await this.principals.find(actor, principals.length > 0 ? principals : [actor.userId]);
     const found = await this.channels.findByNames(actor.realmId, wanted);
@@ -45,11 +57,11 @@ export class UnsubscribeService {
     if (users.some((user) => user.id !== actor.userId && user.botOwnerId !== actor.userId)) {
       for (const channel of channels) await this.rights.checkRemovesOthers(actor, channel);
     }
-    const left = await this.leaving.leave(
-      actor.realmId,
-      channels,
-      users.map((user) => user.id),
-    );
+    return { channels, userIds: users.map(({ id }) => id) };
+  }
+
+  async carryOut(actor: Actor, { channels, userIds }: UnsubscribePlan): Promise<UnsubscribeResult> {
+    const left = await this.leaving.leave(actor.realmId, channels, userIds);
     const gone = channels.map((channel, index) => ({ name: channel.name, any: (left[index] ?? []).length > 0 }));
     return {
       removed: gone.filter(({ any }) => any).map(({ name }) => name),

@@ -1,10 +1,9 @@
-import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import type { UserGroupId } from '../../../kernel/ids.js';
-import type { Channel } from '../domain/channel.js';
-import type { Membership } from '../domain/membership.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { UserGroupId } from '../../../../kernel/ids.js';
+import type { Channel } from '../../domain/channel.js';
+import { isRecentlyActive, weeklyTraffic } from '../../domain/channel-traffic.js';
+import type { Membership } from '../../domain/membership.js';
 import type { Activity } from './channel-activity.js';
-
-const WEEK_MS = 7 * 86_400_000;
 
 /** System groups by id, to derive the deprecated `stream_post_policy`. */
 export interface PolicyGroups {
@@ -39,13 +38,13 @@ export function presentChannel({ channel, activity, groups, now }: ChannelView):
     message_retention_days: channel.messageRetentionDays,
     history_public_to_subscribers: channel.historyPublic,
     first_message_id: activity?.firstMessageId ?? null,
-    is_recently_active: activity?.recentlyActive ?? true,
+    is_recently_active: isRecentlyActive(activity?.lastMessageAt ?? null, channel.createdAt, now),
     can_add_subscribers_group: channel.canAddSubscribers,
     can_remove_subscribers_group: channel.canRemoveSubscribers,
     can_administer_channel_group: channel.canAdminister,
     can_send_message_group: channel.canSendMessage,
     can_subscribe_group: channel.canSubscribe,
-    stream_weekly_traffic: weeklyTraffic(channel, activity, now),
+    stream_weekly_traffic: weeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
   };
 }
 
@@ -66,15 +65,8 @@ export function presentSubscription(view: ChannelView, membership: Membership): 
 }
 
 /** 1 everyone, 2 administrators, 3 full members, 4 moderators; anything else counts as everyone (notes 1.16). */
-function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): number {
+export function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): number {
   if (value === groups.administrators) return 2;
   if (value === groups.fullMembers) return 3;
   return value === groups.moderators ? 4 : 1;
-}
-
-/** No estimate in the first week; afterwards two significant digits, and at least 1 if anything was written (notes 1.16). */
-function weeklyTraffic(channel: Channel, activity: Activity | undefined, now: number): number | null {
-  if (now - channel.createdAt < WEEK_MS || activity?.messagesPerWeek == null) return null;
-  const { messagesPerWeek } = activity;
-  return messagesPerWeek === 0 ? 0 : Math.max(1, Number(Math.round(messagesPerWeek).toPrecision(2)));
 }

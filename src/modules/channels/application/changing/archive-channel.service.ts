@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { archivedNotice, EVENTS_TOPIC } from '../../domain/notice-texts.js';
+import { ChannelAccess } from '../channel-access.js';
+import { ChannelNotices } from '../channel-notices.js';
+import { ChannelStore } from './channel-store.js';
+import { DefaultChannelsService } from './default-channels.service.js';
+import { Leaving } from '../subscribing/leaving.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+
+/** Archives channels: they stay readable for those who could read them, and nobody writes in them any more. */
+@Injectable()
+export class ArchiveChannelService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly store: ChannelStore,
+    private readonly defaults: DefaultChannelsService,
+    private readonly events: ChannelChangeEvents,
+    private readonly leaving: Leaving,
+    private readonly notices: ChannelNotices,
+  ) {}
+
+  /** @throws DomainError; nothing has changed then */
+  async archive(actor: Actor, id: ChannelId): Promise<void> {
+    await this.access.accessForChange(actor, id);
+    const channel = await this.store.change(actor.realmId, id, async (locked) => {
+      if (locked.archived) throw new BadRequest('Channel is already deactivated');
+      const noDefault = await this.defaults.mark(locked, false);
+      locked.archived = true;
+      return [...noDefault, await this.events.gone(locked)];
+    });
+    await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);
+    // Clients show nothing of an archived channel, so nothing in it may wait to be read.
+    await this.leaving.readEverything(channel.conversationId);
+  }
+}

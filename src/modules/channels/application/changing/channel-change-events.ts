@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Announcement, ChannelSight } from '../../../../kernel/client-events.js';
+import type { Channel } from '../../domain/channel.js';
+import { ChannelAudiences } from '../channel-audiences.js';
+import { presentChannel } from '../showing/channel.presenter.js';
+import { ChannelViews } from '../showing/channel-views.js';
+import { MembershipRepository } from '../subscribing/membership.repository.js';
+
+/** The `stream` events of a change (notes part 6). */
+@Injectable()
+export class ChannelChangeEvents {
+  constructor(
+    private readonly audiences: ChannelAudiences,
+    private readonly views: ChannelViews,
+    private readonly memberships: MembershipRepository,
+  ) {}
+
+  /** @param more what follows from the property, beside it */
+  async updated(channel: Channel, property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<Announcement> {
+    const event = { ...update(channel, property, value), ...more };
+    return { realmId: channel.realmId, event, audience: await this.audiences.of(channel) };
+  }
+
+  /** The same where the change itself decides who may know of the channel: some learn of it by this, others lose sight of it. */
+  async updatedWithSight(
+    channel: Channel,
+    before: ChannelSight,
+    { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
+  ): Promise<Announcement[]> {
+    const { realmId, id, conversationId } = channel;
+    const after = await this.audiences.sight(channel);
+    const updated = { ...update(channel, property, value), ...more };
+    if (JSON.stringify(before) === JSON.stringify(after)) return [{ realmId, event: updated, audience: await this.audiences.of(channel) }];
+    const { gain, keep, lose } = this.audiences.compare(channel, before, after);
+    const views = await this.views.of(realmId, [channel]);
+    const subscribers = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    return [
+      { realmId, event: updated, audience: keep },
+      { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
+      { realmId, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience: gain },
+      { realmId, event: deleted(channel), audience: lose },
+    ];
+  }
+
+  /** The channel is gone for everybody who may know of it. */
+  async gone(channel: Channel): Promise<Announcement> {
+    return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.of(channel) };
+  }
+}
+
+function update({ id, name }: Channel, property: string, value: unknown): { type: string; [key: string]: unknown } {
+  return { type: 'stream', op: 'update', stream_id: id, name, property, value };
+}
+
+function deleted({ id }: Channel): { type: string; [key: string]: unknown } {
+  return { type: 'stream', op: 'delete', streams: [{ stream_id: id }], stream_ids: [id] };
+}

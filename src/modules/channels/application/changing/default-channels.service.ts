@@ -1,0 +1,58 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import type { Channel } from '../../domain/channel.js';
+import { ChannelAccess } from '../channel-access.js';
+import { ChannelRepository } from '../channel.repository.js';
+import { ChannelStore } from './channel-store.js';
+
+/** The channels to which newcomers are subscribed. */
+@Injectable()
+export class DefaultChannelsService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly repository: ChannelRepository,
+    private readonly store: ChannelStore,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** @throws BadRequest; the channel is none then */
+  async add(actor: Actor, id: ChannelId): Promise<void> {
+    const channel = await this.access.accessContent(actor, id);
+    if (channel.archived) throw new BadRequest('Invalid channel ID');
+    await this.store.change(actor.realmId, id, async (locked) => {
+      if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
+      return this.mark(locked, true);
+    });
+  }
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async remove(actor: Actor, id: ChannelId): Promise<void> {
+    await this.access.accessMetadata(actor, id);
+    await this.store.change(actor.realmId, id, (locked) => this.mark(locked, false));
+  }
+
+  /**
+   * Inside the unit of work that locked the channel, and stores it.
+   * @returns what is to be told of it
+   */
+  async mark(channel: Channel, isDefault: boolean): Promise<Announcement[]> {
+    if (channel.isDefault === isDefault) return [];
+    channel.isDefault = isDefault;
+    const { realmId, id } = channel;
+    const others = (await this.repository.defaultIds(realmId)).filter((other) => other !== id);
+    const ids = [...others, ...(isDefault ? [id] : [])].sort((a, b) => a - b);
+    return [announcement(realmId, ids)];
+  }
+
+  /** Tells which there are; inside the unit of work that made another one. */
+  async tell(realmId: RealmId): Promise<void> {
+    await this.events.announce([announcement(realmId, await this.repository.defaultIds(realmId))]);
+  }
+}
+
+function announcement(realmId: RealmId, ids: readonly ChannelId[]): Announcement {
+  return { realmId, event: { type: 'default_streams', default_streams: ids }, audience: { kind: 'realm', guests: false } };
+}

@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { GroupPermissions } from '../../../users/users.api.js';
+import { changedPrivacy, samePrivacy } from '../../domain/channel-privacy.js';
+import { privacyNotice } from '../../domain/notice-texts.js';
+import { ChannelAudiences } from '../channel-audiences.js';
+import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+
+/** Who may know of a channel, and what of it they may read. */
+@Injectable()
+export class PrivacyPart extends ChangePart {
+  constructor(
+    private readonly permissions: GroupPermissions,
+    private readonly realms: Realms,
+    private readonly audiences: ChannelAudiences,
+    private readonly events: ChannelChangeEvents,
+  ) {
+    super();
+  }
+
+  async apply(change: ChannelChange): Promise<Outcome> {
+    const { channel, user, wishes } = change;
+    const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
+    const after = changedPrivacy(before, wishes);
+    if (after.inviteOnly && (wishes.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
+    await this.checkRights(change);
+    if (samePrivacy(before, after)) return NOTHING;
+    const sight = await this.audiences.sight(channel);
+    Object.assign(channel, after);
+    return {
+      events: await this.events.updatedWithSight(channel, sight, {
+        property: 'invite_only',
+        value: after.inviteOnly,
+        history_public_to_subscribers: after.historyPublic,
+        is_web_public: after.webPublic,
+      }),
+      notices: [privacyNotice(user, before, after)],
+    };
+  }
+
+  /** Making a channel private or public takes the right to make such channels, and to read this one. */
+  private async checkRights({ user, readsContent, wishes: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
+    if (inviteOnly !== undefined) {
+      if (!readsContent) throw new BadRequest('Channel content access is required.');
+      const setting = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+      if (!(await this.permissions.realmAllows(setting, user))) throw new BadRequest('Insufficient permission');
+    }
+    if (webPublic) {
+      if (!(await this.realms.get(user.realmId)).setting('enable_spectator_access')) {
+        throw new BadRequest('Web-public channels are not enabled.');
+      }
+      if (!(await this.permissions.realmAllows('can_create_web_public_channel_group', user))) {
+        throw new BadRequest('Insufficient permission');
+      }
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { Role } from '../../../../kernel/actor.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { retentionNotice } from '../../domain/notice-texts.js';
+import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+
+/** How long messages are kept. */
+@Injectable()
+export class RetentionPart extends ChangePart {
+  constructor(
+    private readonly realms: Realms,
+    private readonly events: ChannelChangeEvents,
+  ) {
+    super();
+  }
+
+  async apply({ actor, user, channel, wishes: { messageRetentionDays: days } }: ChannelChange): Promise<Outcome> {
+    if (days === undefined) return NOTHING;
+    if (actor.role !== Role.owner) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+    const before = channel.messageRetentionDays;
+    if (days === before) return NOTHING;
+    channel.messageRetentionDays = days;
+    const usual = (await this.realms.get(actor.realmId)).setting('message_retention_days');
+    return {
+      events: [await this.events.updated(channel, 'message_retention_days', days)],
+      notices: [retentionNotice(user, before ?? usual, days ?? usual)],
+    };
+  }
+}

@@ -1,0 +1,71 @@
+import { Injectable } from '@nestjs/common';
+import { Role } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { OutgoingMail } from '../../../users/accounts.api.js';
+import { Invitation, INVITATION_KEY, type NewInvitation } from '../../domain/invitation.js';
+import { InvitationRepository } from './invitation.repository.js';
+
+/** Writes invitations out: their keys, their links and their mails. Inside the unit of work. */
+@Injectable()
+export class InvitationDesk {
+  constructor(
+    private readonly invitations: InvitationRepository,
+    private readonly secrets: ServerSecrets,
+    private readonly addresses: ServerAddresses,
+    private readonly realms: Realms,
+    private readonly mail: OutgoingMail,
+    private readonly events: ClientEvents,
+  ) {}
+
+  async issue(wish: NewInvitation): Promise<Invitation> {
+    const invitation = new Invitation(wish);
+    await this.invitations.add(invitation);
+    invitation.keyDigest = this.secrets.digest(this.key(invitation));
+    await this.invitations.save(invitation);
+    return invitation;
+  }
+
+  digest(key: string): Buffer {
+    return this.secrets.digest(key);
+  }
+
+  /** The address under which a link is passed on. */
+  async link(invitation: Invitation): Promise<string> {
+    return `${await this.joinUrl(invitation)}${this.key(invitation)}`;
+  }
+
+  /** @param by the name of who invites; null for somebody who asked for it */
+  async post(invitation: Invitation, by: string | null): Promise<void> {
+    if (invitation.email === null) return;
+    const { name } = await this.realms.get(invitation.realmId);
+    const why = by === null ? `You asked to join ${name}.` : `${by} invites you to join ${name}.`;
+    await this.mail.post({
+      realmId: invitation.realmId,
+      to: invitation.email,
+      subject: by === null ? `Join ${name}` : `${by} invites you to ${name}`,
+      text: `${why}\n\nTo join, open\n\n${await this.joinUrl(invitation)}{secret}\n\nIf you did not expect this mail, you need do nothing.\n`,
+      secret: { ...INVITATION_KEY, ownerId: invitation.id },
+    });
+  }
+
+  /** Administrators and whoever invited look at their lists again. */
+  async changed({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
+    const event = { type: 'invites_changed' };
+    const except = inviterId === null ? [] : [inviterId];
+    await this.events.announce([
+      { realmId, event, audience: { kind: 'realm', guests: false, roles: [Role.owner, Role.administrator], except } },
+      ...(inviterId === null ? [] : [{ realmId, event, audience: { kind: 'users', userIds: [inviterId] } as const }]),
+    ]);
+  }
+
+  private key({ id }: Invitation): string {
+    return this.secrets.derive(INVITATION_KEY.purpose, id, INVITATION_KEY.generation);
+  }
+
+  private async joinUrl({ realmId }: Invitation): Promise<string> {
+    return `${this.addresses.realmUrl((await this.realms.get(realmId)).stringId)}/join/`;
+  }
+}

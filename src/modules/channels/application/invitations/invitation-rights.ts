@@ -1,0 +1,80 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import type { RealmGroupSetting } from '../../../realm/realm.api.js';
+import { GroupPermissions, Users } from '../../../users/users.api.js';
+import type { Channel } from '../../domain/channel.js';
+import type { Invitation } from '../../domain/invitation.js';
+import { ChannelAccess } from '../channel-access.js';
+import { SubscriptionRights } from '../subscribing/subscription-rights.js';
+
+/** Who may invite whom, and whereto. */
+@Injectable()
+export class InvitationRights {
+  constructor(
+    private readonly permissions: GroupPermissions,
+    private readonly users: Users,
+    private readonly access: ChannelAccess,
+    private readonly subscriptions: SubscriptionRights,
+  ) {}
+
+  /** @throws DomainError */
+  async checkInvites(actor: Actor, setting: RealmGroupSetting, role: Role): Promise<void> {
+    if (!(await this.permissions.realmAllows(setting, await this.users.get(actor.userId)))) throw new BadRequest('Insufficient permission');
+    checkGives(actor, role);
+    if (role === Role.moderator && !isAdministrator(actor.role)) throw administratorRequired();
+  }
+
+  /** Channels to which invited people will be subscribed: the default ones, and those into which the actor may bring others. @throws BadRequest */
+  async checkChannels(actor: Actor, ids: readonly ChannelId[]): Promise<void> {
+    const own: Channel[] = [];
+    for (const id of ids) {
+      const channel = await this.find(actor, id);
+      if (!channel.isDefault) own.push(channel);
+    }
+    if (own.length === 0) return;
+    if (await this.brings(actor, own)) return;
+    throw new BadRequest('You do not have permission to subscribe other users to channels.');
+  }
+
+  /** Revoking or sending again: one's own, and for administrators those of others. @throws DomainError */
+  checkManages(actor: Actor, invitation: Invitation): void {
+    if (invitation.inviterId === actor.userId) return;
+    checkGives(actor, invitation.role);
+    if (!isAdministrator(actor.role)) throw administratorRequired();
+  }
+
+  private async brings(actor: Actor, channels: readonly Channel[]): Promise<boolean> {
+    if ((await this.subscriptions.joinable(actor, channels)).length < channels.length) return false;
+    try {
+      await this.subscriptions.checkAddsOthers(actor, channels);
+      return true;
+    } catch (error) {
+      if (error instanceof BadRequest) return false;
+      throw error;
+    }
+  }
+
+  private async find(actor: Actor, id: ChannelId): Promise<Channel> {
+    try {
+      const channel = await this.access.accessMetadata(actor, id);
+      if (!channel.archived) return channel;
+    } catch (error) {
+      if (!(error instanceof BadRequest)) throw error;
+    }
+    throw new BadRequest(`Invalid channel ID ${id}. No invites were sent.`);
+  }
+}
+
+/** Nobody gives more power than they have. */
+function checkGives(actor: Actor, role: Role): void {
+  if (role === Role.owner && actor.role !== Role.owner) {
+    throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
+  }
+  if (role === Role.administrator && !isAdministrator(actor.role)) throw administratorRequired();
+}
+
+function administratorRequired(): DomainError {
+  return new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+}

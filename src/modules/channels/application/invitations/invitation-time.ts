@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+
+/** Does something to invitations at a moment. */
+@Injectable()
+export class InvitationTime {
+  constructor(
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  run<T>(work: (now: number) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(() => work(this.clock.now()));
+  }
+}

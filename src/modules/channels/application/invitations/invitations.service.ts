@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { Users } from '../../../users/users.api.js';
+import type { Invitation, InvitationId } from '../../domain/invitation.js';
+import { InvitationDesk } from './invitation-desk.js';
+import { InvitationRights } from './invitation-rights.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { InvitationTime } from './invitation-time.js';
+
+/** Invitations that are open, for those who sent them and for administrators. */
+@Injectable()
+export class InvitationsService {
+  constructor(
+    private readonly repository: InvitationRepository,
+    private readonly rights: InvitationRights,
+    private readonly desk: InvitationDesk,
+    private readonly users: Users,
+    private readonly time: InvitationTime,
+    private readonly clock: Clock,
+  ) {}
+
+  /** As the wire shows them: those by mail, then links. */
+  async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
+    const now = this.clock.now();
+    const open = (await this.repository.listOpen(actor.realmId)).filter(
+      (one) => one.inviterId !== null && one.isValid(now) && (isAdministrator(actor.role) || one.inviterId === actor.userId),
+    );
+    const ordered = [...open.filter(({ isLink }) => !isLink), ...open.filter(({ isLink }) => isLink)];
+    return Promise.all(ordered.map((one) => this.present(one)));
+  }
+
+  /** @throws DomainError */
+  revoke(actor: Actor, id: InvitationId, isLink: boolean): Promise<void> {
+    return this.time.run(async (now) => {
+      const invitation = await this.access(actor, id, isLink, now);
+      invitation.state = 'revoked';
+      await this.repository.save(invitation);
+      await this.desk.changed(invitation);
+    });
+  }
+
+  /** Sends the mail again; the invitation is as fresh as a new one. @throws DomainError */
+  resend(actor: Actor, id: InvitationId): Promise<void> {
+    return this.time.run(async (now) => {
+      const invitation = await this.access(actor, id, false, now);
+      invitation.renew(now);
+      await this.repository.save(invitation);
+      await this.desk.post(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
+      await this.desk.changed(invitation);
+    });
+  }
+
+  private async access(actor: Actor, id: InvitationId, isLink: boolean, now: number): Promise<Invitation> {
+    const invitation = await this.repository.findById(actor.realmId, id);
+    if (!invitation?.isValid(now) || invitation.isLink !== isLink || invitation.inviterId === null)
+      throw new BadRequest('No such invitation');
+    this.rights.checkManages(actor, invitation);
+    return invitation;
+  }
+
+  private async present(invitation: Invitation): Promise<Record<string, unknown>> {
+    return {
+      id: invitation.id,
+      invited_by_user_id: invitation.inviterId,
+      invited: Math.floor(invitation.invitedAt / 1000),
+      expiry_date: invitation.expiresAt === null ? null : Math.floor(invitation.expiresAt / 1000),
+      invited_as: invitation.role,
+      ...(invitation.isLink ? { link_url: await this.desk.link(invitation) } : { email: invitation.email }),
+      notify_referrer_on_join: invitation.notifyInviter,
+      is_multiuse: invitation.isLink,
+    };
+  }
+}

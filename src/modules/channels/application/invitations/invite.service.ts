@@ -1,0 +1,113 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor, Role } from '../../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
+import { NewcomerGroups } from '../../../users/accounts.api.js';
+import { Users } from '../../../users/users.api.js';
+import type { NewInvitation } from '../../domain/invitation.js';
+import { InvitationDesk } from './invitation-desk.js';
+import { InvitationRights } from './invitation-rights.js';
+import { InvitationTime } from './invitation-time.js';
+import { addressesIn, InvitedAddresses } from './invited-addresses.js';
+
+const MINUTE_MS = 60_000;
+/** Whoever invites more at once is no person at a form. */
+const MAX_AT_ONCE = 1000;
+
+export interface InvitationWish {
+  /** Null: for ever. */
+  readonly expiresInMinutes: number | null;
+  readonly role: Role;
+  readonly channelIds: readonly ChannelId[];
+  readonly groupIds: readonly UserGroupId[];
+  readonly defaultChannels: boolean;
+}
+
+/** An address, what is wrong with it, and whether its account is deactivated: as the wire has it. */
+type Skipped = readonly [address: string, complaint: string, deactivated: boolean];
+
+/** Invites people, by mail or by a link that is passed on. */
+@Injectable()
+export class InviteService {
+  constructor(
+    private readonly desk: InvitationDesk,
+    private readonly rights: InvitationRights,
+    private readonly groups: NewcomerGroups,
+    private readonly addresses: InvitedAddresses,
+    private readonly people: Users,
+    private readonly time: InvitationTime,
+  ) {}
+
+  /** All addresses that are well formed and nobody's yet; what is said of the others comes as an error. @throws DomainError */
+  async byMail(actor: Actor, text: string, wish: InvitationWish & { readonly notifyInviter: boolean }): Promise<void> {
+    await this.rights.checkInvites(actor, 'can_invite_users_group', wish.role);
+    if (text === '') throw new BadRequest('You must specify at least one email address.');
+    await this.checkPlaces(actor, wish);
+    const invited = addressesIn(text);
+    if (invited.length === 0) throw new BadRequest('You must specify at least one email address.');
+    if (invited.length > MAX_AT_ONCE) throw new BadRequest('Too many email addresses.');
+    const skipped = await this.skipped(actor, invited);
+    const left = invited.filter((address) => !skipped.some(([skip]) => skip === address));
+    if (left.length === 0) throw failed("We weren't able to invite anyone.", skipped, false);
+    await this.time.run(async (now) => {
+      const { fullName } = await this.people.get(actor.userId);
+      for (const email of left) await this.desk.post(await this.desk.issue({ ...terms(actor, wish, now), email }), fullName);
+      await this.desk.changed({ realmId: actor.realmId, inviterId: actor.userId });
+    });
+    if (skipped.length > 0) {
+      throw failed(
+        "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
+        skipped,
+        true,
+      );
+    }
+  }
+
+  /** @returns a link that anybody may use @throws DomainError */
+  async byLink(actor: Actor, wish: InvitationWish): Promise<string> {
+    await this.rights.checkInvites(actor, 'create_multiuse_invite_group', wish.role);
+    await this.checkPlaces(actor, wish);
+    return this.time.run(async (now) => {
+      const invitation = await this.desk.issue({ ...terms(actor, { ...wish, notifyInviter: false }, now), email: null });
+      await this.desk.changed(invitation);
+      return this.desk.link(invitation);
+    });
+  }
+
+  private async checkPlaces(actor: Actor, { channelIds, groupIds }: InvitationWish): Promise<void> {
+    await this.rights.checkChannels(actor, channelIds);
+    await this.groups.accessAll(actor, groupIds);
+  }
+
+  /** Those who have accounts. @throws DomainError if one is no address at all: nobody is invited then */
+  private async skipped({ realmId }: Actor, addresses: readonly string[]): Promise<Skipped[]> {
+    const bad: Skipped[] = [];
+    const taken: Skipped[] = [];
+    for (const address of addresses) {
+      const complaint = await this.addresses.complaint(realmId, address);
+      if (complaint !== null) bad.push([address, complaint, false]);
+      const account = complaint === null ? await this.addresses.taken(realmId, address) : null;
+      if (account) taken.push([address, account.active ? 'Already has an account.' : 'Account has been deactivated.', !account.active]);
+    }
+    if (bad.length > 0) throw failed("Some emails did not validate, so we didn't send any invitations.", [...bad, ...taken], false);
+    return taken;
+  }
+}
+
+function terms(
+  { realmId, userId }: Actor,
+  { expiresInMinutes, ...wish }: InvitationWish & { readonly notifyInviter: boolean },
+  now: number,
+): Omit<NewInvitation, 'email'> {
+  const expiresAt = expiresInMinutes === null ? null : now + expiresInMinutes * MINUTE_MS;
+  return { ...wish, realmId, inviterId: userId, invitedAt: now, expiresAt };
+}
+
+function failed(message: string, errors: readonly Skipped[], sent: boolean): DomainError {
+  return new DomainError('INVITATION_FAILED', message, {
+    errors,
+    sent_invitations: sent,
+    license_limit_reached: false,
+    daily_limit_reached: false,
+  });
+}

@@ -1,0 +1,83 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { Role } from '../../../../kernel/actor.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { FullNames, isWeakPassword } from '../../../users/accounts.api.js';
+import type { User } from '../../../users/users.api.js';
+import { InvitationDesk } from './invitation-desk.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { InvitedAddresses } from './invited-addresses.js';
+import { OpenDoor } from './open-door.js';
+import { Welcoming } from './welcoming.js';
+
+const DAY_MS = 86_400_000;
+
+export interface JoinWish {
+  /** From the link in the mail. */
+  readonly key: string;
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/** How people become members of an organization: they show that an address is theirs, by a key that was mailed there. */
+@Injectable()
+export class JoinService {
+  constructor(
+    private readonly repository: InvitationRepository,
+    private readonly desk: InvitationDesk,
+    private readonly addresses: InvitedAddresses,
+    private readonly names: FullNames,
+    private readonly welcoming: Welcoming,
+    private readonly door: OpenDoor,
+  ) {}
+
+  /**
+   * Mails a key to the address, if it may join: with a link that somebody passed on, or on its own where no invitation is needed.
+   * Whether the address has an account already is told to its owner alone.
+   * @param linkKey from such a link
+   * @throws BadRequest
+   */
+  async request(realmId: RealmId, address: string, linkKey: string | undefined): Promise<void> {
+    const email = address.trim();
+    const link = linkKey === undefined ? null : await this.door.link(realmId, linkKey);
+    if (!link) await this.door.checkOpen(realmId);
+    const complaint = await this.addresses.complaint(realmId, email);
+    if (complaint !== null) throw new BadRequest(complaint);
+    if (await this.addresses.taken(realmId, email)) return;
+    await this.door.time.run(async (now) => {
+      const terms = link ?? {
+        inviterId: null,
+        role: Role.member,
+        channelIds: [],
+        groupIds: [],
+        defaultChannels: true,
+        notifyInviter: false,
+      };
+      const { inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter } = terms;
+      const invitation = { realmId, email, inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter };
+      const issued = await this.desk.issue({ ...invitation, invitedAt: now, expiresAt: now + DAY_MS });
+      await this.desk.post(issued, null);
+      if (inviterId !== null) await this.desk.changed(issued);
+    });
+  }
+
+  /** The account that the key's address gets. @throws BadRequest */
+  async join(realmId: RealmId, { key, fullName: written, password }: JoinWish): Promise<User> {
+    const fullName = await this.names.checked(realmId, written, null);
+    const { user, invitation } = await this.door.time.run(async (now) => {
+      const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
+      if (!found?.isValid(now)) throw new BadRequest('The link is not valid, or not any more.');
+      if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');
+      const complaint = await this.addresses.complaint(realmId, found.email);
+      if (complaint !== null) throw new BadRequest(complaint);
+      if (isWeakPassword(password, { email: found.email, fullName })) throw new BadRequest('The password is too weak.');
+      found.state = 'used';
+      await this.repository.save(found);
+      const person = await this.welcoming.admit(found, { email: found.email, fullName, password });
+      if (found.inviterId !== null) await this.desk.changed(found);
+      return { user: person, invitation: found };
+    });
+    await this.welcoming.tellInviter(invitation, user);
+    return user;
+  }
+}

@@ -1,0 +1,47 @@
+import { Injectable } from '@nestjs/common';
+import { Arrivals, NewcomerGroups } from '../../../users/accounts.api.js';
+import type { User } from '../../../users/users.api.js';
+import type { Invitation } from '../../domain/invitation.js';
+import { ChannelNotices } from '../channel-notices.js';
+import { ChannelRepository } from '../channel.repository.js';
+import { Joining } from '../subscribing/joining.js';
+
+/** Gives people who join what their invitation says. */
+@Injectable()
+export class Welcoming {
+  constructor(
+    private readonly arrivals: Arrivals,
+    private readonly channels: ChannelRepository,
+    private readonly joining: Joining,
+    private readonly groups: NewcomerGroups,
+    private readonly notices: ChannelNotices,
+  ) {}
+
+  /** Inside the unit of work that uses the invitation up. @throws BadRequest if the address has an account meanwhile */
+  async admit(
+    { realmId, role, channelIds, groupIds, defaultChannels }: Invitation,
+    { email, fullName, password }: { readonly email: string; readonly fullName: string; readonly password: string },
+  ): Promise<User> {
+    const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
+    const user = await this.arrivals.arrive(account, password, { defaultChannels: false });
+    const channels = (await this.channels.listByRealm(realmId)).filter(
+      ({ id, isDefault, archived }) => !archived && (channelIds.includes(id) || (defaultChannels && isDefault)),
+    );
+    if (channels.length > 0) {
+      await this.joining.join(
+        realmId,
+        channels.map((channel) => ({ channel, created: false, userIds: [user.id] })),
+      );
+    }
+    await this.groups.seat(user, groupIds);
+    return user;
+  }
+
+  /** After the unit of work. */
+  async tellInviter({ inviterId, notifyInviter }: Invitation, user: User): Promise<void> {
+    if (inviterId === null || !notifyInviter) return;
+    const actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'Internal' };
+    const content = `@_**${user.fullName}|${user.id}** accepted your invitation to join.`;
+    await this.notices.post([{ actor, to: { userId: inviterId }, content }]);
+  }
+}

@@ -1,0 +1,29 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isGuest } from '../../../../kernel/actor.js';
+import { AccountObservers, type User } from '../../../users/users.api.js';
+import { ChannelRepository } from '../channel.repository.js';
+import { Joining } from './joining.js';
+
+/** People who are new find themselves in the organization's default channels; guests and bots do not. */
+@Injectable()
+export class DefaultSubscriptions implements OnModuleInit {
+  constructor(
+    private readonly observers: AccountObservers,
+    private readonly channels: ChannelRepository,
+    private readonly joining: Joining,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async created({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
+    if (!defaultChannels || isBot || isGuest(role)) return;
+    const channels = (await this.channels.listByRealm(realmId)).filter(({ isDefault, archived }) => isDefault && !archived);
+    if (channels.length === 0) return;
+    await this.joining.join(
+      realmId,
+      channels.map((channel) => ({ channel, created: false, userIds: [id] })),
+    );
+  }
+}

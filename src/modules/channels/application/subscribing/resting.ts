@@ -1,0 +1,47 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountObservers, type User } from '../../../users/users.api.js';
+import type { Channel } from '../../domain/channel.js';
+import { ChannelRepository, ConversationRepository } from '../channel.repository.js';
+import { MembershipRepository } from './membership.repository.js';
+import { ReadStateOnLeave } from './read-state-on-leave.js';
+import { SubscriptionAnnouncements } from './subscription-announcements.js';
+
+/**
+ * Subscriptions of an account that is deactivated: they rest until it comes back. What is said meanwhile it has not received, and what was
+ * unread before counts as read.
+ */
+@Injectable()
+export class Resting implements OnModuleInit {
+  constructor(
+    private readonly observers: AccountObservers,
+    private readonly channels: ChannelRepository,
+    private readonly conversations: ConversationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly readState: ReadStateOnLeave,
+    private readonly announcements: SubscriptionAnnouncements,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async deactivated({ id }: User): Promise<void> {
+    const channels = await this.lockSubscribed(id);
+    await this.memberships.rest(id);
+    for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
+    await this.announcements.rested(id, channels);
+  }
+
+  async reactivated({ id }: User): Promise<void> {
+    const channels = await this.lockSubscribed(id);
+    await this.memberships.resume(id);
+    await this.announcements.resumed(id, channels);
+  }
+
+  private async lockSubscribed(userId: number): Promise<Channel[]> {
+    const memberships = (await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active);
+    const conversationIds = memberships.map(({ conversationId }) => conversationId);
+    await this.conversations.lock(conversationIds);
+    return (await this.channels.findByConversations(conversationIds)).filter(({ archived }) => !archived);
+  }
+}

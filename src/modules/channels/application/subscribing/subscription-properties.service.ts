@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { checkedProperty, toldProperties } from '../../domain/subscription-property.js';
+import { ChannelAccess } from '../channel-access.js';
+import { MembershipRepository } from './membership.repository.js';
+
+export interface PropertyWish {
+  readonly channelId: ChannelId;
+  readonly property: string;
+  readonly value: unknown;
+}
+
+/** What subscribers set for themselves alone: colours, muting, notifications. */
+@Injectable()
+export class SubscriptionPropertiesService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly memberships: MembershipRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** All of them, or none. @throws BadRequest for the first that cannot be */
+  async set(actor: Actor, wishes: readonly PropertyWish[]): Promise<void> {
+    const { realmId, userId } = actor;
+    const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
+    await this.unitOfWork.run(async () => {
+      for (const { channelId, change } of checked) {
+        const { conversationId } = await this.access.accessContent(actor, channelId);
+        const changed = await this.memberships.setProperties(userId, conversationId, change.stored);
+        if (!changed) throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
+        await this.events.announce(
+          toldProperties(change).map((told) => ({
+            realmId,
+            event: { type: 'subscription', op: 'update', stream_id: channelId, ...told },
+            audience: { kind: 'users', userIds: [userId] },
+          })),
+        );
+      }
+    });
+  }
+}

@@ -1,0 +1,29 @@
+import type { UserId } from '../../../../kernel/ids.js';
+import type { Channel } from '../../domain/channel.js';
+import type { ChannelWishes } from '../channel-creation.service.js';
+import type { PrincipalList } from './principals.js';
+
+export interface ChannelRequest {
+  readonly name: string;
+  readonly description?: string;
+  readonly color?: string;
+}
+
+export interface SubscribeRequest {
+  readonly channels: readonly ChannelRequest[];
+  /** Empty: the actor. */
+  readonly principals: PrincipalList;
+  /** What channels are like that have to be made. */
+  readonly wishes: ChannelWishes;
+  /** One channel that may not be entered fails the whole request. */
+  readonly authorizationErrorsFatal: boolean;
+  /** Tell the organization of channels that had to be made. */
+  readonly announce: boolean;
+}
+
+/** What became of a request. */
+export interface Subscribed {
+  readonly channels: readonly { readonly channel: Channel; readonly created: boolean; readonly joinedIds: readonly UserId[] }[];
+  /** Names of channels that the actor may not enter. */
+  readonly unauthorized: readonly string[];
+}

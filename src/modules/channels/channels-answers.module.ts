@@ -1,0 +1,20 @@
+import { Global, Module } from '@nestjs/common';
+import { BotChannels } from '../users/bots.api.js';
+import { ChannelGroupUses, SharedConversations } from '../users/users.api.js';
+import { ChannelsOfBots } from './application/channels-of-bots.js';
+import { ChannelsModule } from './channels.module.js';
+import { SqlChannelGroupUses } from './persistence/sql-channel-group-uses.js';
+import { SqlSharedConversations } from './persistence/sql-shared-conversations.js';
+
+/** What channels answer for the contexts on their left, through ports that those own; global, because they cannot import it. */
+@Global()
+@Module({
+  imports: [ChannelsModule],
+  providers: [
+    { provide: BotChannels, useClass: ChannelsOfBots },
+    { provide: ChannelGroupUses, useClass: SqlChannelGroupUses },
+    { provide: SharedConversations, useClass: SqlSharedConversations },
+  ],
+  exports: [BotChannels, ChannelGroupUses, SharedConversations],
+})
+export class ChannelsAnswersModule {}

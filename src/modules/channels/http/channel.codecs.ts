@@ -1,0 +1,54 @@
+import {
+  anything,
+  arrayOf,
+  type Codec,
+  either,
+  integer,
+  type JsonSchema,
+  jsonText,
+  Mismatch,
+  object,
+  objectWithOptional,
+} from '../../../http/params/codec.js';
+import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
+import { MAX_CHANNEL_DESCRIPTION } from '../domain/channel.js';
+import { isColor } from '../domain/subscription-property.js';
+
+export const color: Codec<string> = {
+  transport: 'json',
+  schema: { type: 'string', description: 'A colour such as #c2c2c2.' },
+  check(value, name) {
+    if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
+    if (!isColor(value)) throw new Mismatch(`${name} is not a valid hex color code`);
+    return value;
+  },
+};
+
+export const principals = either(arrayOf(integer()), arrayOf(jsonText()), 'is not a list of user IDs or a list of email addresses');
+
+/** Days; null: as the organization; -1: for ever. */
+export const retention: Codec<number | null> = {
+  transport: 'json',
+  schema: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['realm_default', 'unlimited'] }] },
+  check(value, name) {
+    if (value === 'realm_default') return null;
+    if (value === 'unlimited') return -1;
+    if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
+    throw new Mismatch(`Bad value for '${name}': ${String(value)}`);
+  },
+};
+
+/** A channel that somebody wants to be in, to be made if need be. */
+export const channelRequest = objectWithOptional({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color });
+
+const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, { type: 'string' }] };
+const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anything(PROPERTY_VALUE) });
+
+/** One property of one subscription. */
+export const propertyWish: Codec<PropertyWish> = {
+  ...propertyChange,
+  check(value, name) {
+    const { stream_id: channelId, ...wish } = propertyChange.check(value, name);
+    return { channelId, ...wish };
+  },
+};

@@ -1,0 +1,30 @@
+import type { Provider, Type } from '@nestjs/common';
+import { InvitationDesk } from './application/invitations/invitation-desk.js';
+import { InvitationRights } from './application/invitations/invitation-rights.js';
+import { InvitationRepository } from './application/invitations/invitation.repository.js';
+import { InvitationsService } from './application/invitations/invitations.service.js';
+import { InvitationTime } from './application/invitations/invitation-time.js';
+import { InviteService } from './application/invitations/invite.service.js';
+import { InvitedAddresses } from './application/invitations/invited-addresses.js';
+import { JoinService } from './application/invitations/join.service.js';
+import { OpenDoor } from './application/invitations/open-door.js';
+import { Welcoming } from './application/invitations/welcoming.js';
+import { InvitationsController } from './http/invitations.controller.js';
+import { JoinController } from './http/join.controller.js';
+import { TypeormInvitationRepository } from './persistence/typeorm-invitation.repository.js';
+
+/** How people come to an organization; here, because they come to its channels, too. */
+export const INVITATION_CONTROLLERS: Type[] = [InvitationsController, JoinController];
+
+export const INVITATION_PROVIDERS: Provider[] = [
+  InvitationDesk,
+  InvitationRights,
+  InvitationsService,
+  InvitationTime,
+  InvitedAddresses,
+  InviteService,
+  JoinService,
+  OpenDoor,
+  Welcoming,
+  { provide: InvitationRepository, useClass: TypeormInvitationRepository },
+];

@@ -1,0 +1,33 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../kernel/ids.js';
+import { Repositories } from '../../../platform/database/repositories.js';
+import { InvitationRepository } from '../application/invitations/invitation.repository.js';
+import type { Invitation, InvitationId } from '../domain/invitation.js';
+import { InvitationSchema } from './invitation.schema.js';
+
+@Injectable()
+export class TypeormInvitationRepository extends InvitationRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(invitation: Invitation): Promise<void> {
+    await this.repositories.of(InvitationSchema).insert(invitation);
+  }
+
+  async save(invitation: Invitation): Promise<void> {
+    await this.repositories.of(InvitationSchema).save(invitation);
+  }
+
+  listOpen(realmId: RealmId): Promise<Invitation[]> {
+    return this.repositories.of(InvitationSchema).find({ where: { realmId, state: 'open' }, order: { id: 'ASC' } });
+  }
+
+  findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null> {
+    return this.repositories.of(InvitationSchema).findOneBy({ realmId, id });
+  }
+
+  lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null> {
+    return this.repositories.of(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
+  }
+}
