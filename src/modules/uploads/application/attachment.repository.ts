@@ -1,0 +1,40 @@
+import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
+import type { Attachment, AttachmentId } from '../domain/attachment.js';
+
+/** A message that links to a file. */
+export interface Use {
+  readonly attachmentId: AttachmentId;
+  readonly messageId: MessageId;
+  /** Milliseconds UTC. */
+  readonly sentAt: number;
+}
+
+export abstract class AttachmentRepository {
+  abstract add(attachment: Omit<Attachment, 'id'>): Promise<AttachmentId>;
+  abstract findByPaths(realmId: RealmId, pathIds: readonly string[]): Promise<Attachment[]>;
+  abstract findById(realmId: RealmId, id: AttachmentId): Promise<Attachment | null>;
+  /** By id, ascending; locked until the end of the unit of work. */
+  abstract lock(realmId: RealmId, ids: readonly AttachmentId[]): Promise<Attachment[]>;
+  abstract listOf(realmId: RealmId, ownerId: UserId): Promise<Attachment[]>;
+  abstract remove(realmId: RealmId, ids: readonly AttachmentId[]): Promise<void>;
+
+  /** Messages that use the files, ascending. */
+  abstract usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<Use[]>;
+  /** Files that the messages use. */
+  abstract usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<Use[]>;
+  abstract addUses(realmId: RealmId, uses: readonly Use[]): Promise<void>;
+  abstract removeUses(realmId: RealmId, uses: readonly Use[]): Promise<void>;
+  /** Takes note of when files came to be used by no message; null: they are used. */
+  abstract setUnusedSince(realmId: RealmId, ids: readonly AttachmentId[], time: number | null): Promise<void>;
+  /** Files of any organization that no message has used since before then, the longest unused first. */
+  abstract unusedSince(time: number, limit: number): Promise<Attachment[]>;
+
+  /** Bytes of all files of an organization. */
+  abstract spaceUsed(realmId: RealmId): Promise<number>;
+  /**
+   * Counts bytes that come (or, negative, go).
+   * @param most what may be used at most; null: anything
+   * @returns false, and counts nothing, if it would be more
+   */
+  abstract takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore, wholeOf } from '../../../kernel/blob-store.js';
+import { BadImage, ImageWork } from '../../../kernel/image-work.js';
+import type { Picture } from '../domain/attachment.js';
+
+/** Pictures that are larger as files are not looked into: they would be in memory as a whole. */
+const MAX_BYTES = 32 * 1024 * 1024;
+const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
+
+/** Looks into files that may be pictures. */
+@Injectable()
+export class Pictures {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly images: ImageWork,
+  ) {}
+
+  /** @returns null for what is no picture that thumbnails can be made of, whatever its sender says */
+  async inspect(key: string, size: number, contentType: string): Promise<Picture | null> {
+    const bytes = TYPES.has(contentType) && size <= MAX_BYTES ? await this.bytesOf(key) : null;
+    if (!bytes) return null;
+    try {
+      return await this.images.inspect(bytes);
+    } catch (error) {
+      if (error instanceof BadImage) return null;
+      throw error;
+    }
+  }
+
+  /** The whole file; null if it is gone. */
+  async bytesOf(key: string): Promise<Uint8Array | null> {
+    const found = await this.blobs.read(key);
+    return found && wholeOf(found.body);
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { BlobStore } from '../../../kernel/blob-store.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
+import { THUMBNAIL_FORMATS } from '../domain/thumbnail-format.js';
+import { AttachmentAnnouncements } from './attachment-announcements.js';
+import { AttachmentRepository } from './attachment.repository.js';
+
+/** Takes files away for good. */
+@Injectable()
+export class RemovingAttachments {
+  private readonly logger = new Logger(RemovingAttachments.name);
+
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly blobs: BlobStore,
+    private readonly announcements: AttachmentAnnouncements,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Inside a unit of work that holds the file's lock. Its bytes go once that has committed: nobody finds them any more then. */
+  async remove(attachment: Attachment): Promise<void> {
+    const { id, realmId, size, pathId, picture } = attachment;
+    await this.attachments.remove(realmId, [id]);
+    await this.attachments.takeSpace(realmId, -size, null);
+    await this.announcements.tell('remove', [attachment]);
+    const thumbnails = picture ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
+    this.unitOfWork.afterCommit(() => {
+      for (const key of [blobKeyOf(pathId), ...thumbnails]) {
+        this.blobs.delete(key).catch((error: unknown) => this.logger.error(`the bytes of ${key} stay: ${(error as Error).message}`));
+      }
+    });
+  }
+}

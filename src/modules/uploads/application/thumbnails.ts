@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { BlobStore, bodyOf } from '../../../kernel/blob-store.js';
+import { BadImage, ImageWork } from '../../../kernel/image-work.js';
+import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
+import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../domain/thumbnail-format.js';
+import { Pictures } from './pictures.js';
+
+/** A thumbnail that is there. */
+export interface Thumbnail {
+  readonly key: string;
+  /** In bytes. */
+  readonly size: number;
+  readonly contentType: string;
+}
+
+/** Small forms of pictures, made when somebody first asks for them, and kept. */
+@Injectable()
+export class Thumbnails {
+  /** Those in the making, by key: who asks meanwhile waits for the same one. */
+  private readonly making = new Map<string, Promise<Thumbnail | null>>();
+
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly images: ImageWork,
+    private readonly pictures: Pictures,
+  ) {}
+
+  /**
+   * @param name of a form; the animated ones exist for animated pictures only
+   * @returns null if there is no such thumbnail, or none can be made
+   */
+  async find(attachment: Attachment, name: string): Promise<Thumbnail | null> {
+    const { picture, pathId } = attachment;
+    const format = THUMBNAIL_FORMATS.find((one) => one.name === name);
+    if (!picture || !format || (format.animated && picture.frames === 1)) return null;
+    const key = thumbnailKeyOf(pathId, name);
+    const known = await this.blobs.stat(key);
+    if (known) return { key, ...known };
+    const making = this.making.get(key) ?? this.make(attachment, format, key).finally(() => this.making.delete(key));
+    this.making.set(key, making);
+    return making;
+  }
+
+  private async make({ pathId }: Attachment, format: ThumbnailFormat, key: string): Promise<Thumbnail | null> {
+    const original = await this.pictures.bytesOf(blobKeyOf(pathId));
+    if (!original) return null;
+    try {
+      const { bytes, contentType } = await this.images.thumbnail(original, format);
+      return { key, contentType, size: await this.blobs.put(key, bodyOf(bytes), contentType) };
+    } catch (error) {
+      if (error instanceof BadImage) return null;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import type { Attachment } from '../domain/attachment.js';
+import { AttachmentRepository } from './attachment.repository.js';
+import { MessageReaders } from './message-readers.js';
+import { RemovingAttachments } from './removing-attachments.js';
+
+/** A file that no message uses is kept for this long, so that it can still be sent. */
+export const KEEP_UNUSED_MS = 35 * 86_400_000;
+const BATCH = 100;
+
+/** Removes files that no message has used for weeks, and that no message that is to be sent later will. */
+@Injectable()
+export class UnusedFiles {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly readers: MessageReaders,
+    private readonly removing: RemovingAttachments,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many were removed */
+  async sweep(): Promise<number> {
+    let removed = 0;
+    for (;;) {
+      const found = await this.attachments.unusedSince(this.clock.now() - KEEP_UNUSED_MS, BATCH);
+      for (const attachment of found) removed += (await this.remove(attachment)) ? 1 : 0;
+      if (found.length < BATCH) return removed;
+    }
+  }
+
+  private async remove({ id, realmId, pathId }: Attachment): Promise<boolean> {
+    return this.unitOfWork.run(async () => {
+      const [attachment] = await this.attachments.lock(realmId, [id]);
+      if (!attachment) return false;
+      if ((await this.attachments.usesOf(realmId, [id])).length > 0) {
+        await this.attachments.setUnusedSince(realmId, [id], null);
+        return false;
+      }
+      if (await this.readers.awaited(realmId, pathId)) {
+        await this.attachments.setUnusedSince(realmId, [id], this.clock.now());
+        return false;
+      }
+      await this.removing.remove(attachment);
+      return true;
+    });
+  }
+}

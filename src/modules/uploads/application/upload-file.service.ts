@@ -1,0 +1,73 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { BlobStore, type Bytes } from '../../../kernel/blob-store.js';
+import { Clock } from '../../../kernel/clock.js';
+import { BadRequest, type DomainError } from '../../../kernel/domain-error.js';
+import { type Attachment, blobKeyOf } from '../domain/attachment.js';
+import { nameInPath, nameToKeep } from '../domain/file-name.js';
+import { Pictures } from './pictures.js';
+import { Registering } from './registering.js';
+import { MIB, UploadLimits } from './upload-limits.js';
+
+/** A file that somebody sends. */
+export interface FileToKeep {
+  readonly name: string;
+  /** The last part of its URL; made of its name by default. */
+  readonly nameInPath?: string;
+  readonly contentType: string;
+  readonly body: Bytes;
+}
+
+/** Takes in files. Until a message links to one, only its owner can read it. */
+@Injectable()
+export class UploadFileService {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly pictures: Pictures,
+    private readonly registering: Registering,
+    private readonly limits: UploadLimits,
+    private readonly clock: Clock,
+  ) {}
+
+  /** What speaks against a file of so many bytes before one of them came; null for nothing. */
+  async objectionTo(actor: Actor, size: number): Promise<DomainError | null> {
+    return size > this.limits.maxFileMib * MIB ? this.tooLarge() : this.registering.objectionTo(actor.realmId, size);
+  }
+
+  /** @throws DomainError; nothing is kept then */
+  async upload(actor: Actor, file: FileToKeep): Promise<Attachment> {
+    const { realmId, userId: ownerId } = actor;
+    const { contentType } = file;
+    const pathId = pathFor(realmId, file.nameInPath ?? nameInPath(file.name));
+    const key = blobKeyOf(pathId);
+    const size = await this.blobs.put(key, this.limited(file.body), contentType);
+    try {
+      const picture = await this.pictures.inspect(key, size, contentType);
+      const facts = { size, contentType, picture, createdAt: this.clock.now() };
+      return await this.registering.register({ realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts });
+    } catch (error) {
+      await this.blobs.delete(key);
+      throw error;
+    }
+  }
+
+  private async *limited(body: Bytes): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const piece of body) {
+      size += piece.length;
+      if (size > this.limits.maxFileMib * MIB) throw this.tooLarge();
+      yield piece;
+    }
+  }
+
+  private tooLarge(): BadRequest {
+    return new BadRequest(`File is larger than this server's configured maximum upload size (${this.limits.maxFileMib} MiB).`);
+  }
+}
+
+/** The path of a new file: nobody guesses it. */
+function pathFor(realmId: number, name: string): string {
+  const [spread = 0] = randomBytes(1);
+  return `${realmId}/${spread.toString(16)}/${randomBytes(18).toString('base64url')}/${name}`;
+}

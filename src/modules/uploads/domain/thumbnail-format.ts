@@ -1,0 +1,21 @@
+import type { Picture } from './attachment.js';
+
+/** A form in which thumbnails can be had; the last part of their URL is `name`. */
+export interface ThumbnailFormat {
+  readonly name: string;
+  readonly maxWidth: number;
+  readonly maxHeight: number;
+  readonly format: 'webp';
+  readonly animated: boolean;
+}
+
+/** In the order in which clients are told of them. */
+export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
+  { name: '840x560-anim.webp', maxWidth: 840, maxHeight: 560, format: 'webp', animated: true },
+  { name: '840x560.webp', maxWidth: 840, maxHeight: 560, format: 'webp', animated: false },
+];
+
+/** The form that messages show. */
+export function previewFormatOf({ frames }: Pick<Picture, 'frames'>): string {
+  return frames > 1 ? '840x560-anim.webp' : '840x560.webp';
+}

@@ -1,0 +1,94 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Req, Res } from '@nestjs/common';
+import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
+import { sendFile } from '../../../http/envelope/send-file.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BlobStore } from '../../../kernel/blob-store.js';
+import { DoesNotExist } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { AttachmentAccess } from '../application/attachment-access.js';
+import { TemporaryLinks } from '../application/temporary-links.js';
+import { Thumbnails } from '../application/thumbnails.js';
+import { type Attachment, blobKeyOf } from '../domain/attachment.js';
+import { dispositionOf, headerOf } from './content-types.js';
+import { FilePathParams, TemporaryFileParams, ThumbnailParams } from './uploads.params.js';
+
+/** A browser may keep a file, and asks each time whether its user may still read it. */
+const ASK_EACH_TIME = 'private, no-cache';
+
+/** Files as messages link to them. */
+@Controller('user_uploads')
+export class FilesController {
+  constructor(
+    private readonly access: AttachmentAccess,
+    private readonly links: TemporaryLinks,
+    private readonly thumbnails: Thumbnails,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Get(':realm_id_str/:spread/:token/:filename')
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'A file, for those who may read a message that links to it.' })
+  async file(
+    @CurrentRealm() realmId: RealmId,
+    @CurrentVisitor() visitor: Actor | null,
+    @Params() path: FilePathParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await this.send(await this.access.accessFile(realmId, visitor, pathIdOf(path)), request, response);
+  }
+
+  @Get('thumbnail/:realm_id_str/:spread/:token/:filename/:format')
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'A small form of a picture, for those who may read the picture.' })
+  async thumbnail(
+    @CurrentRealm() realmId: RealmId,
+    @CurrentVisitor() visitor: Actor | null,
+    @Params() { format, ...path }: ThumbnailParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    const attachment = await this.access.accessFile(realmId, visitor, pathIdOf(path));
+    const found = await this.thumbnails.find(attachment, format);
+    if (!found) throw new DoesNotExist('File not found');
+    const { key, ...info } = found;
+    await sendFile(request, response, {
+      ...info,
+      disposition: 'inline',
+      name: attachment.name,
+      cacheControl: ASK_EACH_TIME,
+      version: `${attachment.id}-${format}`,
+      open: (range) => this.blobs.read(key, range),
+    });
+  }
+
+  @Get('temporary/:token/:filename')
+  @Endpoint({ access: 'anyone', summary: 'A file by a link that was made for it a moment ago.' })
+  async temporary(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { token }: TemporaryFileParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await this.send(await this.links.open(realmId, token), request, response);
+  }
+
+  private async send(attachment: Attachment, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const { id, pathId, name, contentType, size } = attachment;
+    await sendFile(request, response, {
+      size,
+      contentType: headerOf(contentType),
+      disposition: dispositionOf(contentType),
+      name,
+      cacheControl: ASK_EACH_TIME,
+      version: String(id),
+      open: (range) => this.blobs.read(blobKeyOf(pathId), range),
+    });
+  }
+}
+
+export function pathIdOf({ realmId, spread, token, filename }: FilePathParams): string {
+  return `${realmId}/${spread}/${token}/${filename}`;
+}

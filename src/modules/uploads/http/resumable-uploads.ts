@@ -1,0 +1,123 @@
+import { randomBytes } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { FileStore } from '@tus/file-store';
+import { EVENTS, Server } from '@tus/server';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { DomainError } from '../../../kernel/domain-error.js';
+import { Config } from '../../../platform/config/config.js';
+import { UploadFileService } from '../application/upload-file.service.js';
+import { asciiNameInPath } from '../domain/file-name.js';
+import { contentTypeOf } from './content-types.js';
+
+export const TUS_PATH = '/api/v1/tus';
+
+const EXPIRY_MS = 24 * 3_600_000;
+const LOOK_EVERY_MS = 3_600_000;
+const NOT_FOUND = { status_code: 404, body: 'The file for this url was not found\n' };
+
+/** What the protocol's server needs to know of a request. */
+interface TusRequest {
+  readonly method: string;
+  readonly runtime?: { readonly node?: { readonly req?: object } | undefined } | undefined;
+}
+
+type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
+
+/** Partial files on the disk of this node, or on one that all nodes share. Lengths are known from the beginning. */
+class Spool extends FileStore {
+  override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+}
+
+/**
+ * The server of tus 1.0.0 (notes 1.15). A part file lies in the spool under a name that says whose it is; once it is whole it becomes an
+ * upload like any other, and leaves the spool.
+ */
+@Injectable()
+export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(ResumableUploads.name);
+  private readonly spool: Spool;
+  private readonly server: Server;
+  /** Those that are being made uploads of. */
+  private readonly finishing = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(
+    private readonly uploading: UploadFileService,
+    config: Config,
+  ) {
+    this.spool = new Spool({ directory: config.uploads.spoolDirectory, expirationPeriodInMilliseconds: EXPIRY_MS });
+    this.server = new Server({
+      path: TUS_PATH,
+      relativeLocation: true,
+      datastore: this.spool,
+      allowedOrigins: [],
+      disableTerminationForFinishedUploads: true,
+      namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
+      onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
+      onUploadFinish: (request, part) => this.finish(request, part),
+    });
+    // A file that came with its creation is looked at once more before the answer.
+    this.server.on(EVENTS.POST_FINISH, (request: TusRequest, _answer, { id }: Part) => {
+      if (request.method === 'POST')
+        this.spool.remove(id).catch((error: unknown) => this.logger.warn(`${id} stays until it expires`, error));
+    });
+  }
+
+  onApplicationBootstrap(): void {
+    this.timer = setInterval(() => {
+      this.spool.deleteExpired().catch((error: unknown) => this.logger.error('expired uploads stay for now', error));
+    }, LOOK_EVERY_MS);
+  }
+
+  beforeApplicationShutdown(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Takes care of the request, whatever it is. */
+  async handle(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    await this.server.handle(request, response);
+  }
+
+  private async finish(
+    request: TusRequest,
+    { id, metadata = {} }: Part,
+  ): Promise<{ status_code: number; headers: Record<string, string>; body: string }> {
+    if (this.finishing.has(id)) return refuse({ status_code: 423, body: 'The upload is being finished\n' });
+    this.finishing.add(id);
+    try {
+      const name = metadata['filename'] ?? '';
+      const { pathId, name: filename } = await this.uploading.upload(actorOf(request), {
+        name,
+        nameInPath: asciiNameInPath(name),
+        contentType: contentTypeOf(metadata['filetype'] ?? undefined, name),
+        body: this.spool.read(id),
+      });
+      if (request.method !== 'POST') await this.spool.remove(id);
+      const headers = { 'Content-Type': 'application/json', Location: `${TUS_PATH}/${id}` };
+      return { status_code: 200, headers, body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename }) };
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.spool.remove(id);
+      return await refuse({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+    } finally {
+      this.finishing.delete(id);
+    }
+  }
+}
+
+function ownerPrefix({ realmId, userId }: Actor): string {
+  return `${realmId}-${userId}-`;
+}
+
+function actorOf(request: TusRequest): Actor {
+  const { actor } = (request.runtime?.node?.req as IncomingWireMessage).wire;
+  if (!actor) throw new Error('a resumable upload of nobody');
+  return actor;
+}
+
+/** The protocol's server takes refusals as plain objects. */
+function refuse<T>(refusal: { readonly status_code: number; readonly body: string }): Promise<T> {
+  return Promise.reject(Object.assign(new Error(refusal.body), refusal));
+}

@@ -1,0 +1,69 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Delete, Head, Options, Patch, Post, Req, Res } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { sendJson } from '../../../http/envelope/send-json.js';
+import { Endpoint, type EndpointDescription } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import type { DomainError } from '../../../kernel/domain-error.js';
+import { UploadFileService } from '../application/upload-file.service.js';
+import { ResumableUploads } from './resumable-uploads.js';
+
+/** The protocol has bodies of its own. 4xx other than 400, because its clients take a 400 for a mishap and try again. */
+const refusal = ({ code, message }: DomainError): { status: number; body: object } => {
+  if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: { message: 'Unauthenticated upload' } };
+  return { status: code === 'RATE_LIMIT_HIT' ? 429 : 413, body: { message } };
+};
+
+const part = (summary: string): EndpointDescription => ({ access: 'account', hidden: true, streamsBody: true, refusal, summary });
+
+/** Resumable uploads: tus 1.0.0 with creation, termination and expiration (notes 1.15). There are no sessions here, so Basic authentication only. */
+@Controller('api/v1/tus')
+export class TusController {
+  constructor(
+    private readonly uploading: UploadFileService,
+    private readonly resumable: ResumableUploads,
+  ) {}
+
+  @Post()
+  @Endpoint(part('Begins an upload.'))
+  async create(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    if (request.headers['upload-defer-length'] !== undefined) {
+      sendJson(response, 411, { message: 'SizeIsDeferred is not supported' });
+      return;
+    }
+    const { 'upload-length': length = '' } = request.headers as Record<string, string>;
+    if (/^\d{1,15}$/.test(length)) {
+      const objection = await this.uploading.objectionTo(actor, Number(length));
+      if (objection) {
+        sendJson(response, 413, { message: objection.message });
+        return;
+      }
+    }
+    await this.resumable.handle(request, response);
+  }
+
+  @Options(['', ':id'])
+  @Endpoint({ access: 'anyone', hidden: true, streamsBody: true, summary: 'What this server can do of the protocol.' })
+  async options(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    await this.resumable.handle(request, response);
+  }
+
+  @Head(':id')
+  @Endpoint(part('How far an upload has come.'))
+  async offset(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    await this.resumable.handle(request, response);
+  }
+
+  @Patch(':id')
+  @Endpoint(part('Goes on with an upload.'))
+  async append(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    await this.resumable.handle(request, response);
+  }
+
+  @Delete(':id')
+  @Endpoint(part('Gives up an upload.'))
+  async terminate(@Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    await this.resumable.handle(request, response);
+  }
+}

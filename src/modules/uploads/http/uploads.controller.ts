@@ -1,0 +1,46 @@
+import { Controller, Get, Post, Req } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { openFile } from '../../../http/routing/incoming-file.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import { AttachmentAccess } from '../application/attachment-access.js';
+import { TemporaryLinks } from '../application/temporary-links.js';
+import { UploadFileService } from '../application/upload-file.service.js';
+import { contentTypeOf } from './content-types.js';
+import { pathIdOf } from './files.controller.js';
+import { FilePathParams } from './uploads.params.js';
+
+const text = { type: 'string' } as const;
+
+@Controller('api/v1/user_uploads')
+export class UploadsController {
+  constructor(
+    private readonly uploading: UploadFileService,
+    private readonly access: AttachmentAccess,
+    private readonly links: TemporaryLinks,
+  ) {}
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Uploads the one file of a multipart body.',
+    streamsBody: true,
+    answer: { url: text, uri: text, filename: text },
+  })
+  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
+    const file = await openFile(request, 'You may only upload one file at a time');
+    if (!file) throw new BadRequest('You must specify a file to upload');
+    const { pathId, name } = await this.uploading.upload(actor, { ...file, contentType: contentTypeOf(file.contentType, file.name) });
+    const url = `/user_uploads/${pathId}`;
+    return { url, uri: url, filename: name };
+  }
+
+  @Get(':realm_id_str/:spread/:token/:filename')
+  @Endpoint({ access: 'account', summary: 'A link to a file that needs no credentials for a minute.', answer: { url: text } })
+  async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {
+    return { url: this.links.make(await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
+  }
+}

@@ -1,0 +1,46 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, optionalId, time } from '../../../platform/database/columns.js';
+
+/** Read and written by statements of their own; the schemas guard against drift. */
+export const AttachmentSchema = new EntitySchema({
+  name: 'Attachment',
+  tableName: 'attachment',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    ownerId: id('owner_id'),
+    pathId: { type: 'varchar', length: 255, name: 'path_id' },
+    name: { type: 'text' },
+    contentType: { type: 'varchar', length: 255, name: 'content_type' },
+    size: big('size'),
+    createdAt: time('created_at'),
+    unusedSince: { ...time('unused_since'), nullable: true },
+    imageWidth: optionalId('image_width'),
+    imageHeight: optionalId('image_height'),
+    imageFrames: optionalId('image_frames'),
+    imageType: { type: 'varchar', length: 50, nullable: true, name: 'image_type' },
+  },
+  indices: [
+    { name: 'attachment_path', columns: ['realmId', 'pathId'], unique: true },
+    { name: 'attachment_owner', columns: ['realmId', 'ownerId', 'id'] },
+    { name: 'attachment_unused', columns: ['unusedSince'] },
+  ],
+});
+
+export const AttachmentUseSchema = new EntitySchema({
+  name: 'AttachmentUse',
+  tableName: 'attachment_use',
+  columns: {
+    messageId: { ...big('message_id'), primary: true },
+    attachmentId: { ...big('attachment_id'), primary: true },
+    realmId: id('realm_id'),
+    sentAt: time('sent_at'),
+  },
+  indices: [{ name: 'attachment_use_file', columns: ['realmId', 'attachmentId', 'messageId'] }],
+});
+
+export const UploadSpaceSchema = new EntitySchema({
+  name: 'UploadSpace',
+  tableName: 'upload_space',
+  columns: { realmId: { ...id('realm_id'), primary: true }, used: { type: 'bigint', name: 'used' } },
+});

@@ -1,0 +1,5 @@
+export { AttachmentClaims } from './application/attachment-claims.js';
+export { MessageReaders } from './application/message-readers.js';
+export { UploadLimits } from './application/upload-limits.js';
+export { SqlClaims } from './persistence/sql-claims.js';
+export { THUMBNAIL_FORMATS } from './domain/thumbnail-format.js';

@@ -1,0 +1,47 @@
+import { Module } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { AttachmentAccess } from './application/attachment-access.js';
+import { AttachmentAnnouncements } from './application/attachment-announcements.js';
+import { AttachmentClaims } from './application/attachment-claims.js';
+import { AttachmentRepository } from './application/attachment.repository.js';
+import { AttachmentsUsedHandler } from './application/attachments-used.handler.js';
+import { AttachmentsService } from './application/attachments.service.js';
+import { Pictures } from './application/pictures.js';
+import { Registering } from './application/registering.js';
+import { RemovingAttachments } from './application/removing-attachments.js';
+import { TemporaryLinks } from './application/temporary-links.js';
+import { Thumbnails } from './application/thumbnails.js';
+import { UnusedFiles } from './application/unused-files.js';
+import { UploadFileService } from './application/upload-file.service.js';
+import { UploadLimits } from './application/upload-limits.js';
+import { AttachmentsController } from './http/attachments.controller.js';
+import { FilesController } from './http/files.controller.js';
+import { ResumableUploads } from './http/resumable-uploads.js';
+import { TusController } from './http/tus.controller.js';
+import { UploadsController } from './http/uploads.controller.js';
+import { SqlClaims } from './persistence/sql-claims.js';
+import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
+
+@Module({
+  controllers: [AttachmentsController, FilesController, TusController, UploadsController],
+  providers: [
+    AttachmentAccess,
+    AttachmentAnnouncements,
+    AttachmentClaims,
+    AttachmentsService,
+    AttachmentsUsedHandler,
+    Pictures,
+    Registering,
+    RemovingAttachments,
+    ResumableUploads,
+    SqlClaims,
+    TemporaryLinks,
+    Thumbnails,
+    UnusedFiles,
+    UploadFileService,
+    { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
+    { provide: UploadLimits, inject: [Config], useFactory: ({ uploads }: Config): UploadLimits => uploads },
+  ],
+  exports: [AttachmentClaims, SqlClaims, UnusedFiles, UploadLimits],
+})
+export class UploadsModule {}
