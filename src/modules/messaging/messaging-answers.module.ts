@@ -1,13 +1,21 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
-import { ChannelActivity, ReadStateOnLeave } from '../channels/channels.api.js';
+import { ChannelActivity, ChannelNotices, ReadStateOnLeave } from '../channels/channels.api.js';
+import { StoredDrafts } from '../users/settings.api.js';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { RealmModule } from '../realm/realm.module.js';
+import { MessageReaders } from '../uploads/uploads.api.js';
 import { NewestMessage } from '../users/users.api.js';
-import { MarkdownRenderer } from './application/markdown-renderer.js';
+import { ReadersOfFiles } from './application/reading/readers-of-files.js';
+import { MarkdownRenderer } from './application/rendering/markdown-renderer.js';
+import { DiscardedDrafts } from './application/personal/discarded-drafts.js';
+import { PostedChannelNotices } from './application/notices/posted-channel-notices.js';
 import { MarkdownDescriptions } from './markdown/markdown-descriptions.js';
 import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
-import { SqlChannelActivity } from './persistence/sql-channel-activity.js';
-import { SqlNewestMessage } from './persistence/sql-newest-message.js';
-import { SqlReadStateOnLeave } from './persistence/sql-read-state-on-leave.js';
+import { SqlChannelActivity } from './persistence/messages/sql-channel-activity.js';
+import { MessagingModule } from './messaging.module.js';
+import { SqlNewestMessage } from './persistence/messages/sql-newest-message.js';
+import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave.js';
 
 /**
  * What messaging answers for the contexts on its left, through ports that they own. Global, and apart from the context's own module:
@@ -15,14 +23,27 @@ import { SqlReadStateOnLeave } from './persistence/sql-read-state-on-leave.js';
  */
 @Global()
 @Module({
+  imports: [RealmModule, ChannelsModule, MessagingModule],
   providers: [
+    { provide: MessageReaders, useClass: ReadersOfFiles },
     { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: ChannelActivity, useClass: SqlChannelActivity },
+    { provide: ChannelNotices, useExisting: PostedChannelNotices },
     { provide: DescriptionRenderer, useClass: MarkdownDescriptions },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateOnLeave, useClass: SqlReadStateOnLeave },
+    { provide: StoredDrafts, useExisting: DiscardedDrafts },
   ],
-  exports: [ChannelActivity, DescriptionRenderer, MarkdownRenderer, NewestMessage, ReadStateOnLeave],
+  exports: [
+    ChannelActivity,
+    ChannelNotices,
+    DescriptionRenderer,
+    MarkdownRenderer,
+    MessageReaders,
+    NewestMessage,
+    ReadStateOnLeave,
+    StoredDrafts,
+  ],
 })
 export class MessagingAnswersModule implements OnApplicationShutdown {
   constructor(private readonly renderer: MarkdownRenderer) {}

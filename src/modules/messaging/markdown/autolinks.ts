@@ -23,6 +23,14 @@ export function autolinkRule(state: StateInline): boolean {
   return pushElement(state, found.end, elementToken('a', [['href', href]], [textToken('text', src.slice(pos, found.end))]));
 }
 
+/** The address with which a text begins, if it is one of the web; without a scheme it is taken to be encrypted. */
+export function bareWebLink(text: string): { text: string; url: string } | null {
+  const found = webLink(text, 0);
+  if (found === null) return null;
+  const address = text.slice(0, found.end);
+  return { text: address, url: found.prefix === '' ? address : `https://${address}` };
+}
+
 function webLink(text: string, start: number): { prefix: string; end: number } | null {
   const withScheme = endOfMatch(WITH_SCHEME, text, start);
   const hostEnd = withScheme ?? endOfBareDomain(text, start);

@@ -2,9 +2,11 @@ import type { StateInline, Token } from 'markdown-it';
 import { EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
 import { EmojibaseCatalog } from '../../../platform/emoji/emojibase-catalog.js';
 import { elementToken, pushElement, textToken, voidElementToken } from './html-text.js';
+import { scopeOf } from './render-scope.js';
 
 const catalog = new EmojibaseCatalog();
 
+const EXTRA_EMOJI_PATH = `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`;
 const SHORTCODE = /:([\p{L}\p{M}\p{N}_+-]+):/uy;
 /** Everything that readers see as one picture, whether or not there is such an emoji. */
 const SEQUENCE =
@@ -13,15 +15,16 @@ const COLOURED = '\uFE0F';
 /** Signs before this one, such as ©, are pictures only where the text asks for it. */
 const FIRST_PICTURE = 0x2300;
 
-/** Inline rule for `:name:`. What has the form and names no emoji is text. */
+/** Inline rule for `:name:`; the organization's own emoji come first. What has the form and names no emoji is text. */
 export function shortcodeRule(state: StateInline): boolean {
   if (state.src[state.pos] !== ':') return false;
   SHORTCODE.lastIndex = state.pos;
   const match = SHORTCODE.exec(state.src);
   if (match === null) return false;
   const [shortcode, name = ''] = match;
+  const path = scopeOf(state.env).emojiPaths.get(name) ?? (name === EXTRA_EMOJI ? EXTRA_EMOJI_PATH : null);
+  if (path !== null) return pushElement(state, state.pos + shortcode.length, pictureToken(name, path));
   const code = catalog.codeOf(name);
-  if (name === EXTRA_EMOJI) return pushElement(state, state.pos + shortcode.length, extraEmoji());
   if (code === null) return pushText(state, shortcode);
   return pushElement(state, state.pos + shortcode.length, emojiToken(name, code));
 }
@@ -56,12 +59,12 @@ function emojiToken(name: string, code: string): Token {
   );
 }
 
-function extraEmoji(): Token {
+function pictureToken(name: string, path: string): Token {
   return voidElementToken('img', [
-    ['alt', `:${EXTRA_EMOJI}:`],
+    ['alt', `:${name}:`],
     ['class', 'emoji'],
-    ['src', `/static/generated/emoji/images/emoji/unicode/${EXTRA_EMOJI}.png`],
-    ['title', EXTRA_EMOJI],
+    ['src', path],
+    ['title', name.replaceAll('_', ' ')],
   ]);
 }
 

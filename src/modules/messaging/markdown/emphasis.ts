@@ -3,11 +3,11 @@ import MarkdownIt from 'markdown-it';
 import { textToken } from './html-text.js';
 
 /** From the strongest to the weakest: a later style is looked for inside an earlier one, never the other way round. */
-const STYLES: { pattern: RegExp; tags: string[] }[] = [
-  { pattern: /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g, tags: ['strong', 'em'] },
-  { pattern: /\*\*([^\n]+?)\*\*/g, tags: ['strong'] },
-  { pattern: /\*(?!\s)([^*^\n]+)(?<!\s)\*/g, tags: ['em'] },
-  { pattern: /(?<!~)~~([^~\n]+?)~~(?!~)/g, tags: ['del'] },
+const STYLES: { mark: string; pattern: RegExp; tags: string[] }[] = [
+  { mark: '*', pattern: /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g, tags: ['strong', 'em'] },
+  { mark: '*', pattern: /\*\*([^\n]+?)\*\*/g, tags: ['strong'] },
+  { mark: '*', pattern: /\*(?!\s)([^*^\n]+)(?<!\s)\*/g, tags: ['em'] },
+  { mark: '~', pattern: /(?<!~)~~([^~\n]+?)~~(?!~)/g, tags: ['del'] },
 ];
 
 /** Stands for a finished element in the text that the patterns see. */
@@ -42,7 +42,7 @@ function applyStyles(units: Unit[], from: number): Unit[] {
 
 function applyStyle(units: Unit[], index: number): Unit[] {
   const style = STYLES[index];
-  if (style === undefined) return units;
+  if (style === undefined || !units.includes(style.mark)) return units;
   const visible = units.map(visibleCharacter).join('');
   const result: Unit[] = [];
   let position = 0;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
 const renderer = new MarkdownItRenderer();

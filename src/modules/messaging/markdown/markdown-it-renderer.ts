@@ -1,5 +1,5 @@
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 import { angleQuoteRule } from './angle-quotes.js';
 import { autolinkRule } from './autolinks.js';
 import { parseBlocks } from './block-text.js';
@@ -10,6 +10,7 @@ import { shortcodeRule, unicodeEmojiRule } from './emoji.js';
 import { emphasisRule } from './emphasis.js';
 import { headingRule, horizontalRuleRule } from './headings.js';
 import { installTextRendering } from './html-text.js';
+import { linkifierRule } from './linkifiers.js';
 import { linkRule } from './links.js';
 import { listRule } from './lists.js';
 import { mentionRule } from './mentions.js';
@@ -64,6 +65,7 @@ function createParser(): Parser {
   parser.inline.ruler.push('timestamp', timestampRule);
   parser.inline.ruler.push('link', linkRule);
   parser.inline.ruler.push('autolink', autolinkRule);
+  parser.inline.ruler.push('linkifier', linkifierRule);
   parser.inline.ruler.push('shortcode', shortcodeRule);
   parser.inline.ruler.push('unicode_emoji', unicodeEmojiRule);
   parser.inline.ruler.push('text', plainTextRule);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { ResolvedReferences } from '../application/markdown-renderer.js';
+import type { ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import { findReferences } from './references.js';
 

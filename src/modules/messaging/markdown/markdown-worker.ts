@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
 /** What the worker is sent. */

@@ -1,4 +1,4 @@
-import type { MarkdownReferences } from '../application/markdown-renderer.js';
+import type { MarkdownReferences } from '../application/rendering/markdown-renderer.js';
 import { channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './reference-syntax.js';
 import { parseUserReference } from './render-scope.js';
 import { normalizeSource } from './source-text.js';

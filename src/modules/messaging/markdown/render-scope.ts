@@ -1,5 +1,6 @@
 import type { Env } from 'markdown-it';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { LinkRule } from '../../../kernel/link-patterns.js';
+import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 
 /** How paragraphs directly inside a container print: a tight list item has no `<p>`. */
 export type Layout = 'loose' | 'tight';
@@ -28,6 +29,10 @@ export class RenderScope {
     searchableText: '',
   };
 
+  readonly linkifiers: readonly LinkRule[];
+  /** Paths of the pictures of the organization's own emoji, by name. */
+  readonly emojiPaths: ReadonlyMap<string, string>;
+
   private depth = 0;
   private readonly usersById = new Map<number, User>();
   private readonly usersByName = new Map<string, User>();
@@ -36,6 +41,8 @@ export class RenderScope {
   private readonly topicMessageIds = new Map<string, number>();
 
   constructor(references: ResolvedReferences) {
+    this.linkifiers = references.linkifiers ?? [];
+    this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
     for (const user of references.users) {
       this.usersById.set(user.id, user);
       const key = user.fullName.toLowerCase();

@@ -33,7 +33,7 @@ export function safeUrl(target: string): string | null {
 /** Notes what kind of link a message holds. */
 export function noteLink({ facts }: RenderScope, url: string): void {
   facts.hasLink = true;
-  const path = url.replace(/[?#].*$/s, '');
+  const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
   if (IMAGE.test(path)) facts.hasImage = true;
   if (!path.startsWith(UPLOADS) || path.length === UPLOADS.length) return;
   facts.hasAttachment = true;

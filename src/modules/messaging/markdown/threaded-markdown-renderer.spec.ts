@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { MarkdownRenderingFailed } from '../application/markdown-renderer.js';
+import { MarkdownRenderingFailed } from '../application/rendering/markdown-renderer.js';
 import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
 
 const nothing = { users: [], channels: [], groups: [] };
@@ -18,9 +18,11 @@ afterAll(() => rmSync(directory, { recursive: true }));
 /** What the worker consists of, below src. */
 const PARTS = [
   'modules/messaging/markdown',
-  'modules/messaging/application/markdown-renderer.ts',
+  'modules/messaging/application/rendering/markdown-renderer.ts',
   'kernel/emoji-catalog.ts',
+  'kernel/link-patterns.ts',
   'platform/emoji',
+  'platform/link-patterns',
 ];
 
 /** Compiles this directory and what it needs, as a build would, and gives where the result is. */

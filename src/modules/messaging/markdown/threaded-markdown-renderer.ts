@@ -7,7 +7,7 @@ import {
   MarkdownRenderingFailed,
   type RenderedMarkdown,
   type ResolvedReferences,
-} from '../application/markdown-renderer.js';
+} from '../application/rendering/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
 import { findReferences } from './references.js';

@@ -1,48 +1,24 @@
-import { type BeforeApplicationShutdown, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { Queue } from 'bullmq';
+import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
-import { type ScheduledMessageAlarm, ScheduledMessageAlarms } from '../application/scheduled-message-alarms.js';
-import { queueLocation, SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { type ScheduledMessageAlarm, ScheduledMessageAlarms } from '../application/scheduled/scheduled-message-alarms.js';
+import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
 
-/**
- * Alarms as delayed jobs. Finished jobs are removed at once: their ids are free again then, so that an alarm that rang in vain can be
- * set another time.
- */
+/** Alarms of scheduled messages as delayed jobs. */
 @Injectable()
-export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms implements OnModuleInit, BeforeApplicationShutdown {
-  private readonly logger = new Logger(BullmqScheduledMessageAlarms.name);
-  private readonly queue: Queue<ScheduledMessageJob>;
+export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms {
+  private readonly queue: AlarmQueue<ScheduledMessageJob>;
 
   constructor(
-    redis: RedisConnections,
+    queues: AlarmQueues,
     private readonly clock: Clock,
   ) {
     super();
-    this.queue = new Queue(SCHEDULED_MESSAGES, {
-      ...queueLocation(redis, redis.commands),
-      defaultJobOptions: { removeOnComplete: true, removeOnFail: true },
-    });
-    this.queue.on('error', (error) => this.logger.debug(`queue of scheduled messages: ${error.message}`));
-  }
-
-  async onModuleInit(): Promise<void> {
-    await this.queue.waitUntilReady();
-  }
-
-  async beforeApplicationShutdown(): Promise<void> {
-    await this.queue.close();
+    this.queue = queues.open(SCHEDULED_MESSAGES);
   }
 
   async set(alarms: readonly ScheduledMessageAlarm[]): Promise<void> {
-    if (alarms.length === 0) return;
     const now = this.clock.now();
-    try {
-      await this.queue.addBulk(
-        alarms.map(({ id, at }) => ({ name: 'send', data: { id }, opts: { jobId: `${id}-${at}`, delay: Math.max(0, at - now) } })),
-      );
-    } catch (error) {
-      this.logger.warn(`scheduled messages have to wait for the sweep: ${(error as Error).message}`);
-    }
+    await this.queue.set(alarms.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
   }
 }

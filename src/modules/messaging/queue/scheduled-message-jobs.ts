@@ -1,17 +1,8 @@
-import type { QueueOptions } from 'bullmq';
-import type { Redis } from 'ioredis';
-import type { RedisConnections } from '../../../platform/redis/redis-connections.js';
-import type { ScheduledMessageId } from '../domain/scheduled-message.js';
+import type { AlarmPlace } from '../../../platform/queue/alarm-queues.js';
+import type { ScheduledMessageId } from '../domain/scheduled/scheduled-message.js';
 
-/** Name of the queue below its prefix. */
-export const SCHEDULED_MESSAGES = 'scheduled-messages';
+export const SCHEDULED_MESSAGES: AlarmPlace = { slot: 'scheduled', name: 'scheduled-messages' };
 
-/** A job names its message and nothing else: no content. */
 export interface ScheduledMessageJob {
   readonly id: ScheduledMessageId;
-}
-
-/** Where the queue lives: all of its keys in one slot of a Redis Cluster. */
-export function queueLocation(redis: RedisConnections, connection: Redis): QueueOptions {
-  return { connection, prefix: redis.key('{scheduled}') };
 }

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { VisibilityPolicy } from '../visibility-policy.js';
-import type { SearchQuery } from '../search-query.js';
+import type { VisibilityPolicy } from '../topics/visibility-policy.js';
+import type { SearchQuery } from '../search/search-query.js';
 
 /** Which messages are looked at. */
 export interface Scope {

@@ -1,4 +1,4 @@
-import { Trait } from '../flags.js';
+import { Trait } from '../flags/flags.js';
 import type { Fact } from './condition.js';
 import type { NarrowOperator } from './operator.js';
 import { BadNarrow } from './term.js';

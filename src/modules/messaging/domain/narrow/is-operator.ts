@@ -1,6 +1,6 @@
-import { Mark } from '../flags.js';
-import { RESOLVED_PREFIX } from '../topic-resolution.js';
-import { VisibilityPolicy } from '../visibility-policy.js';
+import { Mark } from '../flags/flags.js';
+import { RESOLVED_PREFIX } from '../topics/topic-resolution.js';
+import { VisibilityPolicy } from '../topics/visibility-policy.js';
 import type { Fact } from './condition.js';
 import type { NarrowOperator } from './operator.js';
 import { BadNarrow } from './term.js';

@@ -1,4 +1,4 @@
-import { searchQuery } from '../search-query.js';
+import { searchQuery } from '../search/search-query.js';
 import type { NarrowOperator } from './operator.js';
 import { BadNarrow } from './term.js';
 

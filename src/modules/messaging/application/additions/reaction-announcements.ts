@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { Users } from '../../../users/users.api.js';
+import type { Message } from '../../domain/message.js';
+import type { Reaction } from '../../domain/additions/reaction.js';
+import { ConcernedReaders } from './concerned-readers.js';
+import { presentEmoji } from '../reading/message.presenter.js';
+
+/** Tells clients of reactions. */
+@Injectable()
+export class ReactionAnnouncements {
+  constructor(
+    private readonly events: ClientEvents,
+    private readonly readers: ConcernedReaders,
+    private readonly users: Users,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+  ) {}
+
+  /** Inside the unit of work of the change. */
+  async announce(op: 'add' | 'remove', message: Message, { userId, emoji }: Reaction): Promise<void> {
+    const { realmId } = message;
+    const user = await this.users.get(userId);
+    const { stringId } = await this.realms.get(realmId);
+    await this.events.announce([
+      {
+        realmId,
+        event: {
+          type: 'reaction',
+          op,
+          user_id: userId,
+          // Old clients have not learnt user_id.
+          user: { user_id: userId, email: user.apiEmail(this.addresses.realmHost(stringId)), full_name: user.fullName },
+          message_id: message.id,
+          ...presentEmoji(emoji),
+        },
+        audience: await this.readers.of(message, userId),
+      },
+    ]);
+  }
+}

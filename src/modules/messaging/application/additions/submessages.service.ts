@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { Submessage } from '../../domain/additions/submessage.js';
+import { checkSubmessage } from '../../domain/additions/widget.js';
+import { ConcernedReaders } from './concerned-readers.js';
+import { MessageAccess } from '../reading/message-access.js';
+import { Turns } from './turns.js';
+import { AutomaticPolicies } from '../topics/automatic-policies.js';
+import { SubmessageRepository } from './submessage.repository.js';
+
+/** Attaches data to messages. */
+@Injectable()
+export class SubmessagesService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly turns: Turns,
+    private readonly submessages: SubmessageRepository,
+    private readonly readers: ConcernedReaders,
+    private readonly events: ClientEvents,
+    private readonly policies: AutomaticPolicies,
+  ) {}
+
+  /**
+   * The first one has to come from the sender of the message; after that every reader may attach something.
+   * @throws BadRequest
+   */
+  async attach(actor: Actor, { messageId, type, content }: Pick<Submessage, 'messageId' | 'type' | 'content'>): Promise<void> {
+    const message = await this.access.one(actor, messageId);
+    const { realmId } = message;
+    await this.turns.take(message, async () => {
+      if (message.senderId !== actor.userId && !(await this.submessages.hasAttached(realmId, messageId, message.senderId))) {
+        throw new BadRequest('You cannot attach a submessage to this message.');
+      }
+      checkSubmessage(content, await this.submessages.widgetOf(realmId, messageId), message.senderId === actor.userId);
+      const id = await this.submessages.add(realmId, { messageId, senderId: actor.userId, type, content });
+      const event = { type: 'submessage', msg_type: type, message_id: messageId, submessage_id: id, sender_id: actor.userId, content };
+      await this.events.announce([{ realmId, event, audience: await this.readers.of(message, actor.userId) }]);
+      await this.policies.tookPart(actor.userId, message);
+    });
+  }
+}

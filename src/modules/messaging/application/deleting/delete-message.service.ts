@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import type { ChannelId, MessageId } from '../../../../kernel/ids.js';
+import { ChannelAccess } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { Deleting } from './deleting.js';
+import { EditRights } from '../editing/edit-rights.js';
+import { MessageAccess } from '../reading/message-access.js';
+import { MessageChanges } from '../editing/message-changes.js';
+
+const BATCH = 100;
+/** A request for a large topic is answered after this time, with what has been done by then. */
+const PATIENCE_MS = 30_000;
+
+/** Deletes messages for good: one, or all of a topic. */
+@Injectable()
+export class DeleteMessageService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly channels: ChannelAccess,
+    private readonly rights: EditRights,
+    private readonly changes: MessageChanges,
+    private readonly deleting: Deleting,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws BadRequest; the message is still there then, or was gone before */
+  async one(actor: Actor, id: MessageId): Promise<void> {
+    const message = await this.access.one(actor, id);
+    await this.rights.checkDeletion(actor, message);
+    if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
+  }
+
+  /**
+   * Everything in a topic that the actor can see, the newest first; for administrators.
+   * @returns whether nothing is left; if something is, the same request goes on with it
+   * @throws BadRequest `Invalid channel ID`
+   */
+  async topic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
+    const channel = await this.channels.accessContent(actor, channelId);
+    const { realmId, conversationId } = channel;
+    const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
+    const receivedBy = (await this.channels.readsHistory(actor, channel)) ? null : actor.userId;
+    const ids = (await this.changes.inTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
+    const patience = this.clock.now() + PATIENCE_MS;
+    for (let end = ids.length; end > 0; end -= BATCH) {
+      if (this.clock.now() > patience) return false;
+      await this.deleting.remove(actor, conversationId, ids.slice(Math.max(0, end - BATCH), end));
+    }
+    return true;
+  }
+}

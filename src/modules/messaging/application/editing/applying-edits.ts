@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { ConversationRepository } from '../../../channels/channels.api.js';
+import type { Message } from '../../domain/message.js';
+import type { MessageEdit, MoveOutcome } from './message-edit.js';
+import { MessageQueries } from '../reading/message.queries.js';
+import { Moving } from './moving.js';
+import { Rewriting } from './rewriting.js';
+
+/** Makes an edit that was planned: one transaction under the locks of all conversations it touches. */
+@Injectable()
+export class ApplyingEdits {
+  constructor(
+    private readonly conversations: ConversationRepository,
+    private readonly queries: MessageQueries,
+    private readonly rewriting: Rewriting,
+    private readonly moving: Moving,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * @returns null if the message is not what it was when the edit was planned; nothing has changed then
+   * @throws BadRequest `Invalid message(s)` if it is gone
+   */
+  async apply(actor: Actor, edit: MessageEdit): Promise<{ readonly move: MoveOutcome | null } | null> {
+    const { message, move } = edit;
+    return this.unitOfWork.run(async () => {
+      // Before anything is read, so that everything read here is what the locks protect.
+      await this.conversations.lock([...new Set([message.conversationId, move?.target.conversationId ?? message.conversationId])]);
+      const [present] = await this.queries.byIds(message.realmId, [message.id]);
+      if (!present) throw new BadRequest('Invalid message(s)');
+      if (!isSame(present, message)) return null;
+      const now = this.clock.now();
+      const rewritten = edit.content ? await this.rewriting.rewrite(actor, edit, edit.content, now) : null;
+      if (!move) {
+        if (rewritten) await this.rewriting.announce(actor, edit, rewritten, now);
+        return { move: null };
+      }
+      return { move: await this.moving.move(actor, edit, move, { now, rewritten }) };
+    });
+  }
+}
+
+function isSame(present: Message, planned: Message): boolean {
+  return present.conversationId === planned.conversationId && present.topic === planned.topic && present.content === planned.content;
+}

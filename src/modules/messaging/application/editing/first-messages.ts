@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { type Channel, ChannelAudiences } from '../../../channels/channels.api.js';
+import { MessageChanges } from './message-changes.js';
+
+/** Tells clients when the oldest message of a channel is another one than before. */
+@Injectable()
+export class FirstMessages {
+  constructor(
+    private readonly changes: MessageChanges,
+    private readonly audiences: ChannelAudiences,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Inside a unit of work. @param change what may give the channels another oldest message */
+  async whileChanging(channels: readonly Channel[], change: () => Promise<void>): Promise<void> {
+    const before = await this.of(channels);
+    await change();
+    const after = await this.of(channels);
+    for (const [index, channel] of channels.entries()) {
+      const value = after[index] ?? null;
+      if (value === before[index]) continue;
+      const { realmId, id, name } = channel;
+      await this.events.announce([
+        {
+          realmId,
+          event: { type: 'stream', op: 'update', stream_id: id, name, property: 'first_message_id', value },
+          audience: await this.audiences.of(channel),
+        },
+      ]);
+    }
+  }
+
+  private of(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
+    return Promise.all(channels.map(({ realmId, conversationId }) => this.changes.firstOf(realmId, conversationId)));
+  }
+}

@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { Announcement, MoveEnd } from '../../../../kernel/client-events.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import type { Channel } from '../../../channels/channels.api.js';
+import { ReaderFlagsOf } from '../flags/reader-flags.js';
+import { TopicLinks } from '../reading/topic-links.js';
+import type { MessageEdit, Move } from './message-edit.js';
+import type { Rewritten } from './rewriting.js';
+
+export interface Occasion {
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** The message's content was changed as well. */
+  readonly rewritten: Rewritten | null;
+}
+
+/** What readers of the old channel know of a message that is only history to them. */
+const HISTORICAL = ['read', 'historical'];
+
+/** What clients are told of messages that were moved. */
+@Injectable()
+export class MoveNews {
+  constructor(
+    private readonly flags: ReaderFlagsOf,
+    private readonly topicLinks: TopicLinks,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Inside the unit of work of the move. */
+  async tell(
+    actor: Actor,
+    { message }: MessageEdit,
+    move: Move,
+    { now, rewritten, messageIds }: Occasion & { readonly messageIds: readonly MessageId[] },
+  ): Promise<void> {
+    const { source, target, topic, propagation } = move;
+    const { realmId, id } = message;
+    const event = {
+      type: 'update_message',
+      user_id: actor.userId,
+      edit_timestamp: Math.floor(now / 1000),
+      message_id: id,
+      message_ids: messageIds,
+      rendering_only: false,
+      stream_name: source.name,
+      stream_id: source.id,
+      ...rewritten?.event,
+      propagate_mode: propagation,
+      orig_subject: message.topic,
+      ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.of(realmId, [topic])).get(topic) }),
+      ...(source.id === target.id ? {} : { new_stream_id: target.id }),
+    };
+    const flags = await this.flags.of({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
+    if (source.id === target.id) {
+      const { conversationId, showsHistory: members } = source;
+      await this.events.announce([{ realmId, event, audience: { kind: 'concerned', conversationId, messageId: id, members }, flags }]);
+      return;
+    }
+    const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
+    const gone = { type: 'delete_message', message_ids: messageIds, message_type: 'stream', stream_id: source.id, topic: message.topic };
+    const read = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
+    await this.events.announce([
+      { realmId, event, audience: { ...ends, lot: 'members' }, flags },
+      { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
+      { realmId, event: read, audience: { ...ends, lot: 'onlookers' } },
+      { realmId, event: gone, audience: { ...ends, lot: 'excluded' } },
+      { realmId, changedPeriods: [target.conversationId] },
+    ] satisfies Announcement[]);
+  }
+}
+
+function endOf({ conversationId, visibility, showsHistory: history }: Channel): MoveEnd {
+  return { conversationId, visibility, history };
+}

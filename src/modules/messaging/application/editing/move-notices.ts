@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { Channel } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+import { channelMessagePath } from '../../domain/channel-message-path.js';
+import type { Message } from '../../domain/message.js';
+import { bare } from '../../domain/topics/topic-resolution.js';
+import { NotificationBot } from '../notices/notification-bot.js';
+import { MessageRendering } from '../rendering/message-rendering.js';
+import type { EditRequest, Move, MoveOutcome } from './message-edit.js';
+import { Posting } from '../sending/posting.js';
+
+const CLIENT_NAME = 'Internal';
+
+interface Moved {
+  readonly message: Message;
+  readonly move: Move;
+  readonly outcome: MoveOutcome;
+}
+
+/** Tells topics what was moved from them and to them, where the organization has an account that does. */
+@Injectable()
+export class MoveNotices {
+  constructor(
+    private readonly bot: NotificationBot,
+    private readonly users: Users,
+    private readonly rendering: MessageRendering,
+    private readonly posting: Posting,
+  ) {}
+
+  /** After the unit of work that moved the messages. */
+  async tell(actor: Actor, moved: Moved, { tellOldTopic, tellNewTopic }: EditRequest): Promise<void> {
+    const { move, message } = moved;
+    const notifier = await this.bot.of(actor.realmId);
+    if (!notifier) return;
+    const mover = await this.users.get(actor.userId);
+    const name = `@_**${mover.fullName}|${mover.id}**`;
+    if (move.resolution !== null) await this.post(notifier, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
+    const renamed = move.source.id !== move.target.id || bare(message.topic) !== bare(move.topic);
+    if (tellNewTopic && (move.resolution === null || renamed)) {
+      await this.post(notifier, move.target, move.topic, `${name} moved ${arrived(moved)} here from ${link(move.source, message.topic)}.`);
+    }
+    if (tellOldTopic) {
+      await this.post(notifier, move.source, message.topic, `${name} moved ${left(moved)} to ${link(move.target, move.topic)}.`);
+    }
+  }
+
+  private async post(sender: User, channel: Channel, topic: string, content: string): Promise<void> {
+    const rendered = await this.rendering.render({ realmId: sender.realmId, userId: sender.id }, content);
+    const destination = { kind: 'channel', conversationId: channel.conversationId, channel, topic } as const;
+    await this.posting.post({ sender, destination, content, rendered, clientName: CLIENT_NAME, readBySender: false, key: null });
+  }
+}
+
+function arrived({ message, move, outcome: { messageIds, wholeTopic, newTopicWasEmpty } }: Moved): string {
+  if (wholeTopic && newTopicWasEmpty) return 'this topic';
+  return messageIds.length === 1
+    ? `[a message](${channelMessagePath(move.target, move.topic, message.id)})`
+    : `${messageIds.length} messages`;
+}
+
+function left({ outcome: { messageIds, wholeTopic } }: Moved): string {
+  if (wholeTopic) return 'this topic';
+  return messageIds.length === 1 ? 'a message from here' : `${messageIds.length} messages from here`;
+}
+
+function link(channel: Channel, topic: string): string {
+  return `#**${channel.name}>${topic}**`;
+}

@@ -1,0 +1,105 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import type { Message } from '../../domain/message.js';
+import { topicToStore } from '../../domain/topics/topic.js';
+import { resolutionOf, RESOLVED_PREFIX } from '../../domain/topics/topic-resolution.js';
+import { EditRights } from './edit-rights.js';
+import { EditedContent } from './edited-content.js';
+import { MessageChanges } from './message-changes.js';
+import type { EditRequest, MessageEdit, Move } from './message-edit.js';
+
+/** Finds out what an edit comes to, and whether it is allowed, in the order in which the contract checks it. */
+@Injectable()
+export class PlanningEdits {
+  constructor(
+    private readonly channels: Channels,
+    private readonly access: ChannelAccess,
+    private readonly realms: Realms,
+    private readonly rights: EditRights,
+    private readonly contents: EditedContent,
+    private readonly changes: MessageChanges,
+  ) {}
+
+  /** @throws DomainError */
+  async plan(actor: Actor, message: Message, request: EditRequest): Promise<MessageEdit> {
+    const { content } = request;
+    const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
+    if (channel?.archived) throw new BadRequest('Invalid message(s)');
+    if (content !== undefined) await this.rights.checkContent(actor, message);
+    const typed = typedTopic(message, request.topic);
+    checkForm(channel, typed, request);
+    const move = channel && (await this.move(actor, message, channel, { ...request, typed }));
+    if (move) await this.rights.checkTopic(actor, message, move);
+    const text = content === undefined ? undefined : this.contents.toStore(content);
+    const rendered = text === undefined ? undefined : await this.contents.render(actor, message, text, channel);
+    if (move) await this.checkChannelAndTopic(actor, message, move);
+    return { message, channel, ...(text === undefined || !rendered ? {} : { content: { text, ...rendered } }), ...(move ? { move } : {}) };
+  }
+
+  private async move(
+    actor: Actor,
+    message: Message,
+    source: Channel,
+    { typed, channelId, propagation }: EditRequest & { readonly typed: string | undefined },
+  ): Promise<Move | undefined> {
+    if (typed === undefined && channelId === undefined) return undefined;
+    const topic = typed === undefined ? message.topic : await this.topic(actor, typed);
+    const target = channelId === undefined || channelId === source.id ? source : await this.access.accessContent(actor, channelId);
+    if (target.archived) throw new BadRequest('Invalid channel ID');
+    if (topic === message.topic && target.id === source.id) return undefined;
+    return {
+      source,
+      target,
+      topic,
+      propagation,
+      resolution: target.id === source.id && typed !== undefined ? resolutionOf(message.topic, typed, topic) : null,
+      sourceInPart: !(await this.access.readsHistory(actor, source)),
+      targetInPart: !(await this.access.readsHistory(actor, target)),
+    };
+  }
+
+  private async topic(actor: Actor, typed: string): Promise<string> {
+    const realm = await this.realms.get(actor.realmId);
+    const topic = topicToStore(typed, EMPTY_TOPIC_DISPLAY_NAME);
+    if (topic === '' && realm.setting('mandatory_topics')) throw new BadRequest('Topics are required in this organization.');
+    return topic;
+  }
+
+  private async checkChannelAndTopic(actor: Actor, message: Message, move: Move): Promise<void> {
+    await this.rights.checkChannel(actor, message, move);
+    if (move.propagation !== 'change_all') return;
+    const { realmId, conversationId } = message;
+    const receivedBy = move.sourceInPart ? actor.userId : null;
+    const all = await this.changes.inTopic({ realmId, conversationId, topicKey: foldCase(message.topic), from: 0, receivedBy });
+    await this.rights.checkWholeTopic(actor, message, move, all);
+  }
+}
+
+/** The topic that is asked for, trimmed; undefined if it is the one that the message has. */
+function typedTopic(message: Message, asked: string | undefined): string | undefined {
+  const typed = asked?.trim() === EMPTY_TOPIC_DISPLAY_NAME ? '' : asked?.trim();
+  return typed === message.topic ? undefined : typed;
+}
+
+const UNRESOLVABLE = new Set([RESOLVED_PREFIX.trim(), RESOLVED_PREFIX + EMPTY_TOPIC_DISPLAY_NAME]);
+
+/** @throws BadRequest for what makes no sense, whoever asks */
+function checkForm(channel: Channel | undefined, typed: string | undefined, { content, channelId, propagation }: EditRequest): void {
+  if (typed === undefined && content === undefined && channelId === undefined) throw new BadRequest('Nothing to change');
+  if (!channel) checkStays(typed, channelId);
+  if (propagation !== 'change_one' && typed === undefined && channelId === undefined) {
+    throw new BadRequest('Invalid propagate_mode without topic edit');
+  }
+  if (typed !== undefined && UNRESOLVABLE.has(typed)) throw new BadRequest('General chat cannot be marked as resolved');
+  if (channelId !== undefined && content !== undefined) throw new BadRequest('Cannot change message content while changing channel');
+}
+
+/** @throws BadRequest for moves of a direct message */
+function checkStays(typed: string | undefined, channelId: number | undefined): void {
+  if (channelId !== undefined) throw new BadRequest('Direct messages cannot be moved to channels.');
+  if (typed !== undefined) throw new BadRequest('Direct messages cannot have topics.');
+}

@@ -1,0 +1,88 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { ConversationRepository } from '../../../channels/channels.api.js';
+import { Users } from '../../../users/users.api.js';
+import type { EditHistoryEntry } from '../../domain/editing/edit-history.js';
+import { Trait } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import type { Destination } from '../sending/destination.js';
+import { MessageChanges } from './message-changes.js';
+import type { MessageEdit } from './message-edit.js';
+import { ReaderFlagsOf } from '../flags/reader-flags.js';
+import { SpecialReaders } from '../sending/special-readers.js';
+
+/** What a change of content adds to the history of a message, and to the event that tells of it. */
+export interface Rewritten {
+  readonly message: Message;
+  readonly change: Pick<EditHistoryEntry, 'prev_content' | 'prev_rendered_content'>;
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+/** Gives a message other content. */
+@Injectable()
+export class Rewriting {
+  constructor(
+    private readonly changes: MessageChanges,
+    private readonly special: SpecialReaders,
+    private readonly users: Users,
+    private readonly conversations: ConversationRepository,
+    private readonly flags: ReaderFlagsOf,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Inside a unit of work that holds the lock. With a move, the history is written by that. */
+  async rewrite(
+    actor: Actor,
+    edit: MessageEdit,
+    { text, rendered, attachmentIds }: NonNullable<MessageEdit['content']>,
+    now: number,
+  ): Promise<Rewritten> {
+    const { message } = edit;
+    const sender = await this.users.get(message.senderId);
+    const reading = await this.special.of(message.realmId, sender, await this.place(edit), rendered);
+    const next = { content: text, renderedContent: rendered.html, traits: reading.traits };
+    const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
+    const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
+    await this.changes.rewrite(message, { ...next, attachmentIds, marks: reading.marks }, now, entry);
+    return {
+      message: { ...message, ...next, editedAt: now },
+      change,
+      event: {
+        orig_content: message.content,
+        orig_rendered_content: message.renderedContent,
+        content: next.content,
+        rendered_content: next.renderedContent,
+        is_me_message: (next.traits & Trait.isMe) !== 0,
+      },
+    };
+  }
+
+  /** Tells of a change of content that is no move as well. */
+  async announce(actor: Actor, { channel }: MessageEdit, { message, event }: Rewritten, now: number): Promise<void> {
+    const { realmId, conversationId, id } = message;
+    await this.events.announce([
+      {
+        realmId,
+        event: {
+          type: 'update_message',
+          user_id: actor.userId,
+          edit_timestamp: Math.floor(now / 1000),
+          message_id: id,
+          message_ids: [id],
+          rendering_only: false,
+          ...(channel ? { stream_name: channel.name, stream_id: channel.id } : {}),
+          ...event,
+        },
+        audience: { kind: 'concerned', conversationId, messageId: id, members: channel?.showsHistory ?? false },
+        flags: await this.flags.of(message),
+      },
+    ]);
+  }
+
+  private async place({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {
+    if (channel) return { kind: 'channel', conversationId, channel, topic };
+    const participants = await this.conversations.participants([conversationId]);
+    return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
+  }
+}

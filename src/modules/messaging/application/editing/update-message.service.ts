@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { ApplyingEdits } from './applying-edits.js';
+import { MessageAccess } from '../reading/message-access.js';
+import type { EditRequest } from './message-edit.js';
+import { MoveNotices } from './move-notices.js';
+import { PlanningEdits } from './planning-edits.js';
+
+/** How often an edit is planned again because the message was changed meanwhile. */
+const MAX_ATTEMPTS = 5;
+
+/** Changes what a message says, its topic, or its channel. */
+@Injectable()
+export class UpdateMessageService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly planning: PlanningEdits,
+    private readonly applying: ApplyingEdits,
+    private readonly notices: MoveNotices,
+    private readonly claims: AttachmentClaims,
+  ) {}
+
+  /**
+   * @returns files of the actor's own that no message links to any more, as the wire shows them
+   * @throws DomainError; nothing has changed then
+   */
+  async update(actor: Actor, id: MessageId, request: EditRequest): Promise<readonly Record<string, unknown>[]> {
+    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
+      const message = await this.access.one(actor, id);
+      const edit = await this.planning.plan(actor, message, request);
+      const before = edit.content ? await this.claims.of(message.realmId, id) : [];
+      const applied = await this.applying.apply(actor, edit);
+      if (!applied) continue;
+      if (applied.move && edit.move) await this.notices.tell(actor, { message, move: edit.move, outcome: applied.move }, request);
+      return this.claims.detached(actor, before);
+    }
+    throw new BadRequest('Invalid message(s)');
+  }
+}

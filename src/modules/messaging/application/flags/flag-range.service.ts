@@ -1,0 +1,60 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { Channels } from '../../../channels/channels.api.js';
+import { parseFlagChange } from '../../domain/flags/flag-change.js';
+import type { Range } from '../../domain/message-range.js';
+import { BadNarrow, parseNarrow } from '../../domain/narrow/narrow-terms.js';
+import { FlagsService } from './flags.service.js';
+import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from '../reading/message-ranges.js';
+import { NarrowResolution } from '../narrow/narrow-resolution.js';
+
+/** Greatest number of messages in one change; one side may always have half of it (notes 1.3, clamp). */
+const MAX_MESSAGES = 5_000;
+
+export interface FlagRangeRequest extends UnanchoredWishes {
+  /** As it came. */
+  readonly narrow: readonly unknown[];
+  readonly op: string;
+  readonly flag: string;
+}
+
+export interface FlagRangeOutcome {
+  readonly range: Range;
+  readonly updatedCount: number;
+  /** Null unless messages were to become unread. */
+  readonly notSubscribed: readonly ChannelId[] | null;
+}
+
+/** Changes a flag of the messages around an anchor in a narrow. */
+@Injectable()
+export class FlagRangeService {
+  constructor(
+    private readonly narrows: NarrowResolution,
+    private readonly ranges: MessageRanges,
+    private readonly flags: FlagsService,
+    private readonly channels: Channels,
+  ) {}
+
+  /** @throws BadRequest, BadNarrow, in the order of checks of notes 1.3 */
+  async change(actor: Actor, request: FlagRangeRequest): Promise<FlagRangeOutcome> {
+    checkAnchorAtEnd(request);
+    const numBefore = Math.min(request.numBefore, Math.max(MAX_MESSAGES - request.numAfter, MAX_MESSAGES / 2));
+    const numAfter = Math.min(request.numAfter, MAX_MESSAGES - numBefore);
+    const terms = parseNarrow(request.narrow);
+    // Only fetching knows how to follow a conversation that has moved.
+    if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
+    const filter = await this.narrows.resolve(actor, terms);
+    const change = parseFlagChange(request.op, request.flag);
+    const range = await this.ranges.find(filter, { ...request, numBefore, numAfter });
+    const { changed, notSubscribed } = await this.flags.change(actor, range.ids, change);
+    const unread = change.flag === 'read' && change.op === 'remove';
+    return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };
+  }
+
+  /** Channels of conversations, by id. */
+  async channelIds(conversationIds: readonly number[]): Promise<ChannelId[]> {
+    const channels = await this.channels.findByConversations(conversationIds);
+    return [...channels.values()].map(({ id }) => id).sort((a, b) => a - b);
+  }
+}

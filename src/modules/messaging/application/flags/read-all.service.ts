@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { FlagAnnouncements } from './flag-announcements.js';
+import { FlagsService } from './flags.service.js';
+import { ReadStateRepository } from './read-state.repository.js';
+
+/** Messages that one transaction marks. */
+const MESSAGES_PER_CHANGE = 1_000;
+
+/** Reads everything, a channel, or a topic at once. */
+@Injectable()
+export class ReadAllService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly state: ReadStateRepository,
+    private readonly flags: FlagsService,
+    private readonly announcements: FlagAnnouncements,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  async everything(actor: Actor): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.state.readEverything(actor.userId);
+      await this.announcements.readEverything(actor);
+    });
+  }
+
+  /** A constant number of statements, however much is unread. @throws BadRequest `Invalid channel ID` */
+  async channel(actor: Actor, channelId: ChannelId): Promise<void> {
+    const { conversationId } = await this.accessActive(actor, channelId);
+    await this.unitOfWork.run(async () => {
+      const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
+      if (!position?.active) return;
+      const { read, unread } = await this.state.exceptions(actor.userId, position);
+      if (position.readThroughId >= position.lastMessageId && unread.length === 0) return;
+      await this.state.readAll(actor.userId, position);
+      await this.announcements.readRange(actor, {
+        conversationId,
+        after: position.readThroughId,
+        upTo: position.lastMessageId,
+        except: read,
+        more: unread,
+      });
+    });
+  }
+
+  /** @throws BadRequest `Invalid channel ID`, `No such topic '<name>'` */
+  async topic(actor: Actor, channelId: ChannelId, name: string): Promise<void> {
+    const channel = await this.accessActive(actor, channelId);
+    const topicKey = foldCase(name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name);
+    const { conversationId } = channel;
+    const history = await this.access.readsHistory(actor, channel);
+    if (!(await this.state.topicExists(actor.realmId, conversationId, topicKey, history ? null : actor.userId))) {
+      throw new BadRequest(`No such topic '${name}'`);
+    }
+    const unread = await this.unitOfWork.run(async () => {
+      const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
+      return position?.active ? this.state.unreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];
+    });
+    for (let start = 0; start < unread.length; start += MESSAGES_PER_CHANGE) {
+      await this.flags.change(actor, unread.slice(start, start + MESSAGES_PER_CHANGE), { op: 'add', flag: 'read' });
+    }
+  }
+
+  private async accessActive(actor: Actor, channelId: ChannelId): Promise<Channel> {
+    const channel = await this.access.accessContent(actor, channelId);
+    if (channel.archived) throw new BadRequest('Invalid channel ID');
+    return channel;
+  }
+}

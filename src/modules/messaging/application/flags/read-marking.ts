@@ -1,0 +1,70 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { Mark } from '../../domain/flags/flags.js';
+import { type MessageOutline, ReadStateRepository, type ReadingPosition } from './read-state.repository.js';
+
+interface Owner {
+  readonly userId: UserId;
+  readonly realmId: RealmId;
+}
+
+/** Turns "these messages are read now" and "unread again" into watermark and marks, one conversation at a time (ADR 5). */
+@Injectable()
+export class ReadMarking {
+  constructor(private readonly state: ReadStateRepository) {}
+
+  /** @param messages unread ones of the position's conversation, ascending */
+  async read(owner: Owner, position: ReadingPosition, messages: readonly MessageOutline[]): Promise<void> {
+    const below = messages.filter(({ id }) => id <= position.readThroughId);
+    if (below.length > 0) {
+      await this.state.clearBits(
+        owner.userId,
+        below.map(({ id }) => id),
+        Mark.unread,
+      );
+    }
+    const above = messages.filter(({ id }) => id > position.readThroughId);
+    if (above.length === 0) return;
+    const through = await this.solidRun(owner.userId, position, above);
+    await this.state.setBits(
+      owner.userId,
+      owner.realmId,
+      above.filter(({ id }) => id > through),
+      Mark.read,
+      Mark.unread,
+    );
+    await this.state.moveWatermark(owner.userId, position, through);
+  }
+
+  /**
+   * @param messages read ones of the position's conversation, in any order
+   * @param received what was not received is unread by a mark only, even above the watermark: it was moved there
+   */
+  async unread(
+    owner: Owner,
+    position: ReadingPosition,
+    messages: readonly MessageOutline[],
+    received: (id: MessageId) => boolean,
+  ): Promise<void> {
+    const byWatermark = ({ id }: MessageOutline): boolean => id > position.readThroughId && received(id);
+    const above = messages.filter(byWatermark);
+    const marked = messages.filter((message) => !byWatermark(message));
+    await this.state.setBits(owner.userId, owner.realmId, marked, Mark.unread, Mark.read);
+    await this.state.clearBits(
+      owner.userId,
+      above.map(({ id }) => id),
+      Mark.read,
+    );
+  }
+
+  /** Up to where everything is read once `above` is: the watermark goes there, and needs no marks on its way. */
+  private async solidRun(userId: UserId, position: ReadingPosition, above: readonly MessageOutline[]): Promise<MessageId> {
+    const becoming = new Set(above.map(({ id }) => id));
+    const highest = above.at(-1)?.id ?? position.readThroughId;
+    const unread = await this.state.unreadAbove(userId, position, highest, above.length + 1);
+    const gap = unread.find((id) => !becoming.has(id));
+    if (gap !== undefined) return gap - 1;
+    const [next] = await this.state.unreadAbove(userId, { ...position, readThroughId: highest }, Number.MAX_SAFE_INTEGER, 1);
+    return next === undefined ? Math.max(highest, position.lastMessageId) : next - 1;
+  }
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { Users } from '../../../users/users.api.js';
+import { MessageAccess } from '../reading/message-access.js';
+import { ReadReceiptQueries } from './read-receipt.queries.js';
+
+/** Tells who has read a message, as far as they let others know. */
+@Injectable()
+export class ReadReceiptsService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly queries: ReadReceiptQueries,
+    private readonly realms: Realms,
+    private readonly users: Users,
+  ) {}
+
+  /**
+   * @returns ids in ascending order, never the sender's
+   * @throws BadRequest if the message is not the actor's to read, or the organization has no read receipts
+   */
+  async of(actor: Actor, id: MessageId): Promise<UserId[]> {
+    const message = await this.access.one(actor, id);
+    const realm = await this.realms.get(actor.realmId);
+    if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
+    const users = await this.users.byIds(await this.queries.readersOf(message));
+    return [...users.values()]
+      .filter((user) => user.active && user.id !== message.senderId && user.setting('send_read_receipts'))
+      .map((user) => user.id)
+      .sort((a, b) => a - b);
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { Announcement } from '../../../../kernel/client-events.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { flagNames, Trait } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import { MessageQueries } from '../reading/message.queries.js';
+import { ReaderFlagsQueries } from './reader-flags.queries.js';
+
+/** The flags with which an event about a message goes to its readers. */
+@Injectable()
+export class ReaderFlagsOf {
+  constructor(
+    private readonly flags: ReaderFlagsQueries,
+    private readonly queries: MessageQueries,
+  ) {}
+
+  /** Inside the unit of work that changed the message, after the change. */
+  async of(message: Message): Promise<NonNullable<Announcement['flags']>> {
+    const { id: messageId, realmId, conversationId, topic, traits } = message;
+    const { mostHaveRead, others } = await this.flags.of(message);
+    const inTopic = new Set(
+      traits & Trait.topicWildcard ? await this.queries.topicParticipants(realmId, conversationId, foldCase(topic)) : [],
+    );
+    const usual = { messageId, traits, mark: 0, received: true, readThroughId: mostHaveRead ? messageId : 0 };
+    const ofUsers: Record<UserId, readonly string[]> = {};
+    for (const userId of inTopic) ofUsers[userId] = flagNames({ ...usual, inTopic: true });
+    for (const other of others) ofUsers[other.userId] = flagNames({ ...other, traits, inTopic: inTopic.has(other.userId) });
+    return { ofAll: flagNames({ ...usual, inTopic: false }), ofUsers };
+  }
+}

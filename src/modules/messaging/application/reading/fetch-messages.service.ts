@@ -1,0 +1,124 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { flagNames } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import type { Range } from '../../domain/message-range.js';
+import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
+import { escapeHtml, highlightHtml, highlightPlain } from '../../domain/search/search-highlight.js';
+import type { SearchQuery } from '../../domain/search/search-query.js';
+import { FollowedConversation } from '../narrow/followed-conversation.js';
+import { MessageAccess } from './message-access.js';
+import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
+import { type MessageShape, shapeMessage } from './message.presenter.js';
+import { MessageSources } from './message-sources.js';
+import { type MessageFilter, MessageQueries } from './message.queries.js';
+import { NarrowResolution } from '../narrow/narrow-resolution.js';
+
+/** Greatest number of messages in one answer (notes 7.2). */
+const MAX_MESSAGES = 5_000;
+
+export interface FetchWishes extends UnanchoredWishes {
+  readonly narrow: readonly NarrowTerm[];
+}
+
+export interface MessagePage {
+  /** The anchor as an id. */
+  readonly anchor: MessageId;
+  readonly range: Range;
+  /** Message objects of the wire with `flags`, ascending by id. */
+  readonly messages: readonly Record<string, unknown>[];
+}
+
+/** A message in HTML and its topic, with what was searched for marked. */
+export interface Match {
+  readonly match_content: string;
+  readonly match_subject: string;
+}
+
+/** What clients get that say nothing about themselves. */
+const OLDEST_SHAPE: MessageShape = { applyMarkdown: true, clientGravatar: true, emptyTopicName: false };
+
+/** Shows messages to an account: a page around an anchor, chosen ones, or a single one. */
+@Injectable()
+export class FetchMessagesService {
+  constructor(
+    private readonly narrows: NarrowResolution,
+    private readonly ranges: MessageRanges,
+    private readonly queries: MessageQueries,
+    private readonly sources: MessageSources,
+    private readonly access: MessageAccess,
+    private readonly followed: FollowedConversation,
+  ) {}
+
+  /** @throws BadRequest, BadNarrow */
+  async page(actor: Actor, wishes: FetchWishes, shape: MessageShape): Promise<MessagePage> {
+    if (wishes.numBefore + wishes.numAfter > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+    checkAnchorAtEnd(wishes);
+    const filter = await this.filter(actor, wishes.narrow);
+    const range = await this.ranges.find(filter, wishes);
+    const messages = await this.queries.byIds(actor.realmId, range.ids);
+    return { anchor: range.anchor, range, messages: withMatches(messages, await this.present(actor, messages, shape), queryOf(filter)) };
+  }
+
+  /**
+   * Which of the messages the actor has received and the narrow takes in.
+   * @returns by id, what `page` would say of the match: all of the message's HTML and topic, what was searched for marked
+   * @throws BadNarrow
+   */
+  async matching(actor: Actor, ids: readonly MessageId[], narrow: readonly NarrowTerm[]): Promise<Record<MessageId, Match>> {
+    const filter = await this.filter(actor, narrow);
+    const matching = await this.queries.matching(filter, [...new Set(ids)]);
+    const messages = await this.queries.byIds(actor.realmId, [...matching]);
+    const presented = await this.present(actor, messages, OLDEST_SHAPE);
+    return Object.fromEntries(
+      messages.map((message, index) => [message.id, matchOf(message, String(presented[index]?.['subject']), queryOf(filter))]),
+    );
+  }
+
+  /** Those of the messages that the actor may read. */
+  async chosen(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
+    if (ids.length > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+    return this.present(actor, await this.access.those(actor, ids), shape);
+  }
+
+  /** @throws BadRequest `Invalid message(s)` */
+  async one(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
+    const message = await this.access.one(actor, id);
+    const [presented] = await this.present(actor, [message], shape);
+    return { message: presented ?? {}, markdown: message.content };
+  }
+
+  private async filter(actor: Actor, narrow: readonly NarrowTerm[]): Promise<MessageFilter> {
+    return this.narrows.resolve(actor, await this.followed.follow(actor, narrow));
+  }
+
+  private async present(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
+    const [sourced, facts] = await Promise.all([this.sources.of(actor.realmId, messages), this.queries.flagFacts(actor.userId, messages)]);
+    return sourced.map(({ source, sender }, index) => {
+      const fact = facts.get((messages[index] as Message).id);
+      return { ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)), flags: fact ? flagNames(fact) : [] };
+    });
+  }
+}
+
+/** What the narrow searches for; null if it does not. */
+function queryOf({ conditions }: MessageFilter): SearchQuery | null {
+  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? [one.query] : []))[0] ?? null;
+}
+
+function withMatches(
+  messages: readonly Message[],
+  presented: readonly Record<string, unknown>[],
+  query: SearchQuery | null,
+): readonly Record<string, unknown>[] {
+  if (!query) return presented;
+  return presented.map((one, index) => ({ ...one, ...matchOf(messages[index] as Message, String(one['subject']), query) }));
+}
+
+function matchOf({ renderedContent }: Message, subject: string, query: SearchQuery | null): Match {
+  if (!query) return { match_content: renderedContent, match_subject: escapeHtml(subject) };
+  return { match_content: highlightHtml(renderedContent, query), match_subject: highlightPlain(subject, query) };
+}

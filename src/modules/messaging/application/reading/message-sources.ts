@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+import type { Message } from '../../domain/message.js';
+import { MessageAdditions, NO_ADDITIONS } from '../additions/message-additions.js';
+import { MessageSurroundings } from './message-surroundings.js';
+import { type MessageSource, messageSource } from './message.presenter.js';
+
+export interface SourcedMessage {
+  readonly source: MessageSource;
+  readonly sender: User;
+}
+
+/** Gathers what the presenter of messages needs beside them, a few look-ups for any number of messages. */
+@Injectable()
+export class MessageSources {
+  constructor(
+    private readonly users: Users,
+    private readonly channels: Channels,
+    private readonly conversations: ConversationRepository,
+    private readonly surroundings: MessageSurroundings,
+    private readonly additions: MessageAdditions,
+  ) {}
+
+  /** One per message, in the same order. All messages are of one realm. */
+  async of(realmId: RealmId, messages: readonly Message[]): Promise<SourcedMessage[]> {
+    if (messages.length === 0) return [];
+    const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
+    const channels = await this.channels.findByConversations(conversationIds);
+    const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
+    const users = await this.users.byIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
+    const { topicLinks, ...surroundings } = await this.surroundings.of(
+      realmId,
+      messages.map(({ topic }) => topic),
+    );
+    const additions = await this.additions.of(realmId, idsOf(messages));
+    return messages.map((message) => {
+      const sender = users.get(message.senderId);
+      if (!sender) throw new Error(`message ${message.id} has no sender`);
+      const participants = (direct.get(message.conversationId) ?? []).flatMap((id) => users.get(id) ?? []);
+      const channel = channels.get(message.conversationId);
+      const parties = { ...surroundings, sender, channel, participants, topicLinks: topicLinks.get(message.topic) ?? [] };
+      return { sender, source: messageSource(message, { ...parties, additions: additions.get(message.id) ?? NO_ADDITIONS }) };
+    });
+  }
+}
+
+/** A message on its way into the database has no id yet, and nothing was added to it. */
+function idsOf(messages: readonly Message[]): number[] {
+  return messages.map(({ id }) => id).filter((id) => id > 0);
+}

@@ -1,0 +1,62 @@
+import type { LinkRule } from '../../../../kernel/link-patterns.js';
+
+/**
+ * What a text may refer to: a superset found by a quick scan that knows nothing of code blocks,
+ * so that a caller can look everything up at once before rendering.
+ */
+export interface MarkdownReferences {
+  /** `name` is empty for `@**|10**`; `id` is null where the text gives a name only. */
+  users: { name: string; id: number | null }[];
+  channels: string[];
+  groups: string[];
+  topics: { channel: string; topic: string }[];
+}
+
+/** What the caller found for the references and lets the sender refer to; everything else stays plain text. */
+export interface ResolvedReferences {
+  /** Candidates by name or id. Mentions of inactive users are printed silently. */
+  users: { id: number; fullName: string; isActive: boolean }[];
+  /** Channels the sender may link to. */
+  channels: { id: number; name: string }[];
+  groups: { id: number; name: string; isActive: boolean }[];
+  /** The message a topic link stays attached to when the topic is renamed; a topic left out gets a plain link. */
+  topics?: { channelId: number; topic: string; messageId: number }[];
+  /** In the order in which they are applied. */
+  linkifiers?: readonly LinkRule[];
+  /** The organization's own emoji, with the paths of their pictures. */
+  emoji?: readonly { name: string; path: string }[];
+}
+
+/** The HTML of a text and what the rest of the server needs to know about it. */
+export interface RenderedMarkdown {
+  html: string;
+  /** Users mentioned aloud: silent mentions and those in quotes and code are left out. The same goes for the next three. */
+  mentionedUserIds: number[];
+  mentionedGroupIds: number[];
+  mentionsChannelWildcard: boolean;
+  mentionsTopicWildcard: boolean;
+  hasLink: boolean;
+  hasImage: boolean;
+  hasAttachment: boolean;
+  /** Paths below `/user_uploads/` that the text links to. */
+  attachmentPathIds: string[];
+  isMeMessage: boolean;
+  /** The source of all text outside code blocks: where alert words are looked for. */
+  searchableText: string;
+}
+
+/** The text could not be rendered, or not in time; the cause says why. */
+export class MarkdownRenderingFailed extends Error {
+  override readonly name = 'MarkdownRenderingFailed';
+}
+
+export abstract class MarkdownRenderer {
+  /** Lists everything `content` may refer to, each once. */
+  abstract findReferences(content: string): MarkdownReferences;
+
+  /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderingFailed, at the latest after five seconds of work. */
+  abstract render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown>;
+
+  /** Ends what the renderer runs beside the process; texts that are under way fail. */
+  abstract close(): Promise<void>;
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { ScheduledMessage, ScheduledMessageId } from '../../domain/scheduled/scheduled-message.js';
+import { ScheduledMessageNotices } from './scheduled-message-notices.js';
+import { presentScheduledMessage, scheduledMessageChange } from './scheduled-message.presenter.js';
+import { ScheduledMessageRepository } from './scheduled-message.repository.js';
+import { ScheduledMessageSending } from './scheduled-message-sending.js';
+
+/** Much longer than sending takes: after that, whoever tried has died. */
+const LOST_AFTER_MS = 60_000;
+
+/** Sends scheduled messages when their time has come. */
+@Injectable()
+export class ScheduledMessageDeliveryService {
+  constructor(
+    private readonly messages: ScheduledMessageRepository,
+    private readonly sending: ScheduledMessageSending,
+    private readonly notices: ScheduledMessageNotices,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /**
+   * Sends the message if it is due; does nothing if it is not, or if somebody else sends it.
+   * @throws Error if something of ours is out of order; it is tried again after a while
+   */
+  async deliver(id: ScheduledMessageId): Promise<void> {
+    const found = await this.messages.find(id);
+    const now = this.clock.now();
+    if (!found || found.nextAttemptAt === null || found.nextAttemptAt > now) return;
+    if (!(await this.messages.claim(found, now + LOST_AFTER_MS))) return;
+    // Read again: up to the claim its sender may have changed it, or deleted it since.
+    const message = await this.messages.find(id);
+    if (!message) return;
+    let messageId: MessageId;
+    try {
+      messageId = await this.sending.send(message, now);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.fail(message, error);
+      return;
+    }
+    await this.succeed(message, messageId);
+  }
+
+  private async succeed({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.messages.settle(id, { state: 'sent', messageId }))) return;
+      await this.events.announce([scheduledMessageChange(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
+    });
+  }
+
+  private async fail(message: ScheduledMessage, { code, message: failure }: DomainError): Promise<void> {
+    const { id, realmId, senderId } = message;
+    const failed = await this.unitOfWork.run(async () => {
+      if (!(await this.messages.settle(id, { state: 'failed', failure }))) return false;
+      const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) };
+      await this.events.announce([scheduledMessageChange(realmId, senderId, change)]);
+      return true;
+    });
+    const gone = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';
+    if (failed && !gone) await this.notices.tell(message, failure);
+  }
+}

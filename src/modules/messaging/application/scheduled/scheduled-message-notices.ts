@@ -1,0 +1,34 @@
+import { Injectable, Logger } from '@nestjs/common';
+import type { ScheduledMessage } from '../../domain/scheduled/scheduled-message.js';
+import { scheduledMessageNotice } from '../../domain/scheduled/scheduled-message-notice.js';
+import { NotificationBot } from '../notices/notification-bot.js';
+import { SendMessageService } from '../sending/send-message.service.js';
+
+/** Tells senders, by direct message, that a scheduled message could not be sent. */
+@Injectable()
+export class ScheduledMessageNotices {
+  private readonly logger = new Logger(ScheduledMessageNotices.name);
+
+  constructor(
+    private readonly notificationBot: NotificationBot,
+    private readonly sending: SendMessageService,
+  ) {}
+
+  /** Never throws; in an organization without a notification bot it does nothing. */
+  async tell({ id, realmId, senderId, deliverAt }: ScheduledMessage, reason: string): Promise<void> {
+    try {
+      const bot = await this.notificationBot.of(realmId);
+      if (!bot) return;
+      await this.sending.send(
+        { userId: bot.id, realmId, role: bot.role, botType: bot.botType, clientName: 'Internal' },
+        {
+          addressee: { kind: 'direct', userIds: [senderId] },
+          content: scheduledMessageNotice(deliverAt, reason),
+          idempotencyKey: `\nscheduled message ${id} not sent at ${deliverAt}`,
+        },
+      );
+    } catch (error) {
+      this.logger.warn(`the sender of scheduled message ${id} could not be told that it failed: ${(error as Error).message}`);
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountObservers, type User } from '../../../users/users.api.js';
+import { ScheduledMessageRepository } from './scheduled-message.repository.js';
+
+/** Nobody who is deactivated says anything any more. */
+@Injectable()
+export class ScheduledMessagesOnDeactivation implements OnModuleInit {
+  constructor(
+    private readonly observers: AccountObservers,
+    private readonly messages: ScheduledMessageRepository,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async deactivated({ id, realmId }: User): Promise<void> {
+    await this.messages.removeUnsent({ realmId, userId: id });
+  }
+}

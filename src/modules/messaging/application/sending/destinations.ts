@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { ChannelAccess } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import { GroupPermissions, type User, Users } from '../../../users/users.api.js';
+import type { Addressee } from '../../domain/sending/addressee.js';
+import { topicToStore } from '../../domain/topics/topic.js';
+import type { Destination } from './destination.js';
+import { DirectConversations } from './direct-conversations.js';
+
+/** A destination whose direct conversation need not have begun. */
+export type CheckedDestination =
+  Extract<Destination, { kind: 'channel' }> | Omit<Extract<Destination, { kind: 'direct' }>, 'conversationId'>;
+
+/** Finds where a message is to go, and whether its sender may send it there. */
+@Injectable()
+export class Destinations {
+  constructor(
+    private readonly channels: ChannelAccess,
+    private readonly direct: DirectConversations,
+    private readonly users: Users,
+    private readonly permissions: GroupPermissions,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+  ) {}
+
+  /** @throws DomainError */
+  async find(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
+    const checked = await this.check(actor, addressee, topic);
+    if (checked.kind === 'channel') return checked;
+    return { ...checked, conversationId: await this.direct.open(actor.realmId, checked.participantIds) };
+  }
+
+  /** The same for a message that is not sent now: no conversation begins. @throws DomainError */
+  check(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<CheckedDestination> {
+    return addressee.kind === 'channel' ? this.channel(actor, addressee.reference, topic) : this.people(actor, addressee);
+  }
+
+  private async channel(
+    actor: Actor,
+    reference: { id: number } | { name: string },
+    typedTopic: string | undefined,
+  ): Promise<CheckedDestination> {
+    if (typedTopic === undefined) throw new BadRequest('Missing topic');
+    const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
+    if ('name' in reference && reference.name === '') throw new BadRequest("Channel name can't be empty.");
+    const channel = await this.channels.accessForPosting(actor, reference);
+    const realm = await this.realms.get(actor.realmId);
+    if (topic === '' && realm.setting('mandatory_topics')) throw new BadRequest('Topics are required in this organization');
+    return { kind: 'channel', conversationId: channel.conversationId, channel, topic };
+  }
+
+  private async people(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<CheckedDestination> {
+    const named = 'userIds' in addressee ? await this.byIds(actor, addressee.userIds) : await this.byAddresses(actor, addressee.addresses);
+    if (named.length === 0) throw new BadRequest('Message must have recipients');
+    const gone = named.find((user) => !user.active);
+    if (gone) throw new BadRequest(`'${gone.apiEmail(await this.realmHost(actor))}' is no longer using Zulip.`);
+    const participantIds = [...new Set([actor.userId, ...named.map((user) => user.id)])].sort((a, b) => a - b);
+    await this.checkDirectPermission(actor, named);
+    return { kind: 'direct', participantIds };
+  }
+
+  private async byIds(actor: Actor, ids: readonly number[]): Promise<User[]> {
+    const found = await this.users.byIds(ids);
+    return ids.map((id) => {
+      const user = found.get(id);
+      if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
+      return user;
+    });
+  }
+
+  private async byAddresses(actor: Actor, addresses: readonly string[]): Promise<User[]> {
+    const found = await this.users.byAddresses(actor.realmId, await this.realmHost(actor), addresses);
+    return found.map((user, index) => {
+      if (!user) throw new BadRequest(`Invalid email '${addresses[index] ?? ''}'`);
+      return user;
+    });
+  }
+
+  private async realmHost({ realmId }: Actor): Promise<string> {
+    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
+  }
+
+  /** One participant at least must be allowed to; bots, and messages to bots or oneself, are exempt. */
+  private async checkDirectPermission(actor: Actor, named: readonly User[]): Promise<void> {
+    if (actor.botType !== null || named.every((user) => user.isBot || user.id === actor.userId)) return;
+    if ((await this.permissions.realmSystemGroup(actor.realmId, 'direct_message_permission_group')) === 'role:nobody') {
+      throw new BadRequest('Direct messages are disabled in this organization.');
+    }
+    for (const user of [await this.users.get(actor.userId), ...named]) {
+      if (await this.permissions.realmAllows('direct_message_permission_group', user)) return;
+    }
+    throw new BadRequest('This conversation does not include any users who can authorize it.');
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { ConversationRepository } from '../../../channels/channels.api.js';
+
+/** Direct conversations come into being with their first message. */
+@Injectable()
+export class DirectConversations {
+  constructor(
+    private readonly conversations: ConversationRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @param userIds everybody in it */
+  async open(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
+    const existing = await this.conversations.findDirect(realmId, userIds);
+    if (existing !== null) return existing;
+    return this.unitOfWork.run(async () => {
+      const { id, created } = await this.conversations.addDirect(realmId, userIds);
+      // Nodes learn of the members before the first message follows on the same log.
+      if (created)
+        await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
+      return id;
+    });
+  }
+}

@@ -1,0 +1,89 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import type { OutboxEntry } from '../../../../kernel/outbox.js';
+import type { User } from '../../../users/users.api.js';
+import type { Submessage } from '../../domain/additions/submessage.js';
+import type { Widget } from '../../domain/additions/widget.js';
+import type { Message } from '../../domain/message.js';
+import { presentSubmessage } from '../reading/message.presenter.js';
+import { MessageSources } from '../reading/message-sources.js';
+import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
+import type { Destination } from './destination.js';
+import type { SpecialReading } from './special-readers.js';
+
+export interface Post {
+  readonly sender: User;
+  readonly destination: Destination;
+  /** As `contentToStore` gives it. */
+  readonly content: string;
+  readonly rendered: RenderedMarkdown;
+  readonly clientName: string;
+  readonly readBySender: boolean;
+  /** Somebody else for whom it is read already. */
+  readonly readBy?: UserId;
+  readonly key: Buffer | null;
+  /** What the sender asked for itself; otherwise the content tells. */
+  readonly widget?: Widget;
+  readonly echo?: { readonly queueId: string; readonly localId: string };
+}
+
+/** Kind of the outbox rows that tell of a bot to be called: `{ botId, messageId, trigger }`. */
+export const BOT_TRIGGERED = 'bot_triggered';
+
+/** What is to be told of a message once it is written: to clients, and to bots. */
+@Injectable()
+export class PostNews {
+  constructor(
+    private readonly sources: MessageSources,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** @returns the outbox rows, once the message has its id and what is attached to it */
+  async of(
+    post: Post,
+    message: Omit<Message, 'id'>,
+    reading: SpecialReading,
+  ): Promise<(id: MessageId, attached: readonly Submessage[]) => OutboxEntry[]> {
+    const [draft] = await this.sources.of(message.realmId, [{ ...message, id: 0 }]);
+    if (!draft) throw new Error('a message without a source');
+    const { source } = draft;
+    return (id, attached) => [
+      this.messageEvent(id, { ...source, wire: { ...source.wire, id, submessages: attached.map(presentSubmessage) } }, post, reading),
+      ...botEntries(id, post.sender, reading),
+    ];
+  }
+
+  private messageEvent(id: MessageId, message: object, post: Post, reading: SpecialReading): OutboxEntry {
+    const { sender, destination, echo } = post;
+    const reader = readerOf(post);
+    return this.events.entry({
+      realmId: sender.realmId,
+      event: { type: 'message', message },
+      audience: {
+        kind: 'readers',
+        conversationId: destination.conversationId,
+        messageId: id,
+        publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
+      },
+      flags: {
+        ofAll: reading.flagsOfAll,
+        ofUsers: reader === null ? reading.flagsOfUsers : { ...reading.flagsOfUsers, [reader]: ['read', ...flagsOf(reader, reading)] },
+      },
+      ...(echo ? { echo } : {}),
+    });
+  }
+}
+
+function botEntries(messageId: MessageId, sender: User, { bots }: SpecialReading): OutboxEntry[] {
+  return bots.map(({ botId, trigger }) => ({ realmId: sender.realmId, kind: BOT_TRIGGERED, payload: { botId, messageId, trigger } }));
+}
+
+/** For whom the message is read as soon as it is written. */
+export function readerOf({ sender, readBySender, readBy }: Post): UserId | null {
+  return readBy ?? (readBySender ? sender.id : null);
+}
+
+function flagsOf(userId: UserId, { flagsOfUsers, flagsOfAll }: SpecialReading): readonly string[] {
+  return flagsOfUsers[userId] ?? flagsOfAll;
+}

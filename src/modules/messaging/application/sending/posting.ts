@@ -1,0 +1,75 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { widgetOfText } from '../../domain/additions/widget.js';
+import { Mark } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import type { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
+import { AutomaticPolicies } from '../topics/automatic-policies.js';
+import { topicOf } from './destination.js';
+import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
+import { MessageJournal } from './message-journal.js';
+import { type Post, PostNews, readerOf } from './post-news.js';
+import { SpecialReaders, type SpecialReading } from './special-readers.js';
+
+export interface Posted {
+  readonly id: MessageId;
+  /** What the topic has become to the sender by this message; null if it is what it was. */
+  readonly newPolicy: VisibilityPolicy | null;
+}
+
+/** Writes a message for which everything is decided, and tells everybody whom it concerns. */
+@Injectable()
+export class Posting {
+  constructor(
+    private readonly journal: MessageJournal,
+    private readonly special: SpecialReaders,
+    private readonly claims: AttachmentClaims,
+    private readonly policies: AutomaticPolicies,
+    private readonly news: PostNews,
+    private readonly clock: Clock,
+  ) {}
+
+  async post(post: Post): Promise<Posted> {
+    const { sender, destination, clientName } = post;
+    const { realmId, id: userId, role, botType } = sender;
+    const attachmentIds = await this.claims.claimable({ realmId, userId, role, botType, clientName }, post.rendered.attachmentPathIds);
+    const rendered = { ...post.rendered, hasAttachment: attachmentIds.length > 0 };
+    const reading = await this.special.of(realmId, sender, destination, rendered);
+    const message: Omit<Message, 'id'> = {
+      realmId,
+      conversationId: destination.conversationId,
+      senderId: sender.id,
+      topic: topicOf(destination),
+      content: post.content,
+      renderedContent: rendered.html,
+      sentAt: this.clock.now(),
+      client: clientName,
+      traits: reading.traits,
+    };
+    const news = await this.news.of(post, message, reading);
+    const mentioned = mentionedByName(rendered, reading);
+    const widget = post.widget ?? widgetOfText(post.content);
+    const { id, standings } = await this.journal.append({
+      message,
+      readBy: readerOf(post),
+      marks: reading.marks,
+      attachmentIds,
+      key: post.key,
+      widget: widget && JSON.stringify(widget),
+      attention: {
+        userIds: destination.kind === 'channel' ? await this.policies.concerned(sender, mentioned) : [],
+        wholeHistory: destination.kind === 'channel' && destination.channel.showsHistory,
+      },
+      entries: (id, attached) => [...news(id, attached), ...this.claims.entries(realmId, attachmentIds)],
+    });
+    const newPolicy = destination.kind === 'channel' ? await this.policies.sent({ sender, ...destination }, mentioned, standings) : null;
+    return { id, newPolicy };
+  }
+}
+
+/** Readers who are mentioned themselves, and not with a group. */
+function mentionedByName({ mentionedUserIds }: RenderedMarkdown, { marks }: SpecialReading): UserId[] {
+  return marks.filter(({ userId, flags }) => flags === Mark.mentioned && mentionedUserIds.includes(userId)).map(({ userId }) => userId);
+}

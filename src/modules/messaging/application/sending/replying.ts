@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+import type { Message } from '../../domain/message.js';
+import { contentToStore } from '../../domain/sending/message-content.js';
+import type { Destination } from './destination.js';
+import { MessageRendering } from '../rendering/message-rendering.js';
+import { MessageQueries } from '../reading/message.queries.js';
+import { Posting } from './posting.js';
+
+export interface Reply {
+  /** The message that is answered; the reply goes where it is. */
+  readonly to: Message;
+  readonly senderId: UserId;
+  /** As typed; it is trimmed and cut like any message. */
+  readonly content: string;
+  readonly clientName: string;
+  /** Replies with the same key are the same reply. */
+  readonly key: Buffer;
+}
+
+/** Posts a bot's answers into the conversation of a message, whatever the bot itself might do there (notes 5.3). */
+@Injectable()
+export class Replying {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly channels: Channels,
+    private readonly conversations: ConversationRepository,
+    private readonly rendering: MessageRendering,
+    private readonly users: Users,
+    private readonly posting: Posting,
+  ) {}
+
+  /** The message as it is now; null if it is gone. */
+  async find(realmId: RealmId, id: MessageId): Promise<Message | null> {
+    const [message] = await this.queries.byIds(realmId, [id]);
+    return message ?? null;
+  }
+
+  /** @throws BadRequest if the content is empty or cannot be rendered */
+  async reply({ to, senderId, content: typed, clientName, key }: Reply): Promise<MessageId> {
+    const content = contentToStore(typed);
+    const sender: User = await this.users.get(senderId);
+    const destination = await this.destination(to);
+    const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
+    return (await this.posting.post({ sender, destination, content, rendered, clientName, readBySender: false, key })).id;
+  }
+
+  private async destination({ conversationId, topic }: Message): Promise<Destination> {
+    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    if (channel) return { kind: 'channel', conversationId, channel, topic };
+    const participants = await this.conversations.participants([conversationId]);
+    return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
+  }
+}

@@ -1,0 +1,97 @@
+import { Injectable } from '@nestjs/common';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import { BotType } from '../../../../kernel/actor.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { MembershipRepository } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+import { Mark, Trait, wildcardFlags } from '../../domain/flags/flags.js';
+import { AlertWordHits } from './alert-word-hits.js';
+import { type Destination, topicOf } from './destination.js';
+import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
+import { MessageQueries } from '../reading/message.queries.js';
+
+/** A word that everybody waits for is still looked up in steps. */
+const LOOKED_UP_AT_ONCE = 1_000;
+
+/** Why a bot is told of a message (notes 5.1). */
+export type BotTrigger = { readonly botId: UserId; readonly trigger: 'mention' | 'direct_message' };
+
+/** What a message means to particular readers. */
+export interface SpecialReading {
+  readonly traits: number;
+  /** Bits of `Mark` of those who have any. */
+  readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
+  readonly flagsOfUsers: Readonly<Record<UserId, readonly string[]>>;
+  readonly flagsOfAll: readonly string[];
+  readonly bots: readonly BotTrigger[];
+}
+
+/** Finds the few readers for whom a message is more than a message: the mentioned, those who wait for a word, and bots that answer. */
+@Injectable()
+export class SpecialReaders {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly users: Users,
+    private readonly queries: MessageQueries,
+    private readonly alertWords: AlertWordHits,
+  ) {}
+
+  async of(realmId: RealmId, sender: User, destination: Destination, rendered: RenderedMarkdown): Promise<SpecialReading> {
+    const traits = traitsOf(rendered, destination);
+    const mentioned = await this.readersAmong(destination, rendered.mentionedUserIds);
+    const alerted = await this.readersAmong(destination, await this.alertWords.find(realmId, rendered.searchableText));
+    const participants = new Set<UserId>();
+    if (traits & Trait.topicWildcard) {
+      const topicKey = foldCase(topicOf(destination));
+      for (const userId of await this.queries.topicParticipants(realmId, destination.conversationId, topicKey)) participants.add(userId);
+      participants.add(sender.id);
+    }
+    const flagsOf = (userId: UserId): string[] => [
+      ...(mentioned.has(userId) ? ['mentioned'] : []),
+      ...wildcardFlags(traits, participants.has(userId)),
+      ...(alerted.has(userId) ? ['has_alert_word'] : []),
+    ];
+    return {
+      traits,
+      marks: [
+        ...[...mentioned].map((userId) => ({ userId, flags: Mark.mentioned })),
+        ...[...alerted].map((userId) => ({ userId, flags: Mark.hasAlertWord })),
+      ],
+      flagsOfUsers: Object.fromEntries([...new Set([...mentioned, ...participants, ...alerted])].map((id) => [id, flagsOf(id)])),
+      flagsOfAll: wildcardFlags(traits & Trait.channelWildcard, false),
+      bots: sender.isBot ? [] : await this.bots(sender, destination, rendered.mentionedUserIds),
+    };
+  }
+
+  private async readersAmong(destination: Destination, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+    if (destination.kind === 'direct') return new Set(userIds.filter((id) => destination.participantIds.includes(id)));
+    const readers = new Set<UserId>();
+    for (let start = 0; start < userIds.length; start += LOOKED_UP_AT_ONCE) {
+      const some = userIds.slice(start, start + LOOKED_UP_AT_ONCE);
+      for (const id of await this.memberships.activeAmong(destination.conversationId, some)) readers.add(id);
+    }
+    return readers;
+  }
+
+  private async bots(sender: User, destination: Destination, mentioned: readonly UserId[]): Promise<BotTrigger[]> {
+    const candidates = destination.kind === 'direct' ? destination.participantIds.filter((id) => id !== sender.id) : mentioned;
+    if (candidates.length === 0) return [];
+    const users = await this.users.byIds(candidates);
+    const trigger = destination.kind === 'direct' ? 'direct_message' : 'mention';
+    return [...users.values()]
+      .filter((user) => user.botType === BotType.outgoingWebhook && user.active && user.realmId === sender.realmId)
+      .map((user) => ({ botId: user.id, trigger }));
+  }
+}
+
+function traitsOf(rendered: RenderedMarkdown, destination: Destination): number {
+  const inChannel = destination.kind === 'channel';
+  let traits = 0;
+  if (rendered.mentionsChannelWildcard && inChannel) traits |= Trait.channelWildcard;
+  if (rendered.mentionsTopicWildcard && inChannel) traits |= Trait.topicWildcard;
+  if (rendered.hasLink) traits |= Trait.hasLink;
+  if (rendered.hasImage) traits |= Trait.hasImage;
+  if (rendered.hasAttachment) traits |= Trait.hasAttachment;
+  if (rendered.isMeMessage) traits |= Trait.isMe;
+  return traits;
+}

@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { UserId } from '../../../../kernel/ids.js';
+import { type Channel, Channels, MembershipRepository } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+import type { Message } from '../../domain/message.js';
+import {
+  type AttentionWishes,
+  Occasion,
+  policyAfterMention,
+  policyAfterSending,
+  policyAfterTakingPart,
+  type TopicStanding,
+} from '../../domain/topics/automatic-policy.js';
+import type { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
+import { UserTopicsService } from './user-topics.service.js';
+
+/** A topic that somebody has sent a message to. */
+export interface SentTo {
+  readonly sender: User;
+  readonly channel: Channel;
+  readonly topic: string;
+}
+
+/** Topics that are followed, or heard in a muted channel, by themselves: because one writes there, or is mentioned. */
+@Injectable()
+export class AutomaticPolicies {
+  constructor(
+    private readonly userTopics: UserTopicsService,
+    private readonly channels: Channels,
+    private readonly memberships: MembershipRepository,
+    private readonly users: Users,
+  ) {}
+
+  /** Accounts for whom a message may change what its topic is to them; nothing happens without knowing that first. */
+  async concerned(sender: User, mentioned: readonly UserId[]): Promise<UserId[]> {
+    const { follow, unmute } = wishesOf(sender);
+    const sends = !sender.isBot && (follow !== Occasion.never || unmute !== Occasion.never);
+    const others = mentioned.length === 0 ? [] : [...(await this.users.byIds(mentioned)).values()];
+    const following = others.filter((user) => !user.isBot && user.active && user.setting('automatically_follow_topics_where_mentioned'));
+    return [...new Set([...(sends ? [sender.id] : []), ...following.map(({ id }) => id)])];
+  }
+
+  /**
+   * After a message was sent.
+   * @param standings of the `concerned`, as they were before it
+   * @returns the new policy of the sender; null if it did not change
+   */
+  async sent(
+    { sender, channel, topic }: SentTo,
+    mentioned: readonly UserId[],
+    standings: ReadonlyMap<UserId, TopicStanding>,
+  ): Promise<VisibilityPolicy | null> {
+    let own: VisibilityPolicy | null = null;
+    for (const [userId, standing] of standings) {
+      const bySending = userId === sender.id && !sender.isBot ? policyAfterSending(wishesOf(sender), standing) : null;
+      const follows = mentioned.includes(userId) && (userId !== sender.id || sender.setting('automatically_follow_topics_where_mentioned'));
+      const policy = (follows ? policyAfterMention(standing) : null) ?? bySending;
+      if (policy === null) continue;
+      await this.userTopics.change({ realmId: sender.realmId, userId }, channel, topic, policy);
+      if (userId === sender.id) own = bySending;
+    }
+    return own;
+  }
+
+  /** Inside the unit of work of a reaction or a submessage. */
+  async tookPart(userId: UserId, { conversationId, topic }: Message): Promise<void> {
+    const user = await this.users.get(userId);
+    const wishes = wishesOf(user);
+    if (user.isBot || (wishes.follow !== Occasion.participation && wishes.unmute !== Occasion.participation)) return;
+    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    if (!channel) return;
+    const owner = { realmId: user.realmId, userId };
+    const [membership] = await this.memberships.find([userId], [conversationId]);
+    const policy = policyAfterTakingPart(wishes, {
+      policy: await this.userTopics.policyOf(owner, conversationId, topic),
+      channelMuted: membership?.isMuted ?? false,
+    });
+    if (policy !== null) await this.userTopics.change(owner, channel, topic, policy);
+  }
+}
+
+function wishesOf(user: User): AttentionWishes {
+  return {
+    follow: user.setting('automatically_follow_topics_policy'),
+    unmute: user.setting('automatically_unmute_topics_in_muted_streams_policy'),
+  };
+}

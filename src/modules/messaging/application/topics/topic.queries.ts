@@ -1,0 +1,15 @@
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+
+export interface ListedTopic {
+  /** As its newest message writes it. */
+  readonly name: string;
+  readonly maxId: MessageId;
+}
+
+export abstract class TopicQueries {
+  /**
+   * Topics whose names differ in more than case, the newest first.
+   * @param receivedBy only messages that this account has received; null for all
+   */
+  abstract of(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
+}

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { Users } from '../../../users/users.api.js';
+import { EditRights } from '../editing/edit-rights.js';
+import { MessageAccess } from '../reading/message-access.js';
+import { TypingNews } from './typing-news.js';
+import type { TypingOperation } from './typing.service.js';
+
+/** Tells people that somebody is changing a message they have. */
+@Injectable()
+export class EditTypingService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly rights: EditRights,
+    private readonly channels: Channels,
+    private readonly conversations: ConversationRepository,
+    private readonly users: Users,
+    private readonly news: TypingNews,
+  ) {}
+
+  /** @throws BadRequest if the actor may not change what the message says, or tells nobody of typing */
+  async tell(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
+    const message = await this.access.one(actor, messageId);
+    const { conversationId, topic } = message;
+    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    if (channel?.archived) throw new BadRequest('Invalid message(s)');
+    await this.rights.checkContent(actor, message, 0);
+    const editor = await this.users.get(actor.userId);
+    const event = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
+    if (channel) {
+      if (!editor.setting('send_stream_typing_notifications')) {
+        throw new BadRequest('User has disabled typing notifications for channel messages');
+      }
+      const recipient = { type: 'channel', channel_id: channel.id, topic };
+      await this.news.tell(actor, await this.news.subscribers(conversationId), { ...event, recipient });
+    } else {
+      if (!editor.setting('send_private_typing_notifications')) {
+        throw new BadRequest('User has disabled typing notifications for direct messages');
+      }
+      const ids = (await this.conversations.participants([conversationId])).get(conversationId) ?? [];
+      const people = this.news.interested([...(await this.users.byIds(ids)).values()]);
+      await this.news.tell(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
+    }
+  }
+}

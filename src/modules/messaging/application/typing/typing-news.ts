@@ -1,0 +1,36 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import type { ConversationId } from '../../../../kernel/ids.js';
+import { MembershipRepository } from '../../../channels/channels.api.js';
+import { type User, Users } from '../../../users/users.api.js';
+
+/** Nobody is told of typing in channels with more subscribers. */
+const MAX_SUBSCRIBERS = 100;
+
+/** Whom typing is told to. */
+@Injectable()
+export class TypingNews {
+  constructor(
+    private readonly users: Users,
+    private readonly memberships: MembershipRepository,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Nobody, in a large channel. */
+  async subscribers(conversationId: ConversationId): Promise<User[]> {
+    if ((await this.memberships.countActive(conversationId)) > MAX_SUBSCRIBERS) return [];
+    const memberIds = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    return [...(await this.users.byIds(memberIds)).values()];
+  }
+
+  /** Those of the people who want to know. */
+  interested(people: readonly User[]): User[] {
+    return people.filter((user) => user.active && user.setting('receives_typing_notifications'));
+  }
+
+  async tell({ realmId }: Actor, people: readonly User[], event: ClientEvent): Promise<void> {
+    const userIds = this.interested(people).map(({ id }) => id);
+    if (userIds.length > 0) await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds } }]);
+  }
+}

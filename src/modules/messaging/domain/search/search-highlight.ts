@@ -1,0 +1,70 @@
+import type { SearchQuery } from './search-query.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import { tokenOf, type Word, wordsOf } from './search-tokens.js';
+
+/** Tags, comments and character references; everything else is text. */
+const MARKUP = /<[^>]*>|&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/gi;
+
+/** HTML of ours with the words that were searched for marked; tags and their attributes stay as they are. */
+export function highlightHtml(html: string, query: SearchQuery): string {
+  let result = '';
+  let end = 0;
+  for (const markup of html.matchAll(MARKUP)) {
+    result += highlightText(html.slice(end, markup.index), query) + markup[0];
+    end = markup.index + markup[0].length;
+  }
+  return result + highlightText(html.slice(end), query);
+}
+
+/** Plain text as HTML, with the words that were searched for marked. */
+export function highlightPlain(text: string, query: SearchQuery): string {
+  return highlightHtml(escapeHtml(text), query);
+}
+
+export function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
+}
+
+function highlightText(text: string, query: SearchQuery): string {
+  let result = '';
+  let end = 0;
+  for (const word of wordsOf(text)) {
+    result += text.slice(end, word.index) + (word.unspaced ? markParts(word.text, query) : markWhole(word, query));
+    end = word.index + word.text.length;
+  }
+  return result + text.slice(end);
+}
+
+function markWhole({ text }: Word, { tokens }: SearchQuery): string {
+  const token = tokenOf(text);
+  return tokens.some((wanted) => (wanted.prefix ? token.startsWith(wanted.text) : token === wanted.text)) ? marked(text) : text;
+}
+
+/** Where words have no ends, what was typed is marked, and no more. */
+function markParts(text: string, { phrases }: SearchQuery): string {
+  const characters = Array.from(text);
+  const hit = new Array<boolean>(characters.length).fill(false);
+  for (const phrase of phrases.flatMap((one) => wordsOf(one)).filter(({ unspaced }) => unspaced)) {
+    const wanted = Array.from(phrase.text);
+    for (let start = 0; start + wanted.length <= characters.length; start += 1) {
+      if (wanted.every((character, offset) => foldCase(characters[start + offset] ?? '') === character)) {
+        hit.fill(true, start, start + wanted.length);
+      }
+    }
+  }
+  let result = '';
+  let run = '';
+  for (const [index, character] of [...characters, ''].entries()) {
+    if (hit[index]) {
+      run += character;
+      continue;
+    }
+    result += (run === '' ? '' : marked(run)) + character;
+    run = '';
+  }
+  return result;
+}
+
+function marked(text: string): string {
+  return `<span class="highlight">${text}</span>`;
+}

@@ -1,0 +1,53 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+
+/** Whom a message is for, as its sender named them. */
+export type Addressee =
+  | { readonly kind: 'channel'; readonly reference: { readonly id: ChannelId } | { readonly name: string } }
+  | { readonly kind: 'direct'; readonly userIds: readonly UserId[] }
+  | { readonly kind: 'direct'; readonly addresses: readonly string[] };
+
+/**
+ * A channel by name or id, as text, JSON, or a JSON list of one.
+ * @throws BadRequest
+ */
+export function channelAddressee(text: string): Addressee {
+  let value = decoded(text);
+  if (Array.isArray(value)) {
+    if (value.length !== 1) throw new BadRequest('Expected exactly one channel');
+    value = (value as unknown[])[0];
+  }
+  if (typeof value === 'string') return { kind: 'channel', reference: { name: value.trim() } };
+  if (typeof value === 'number' && Number.isInteger(value)) return { kind: 'channel', reference: { id: value } };
+  throw new BadRequest('Invalid data type for channel');
+}
+
+/**
+ * People by id, or by address: a JSON list, or addresses with commas between them.
+ * @throws BadRequest
+ */
+export function directAddressee(text: string): Addressee {
+  const value = decoded(text);
+  const list = typeof value === 'string' ? value.split(',') : value;
+  if (!Array.isArray(list)) throw new BadRequest('Invalid data type for recipients');
+  const [first] = list as unknown[];
+  if (list.length > 0 && typeof first !== 'string' && typeof first !== 'number') throw new BadRequest('Invalid data type for recipients');
+  if (!list.every((one) => typeof one === typeof first)) {
+    throw new BadRequest('Recipient lists may contain emails or user IDs, but not both.');
+  }
+  if (typeof first === 'number') {
+    if (!list.every(Number.isInteger)) throw new BadRequest('Invalid data type for recipients');
+    return { kind: 'direct', userIds: [...new Set(list as number[])] };
+  }
+  const addresses = [...new Set((list as string[]).map((address) => address.trim()))].filter((address) => address !== '');
+  return { kind: 'direct', addresses };
+}
+
+/** JSON if it is JSON, otherwise the text itself. */
+function decoded(text: string): unknown {
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,20 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { firstUnprintable } from '../../../../kernel/printable.js';
+import { shortened } from '../shortened.js';
+
+export const MAX_TOPIC = 60;
+/** Written by clients that have no empty topic (notes 2.10). */
+const NO_TOPIC = '(no topic)';
+
+/**
+ * A topic as it is stored: trimmed, cut to its greatest length, empty for the names of the empty topic.
+ * @param emptyTopicName what clients show for the empty topic
+ * @throws BadRequest for characters that cannot be seen
+ */
+export function topicToStore(typed: string, emptyTopicName: string): string {
+  const topic = typed.trim();
+  const position = firstUnprintable(topic);
+  if (position !== null) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
+  if (topic === NO_TOPIC || topic === emptyTopicName) return '';
+  return shortened(topic, MAX_TOPIC, '...');
+}

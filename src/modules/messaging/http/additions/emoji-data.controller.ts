@@ -1,0 +1,21 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { DoesNotExist } from '../../../../kernel/domain-error.js';
+import { sendText } from '../../../../http/envelope/send-json.js';
+import { Unwrapped } from '../../../../http/envelope/unwrapped.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { EmojiData } from '../../application/additions/emoji-data.js';
+
+@Controller('static/emoji')
+export class EmojiDataController {
+  constructor(private readonly data: EmojiData) {}
+
+  @Get(':file')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The names of all Unicode emoji, by code.' })
+  show(@Param('file') file: string, @Res({ passthrough: true }) response: ServerResponse): Unwrapped {
+    if (`static/emoji/${file}` !== this.data.path) throw new DoesNotExist('Not Found');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    sendText(response, 200, this.data.text, 'application/json');
+    return Unwrapped.sentElsewhere;
+  }
+}

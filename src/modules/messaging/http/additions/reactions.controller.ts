@@ -1,0 +1,31 @@
+import { Controller, Delete, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ReactionsService } from '../../application/additions/reactions.service.js';
+import { AddReactionParams, RemoveReactionParams } from './reactions.params.js';
+
+@Controller('api/v1/messages/:message_id/reactions')
+export class ReactionsController {
+  constructor(private readonly reactions: ReactionsService) {}
+
+  @Post()
+  @Endpoint({ access: 'account', summary: 'Puts an emoji under a message.' })
+  async add(@CurrentActor() actor: Actor, @Params() params: AddReactionParams): Promise<void> {
+    const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
+    await this.reactions.add(actor, messageId, { name, ...given({ code, type }) });
+  }
+
+  @Delete()
+  @Endpoint({ access: 'account', summary: 'Takes an emoji away from under a message.' })
+  async remove(@CurrentActor() actor: Actor, @Params() params: RemoveReactionParams): Promise<void> {
+    const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
+    await this.reactions.remove(actor, messageId, given({ name, code, type }));
+  }
+}
+
+/** What is there, without what is not. */
+function given(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
+}

@@ -1,0 +1,46 @@
+import { Controller, Delete, Get, Patch } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { DeleteMessageService } from '../../application/deleting/delete-message.service.js';
+import { MessageHistoryService } from '../../application/editing/message-history.service.js';
+import { UpdateMessageService } from '../../application/editing/update-message.service.js';
+import { SNAPSHOT_SCHEMA } from '../messages/message.answers.js';
+import { MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './update-message.params.js';
+
+@Controller('api/v1/messages')
+export class MessageChangesController {
+  constructor(
+    private readonly updating: UpdateMessageService,
+    private readonly deleting: DeleteMessageService,
+    private readonly histories: MessageHistoryService,
+  ) {}
+
+  @Patch(':message_id')
+  @Endpoint({
+    access: 'account',
+    summary: 'Changes the content, topic or channel of a message.',
+    answer: { detached_uploads: { type: 'array', items: { type: 'object' } } },
+  })
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateMessageParams): Promise<object> {
+    const { messageId, ...request } = params;
+    return { detached_uploads: await this.updating.update(actor, messageId, request) };
+  }
+
+  @Delete(':message_id')
+  @Endpoint({ access: 'account', summary: 'Deletes a message for good.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
+    await this.deleting.one(actor, params.messageId);
+  }
+
+  @Get(':message_id/history')
+  @Endpoint({
+    access: 'account',
+    summary: 'What a message was before its changes, oldest first.',
+    answer: { message_history: { type: 'array', items: SNAPSHOT_SCHEMA } },
+  })
+  async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
+    return { message_history: await this.histories.of(actor, params.messageId, params.allowEmptyTopicName) };
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { FlagRangeService } from '../../application/flags/flag-range.service.js';
+import { FlagsService } from '../../application/flags/flags.service.js';
+import { ReadAllService } from '../../application/flags/read-all.service.js';
+import { parseFlagChange } from '../../domain/flags/flag-change.js';
+import { parseAnchor } from '../../domain/message-range.js';
+import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams } from './flags.params.js';
+
+const INTEGER = { type: 'integer' };
+const OPTIONAL_INTEGER = { type: ['integer', 'null'] };
+
+@Controller('api/v1')
+export class FlagsController {
+  constructor(
+    private readonly ranges: FlagRangeService,
+    private readonly flags: FlagsService,
+    private readonly reading: ReadAllService,
+  ) {}
+
+  @Post('messages/flags/narrow')
+  @Endpoint({
+    access: 'account',
+    summary: 'Sets or takes away a personal flag of the messages around an anchor, in a narrow.',
+    answer: {
+      processed_count: INTEGER,
+      updated_count: INTEGER,
+      first_processed_id: OPTIONAL_INTEGER,
+      last_processed_id: OPTIONAL_INTEGER,
+      found_oldest: { type: 'boolean' },
+      found_newest: { type: 'boolean' },
+      ignored_because_not_subscribed_channels: { type: 'array', items: INTEGER, description: 'Only when messages were to become unread.' },
+    },
+  })
+  async changeRange(@CurrentActor() actor: Actor, @Params() { anchor, narrow, ...request }: FlagRangeParams): Promise<object> {
+    const { range, updatedCount, notSubscribed } = await this.ranges.change(actor, {
+      ...request,
+      anchor: parseAnchor(anchor),
+      narrow: narrow ?? [],
+    });
+    return {
+      processed_count: range.ids.length,
+      updated_count: updatedCount,
+      first_processed_id: range.ids[0] ?? null,
+      last_processed_id: range.ids.at(-1) ?? null,
+      found_oldest: range.foundOldest,
+      found_newest: range.foundNewest,
+      ...(notSubscribed ? { ignored_because_not_subscribed_channels: notSubscribed } : {}),
+    };
+  }
+
+  @Post('messages/flags')
+  @Endpoint({
+    access: 'account',
+    summary: 'Sets or takes away a personal flag of some messages.',
+    answer: { messages: { type: 'array', items: INTEGER } },
+  })
+  async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
+    const change = parseFlagChange(op, flag);
+    const { notSubscribed } = await this.flags.changeOf(actor, messages, change);
+    const unread = change.flag === 'read' && change.op === 'remove';
+    return { messages, ...(unread ? { ignored_because_not_subscribed_channels: await this.ranges.channelIds(notSubscribed) } : {}) };
+  }
+
+  @Post('mark_all_as_read')
+  @Endpoint({ access: 'account', summary: 'Reads everything.', answer: { complete: { type: 'boolean' } } })
+  async markAll(@CurrentActor() actor: Actor): Promise<object> {
+    await this.reading.everything(actor);
+    return { complete: true };
+  }
+
+  @Post('mark_stream_as_read')
+  @Endpoint({ access: 'account', summary: 'Deprecated: reads a channel.' })
+  async markChannel(@CurrentActor() actor: Actor, @Params() { channelId }: MarkChannelParams): Promise<void> {
+    await this.reading.channel(actor, channelId);
+  }
+
+  @Post('mark_topic_as_read')
+  @Endpoint({ access: 'account', summary: 'Deprecated: reads a topic.' })
+  async markTopic(@CurrentActor() actor: Actor, @Params() { channelId, topic }: MarkTopicParams): Promise<void> {
+    await this.reading.topic(actor, channelId, topic);
+  }
+}

@@ -1,0 +1,13 @@
+import { type Codec, Mismatch } from '../../../../http/params/codec.js';
+
+const TYPES = { direct: 'direct', private: 'direct', channel: 'channel', stream: 'channel' } as const;
+
+/** Whether a message is for a channel or for people, in the new words and the old ones. */
+export const messageType: Codec<'direct' | 'channel'> = {
+  transport: 'text',
+  schema: { type: 'string', enum: Object.keys(TYPES) },
+  check(value, name) {
+    if (typeof value === 'string' && Object.hasOwn(TYPES, value)) return TYPES[value as keyof typeof TYPES];
+    throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
+  },
+};

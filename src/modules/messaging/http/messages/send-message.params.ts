@@ -1,0 +1,28 @@
+import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { messageType } from './message-type.js';
+
+export class SendMessageParams {
+  @Param(messageType)
+  readonly type!: 'direct' | 'channel';
+
+  @StringParam({ optional: true, description: 'A channel by name or id, or people by address or id: plain text or JSON.' })
+  readonly to?: string;
+
+  @StringParam()
+  readonly content!: string;
+
+  @StringParam({ optional: true, aliases: ['subject'], description: 'Needed in channels.' })
+  readonly topic?: string;
+
+  @StringParam({ optional: true, description: 'The queue on which the sender finds local_id again.' })
+  readonly queueId?: string;
+
+  @StringParam({ optional: true, description: "The client's own name for the message; sent twice it is one message." })
+  readonly localId?: string;
+
+  @StringParam({ optional: true, description: 'A form with choices that clients show with the message, as JSON.' })
+  readonly widgetContent?: string;
+
+  @BooleanParam({ optional: true })
+  readonly readBySender?: boolean;
+}

@@ -1,0 +1,79 @@
+import { arrayOf, type Codec, integer, isPlainObject, type JsonSchema, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import { IntegerParam, Param } from '../../../../http/params/parameter.js';
+import type { DraftKind, DraftWish } from '../../domain/personal/draft.js';
+
+const KINDS: Readonly<Record<string, DraftKind>> = { '': 'unaddressed', stream: 'channel', private: 'direct' };
+/** The end of the year 9999. */
+const LATEST_SECONDS = 253_402_300_799;
+
+const type: Codec<DraftKind> = {
+  transport: 'json',
+  schema: { type: 'string', enum: Object.keys(KINDS) },
+  check(value, name) {
+    const kind = typeof value === 'string' && Object.hasOwn(KINDS, value) ? KINDS[value] : undefined;
+    if (kind === undefined) throw new Mismatch(`Invalid ${name}`);
+    return kind;
+  },
+};
+
+const seconds: Codec<number> = {
+  transport: 'json',
+  schema: { type: 'number' },
+  check(value, name) {
+    if (typeof value !== 'number') throw new Mismatch(`${name} is not a float`);
+    if (value > LATEST_SECONDS) throw new Mismatch(`${name} is too large`);
+    return value;
+  },
+};
+
+const required = { type, to: arrayOf(integer()), topic: jsonText(), content: jsonText({ nonBlank: true }) };
+const schema: JsonSchema = {
+  type: 'object',
+  properties: {
+    ...Object.fromEntries(Object.entries(required).map(([key, codec]) => [key, codec.schema])),
+    timestamp: { ...seconds.schema, description: 'Time of the last edit in seconds; now, if it is absent.' },
+  },
+  required: Object.keys(required),
+  additionalProperties: false,
+};
+
+const draft: Codec<DraftWish> = {
+  transport: 'json',
+  schema,
+  check(value, name) {
+    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+    const field = <T>(key: string, codec: Codec<T>): T => {
+      if (!Object.hasOwn(value, key)) throw new Mismatch(`${name}["${key}"] field is missing`);
+      return codec.check(value[key], `${name}["${key}"]`);
+    };
+    const wish = {
+      kind: field('type', required.type),
+      to: field('to', required.to),
+      topic: field('topic', required.topic),
+      content: field('content', required.content),
+    };
+    const timestamp = value['timestamp'] ?? null;
+    const checked = timestamp === null ? wish : { ...wish, timestamp: seconds.check(timestamp, `${name}["timestamp"]`) };
+    const unexpected = Object.keys(value).find((key) => key !== 'timestamp' && !Object.hasOwn(required, key));
+    if (unexpected !== undefined) throw new Mismatch(`Argument "${unexpected}" at ${name}["${unexpected}"] is unexpected`);
+    return checked;
+  },
+};
+
+export class CreateDraftsParams {
+  @Param(arrayOf(draft), { description: 'All of them are stored, or none.' })
+  readonly drafts!: readonly DraftWish[];
+}
+
+export class EditDraftParams {
+  @IntegerParam()
+  readonly draftId!: number;
+
+  @Param(draft)
+  readonly draft!: DraftWish;
+}
+
+export class DeleteDraftParams {
+  @IntegerParam()
+  readonly draftId!: number;
+}

@@ -1,0 +1,44 @@
+import { Controller, Delete, Get, Patch, Post, UseGuards } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { DraftsService } from '../../application/personal/drafts.service.js';
+import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './draft.params.js';
+import { DraftsEnabledGuard } from './drafts-enabled.guard.js';
+import { DRAFT_SCHEMA } from './personal-writing.answers.js';
+
+@Controller('api/v1/drafts')
+@UseGuards(DraftsEnabledGuard)
+export class DraftsController {
+  constructor(private readonly drafts: DraftsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: "The account's drafts, the last edited first.",
+    answer: { count: { type: 'integer' }, drafts: { type: 'array', items: DRAFT_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    const drafts = await this.drafts.list(actor);
+    return { count: drafts.length, drafts };
+  }
+
+  @Post()
+  @Endpoint({ access: 'account', summary: 'Stores drafts.', answer: { ids: { type: 'array', items: { type: 'integer' } } } })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateDraftsParams): Promise<object> {
+    return { ids: await this.drafts.create(actor, params.drafts) };
+  }
+
+  @Patch(':draft_id')
+  @Endpoint({ access: 'account', summary: 'Replaces a draft.' })
+  async edit(@CurrentActor() actor: Actor, @Params() params: EditDraftParams): Promise<void> {
+    await this.drafts.edit(actor, params.draftId, params.draft);
+  }
+
+  @Delete(':draft_id')
+  @Endpoint({ access: 'account', summary: 'Deletes a draft.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteDraftParams): Promise<void> {
+    await this.drafts.delete(actor, params.draftId);
+  }
+}

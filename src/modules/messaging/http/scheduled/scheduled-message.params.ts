@@ -1,0 +1,51 @@
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { messageType } from '../messages/message-type.js';
+
+/** The end of the year 9999. */
+const LATEST_SECONDS = 253_402_300_799;
+const TO = 'A channel by its id, or a JSON list of people by theirs.';
+
+export class CreateScheduledMessageParams {
+  @StringParam()
+  readonly content!: string;
+
+  @BooleanParam({ optional: true })
+  readonly readBySender?: boolean;
+
+  @StringParam({ description: TO })
+  readonly to!: string;
+
+  @Param(messageType)
+  readonly type!: 'direct' | 'channel';
+
+  @IntegerParam({ max: LATEST_SECONDS, description: 'Seconds UTC.' })
+  readonly scheduledDeliveryTimestamp!: number;
+
+  @StringParam({ optional: true, aliases: ['subject'], description: 'Needed in channels.' })
+  readonly topic?: string;
+}
+
+export class EditScheduledMessageParams {
+  @IntegerParam()
+  readonly scheduledMessageId!: number;
+
+  @StringParam({ optional: true })
+  readonly content?: string;
+
+  @StringParam({ optional: true, description: TO })
+  readonly to?: string;
+
+  @Param(messageType, { optional: true })
+  readonly type?: 'direct' | 'channel';
+
+  @IntegerParam({ optional: true, max: LATEST_SECONDS, description: 'Seconds UTC.' })
+  readonly scheduledDeliveryTimestamp?: number;
+
+  @StringParam({ optional: true, aliases: ['subject'] })
+  readonly topic?: string;
+}
+
+export class DeleteScheduledMessageParams {
+  @IntegerParam()
+  readonly scheduledMessageId!: number;
+}

@@ -1,0 +1,33 @@
+import { Controller, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UserTopicsService } from '../../application/topics/user-topics.service.js';
+import { MuteTopicParams, SetUserTopicParams } from './user-topics.params.js';
+
+@Controller('api/v1')
+export class UserTopicsController {
+  constructor(private readonly topics: UserTopicsService) {}
+
+  @Post('user_topics')
+  @Endpoint({ access: 'account', summary: 'Mutes, unmutes or follows a topic.' })
+  async set(@CurrentActor() actor: Actor, @Params() params: SetUserTopicParams): Promise<void> {
+    await this.topics.set(actor, params.channelId, params.topic, params.visibilityPolicy);
+  }
+
+  @Patch('users/me/subscriptions/muted_topics')
+  @Endpoint({ access: 'account', summary: 'Mutes a topic, or no longer. Deprecated: see POST /user_topics.' })
+  async mute(@CurrentActor() actor: Actor, @Params() { channelId, channelName, topic, op }: MuteTopicParams): Promise<void> {
+    const reference = exactlyOne(channelId, channelName);
+    await this.topics.mute(actor, reference, topic, op === 'add');
+  }
+}
+
+function exactlyOne(id: number | undefined, name: string | undefined): { readonly id: number } | { readonly name: string } {
+  if (id !== undefined && name !== undefined) throw new BadRequest('Unsupported parameter combination: stream_id, stream');
+  if (id !== undefined) return { id };
+  if (name !== undefined) return { name };
+  throw new BadRequest("Missing 'stream_id' argument");
+}

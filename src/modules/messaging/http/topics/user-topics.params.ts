@@ -1,0 +1,28 @@
+import { ChoiceParam, IntegerParam, StringParam } from '../../../../http/params/parameter.js';
+import { MAX_TOPIC } from '../../domain/topics/topic.js';
+import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
+
+export class SetUserTopicParams {
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
+
+  @StringParam({ max: MAX_TOPIC, description: 'Need not hold any message.' })
+  readonly topic!: string;
+
+  @IntegerParam({ oneOf: Object.values(VisibilityPolicy), description: '0 none, 1 muted, 2 unmuted, 3 followed.' })
+  readonly visibilityPolicy!: VisibilityPolicy;
+}
+
+export class MuteTopicParams {
+  @IntegerParam({ name: 'stream_id', optional: true })
+  readonly channelId?: number;
+
+  @StringParam({ name: 'stream', optional: true, description: 'The name of the channel, instead of its id.' })
+  readonly channelName?: string;
+
+  @StringParam({ max: MAX_TOPIC })
+  readonly topic!: string;
+
+  @ChoiceParam(['add', 'remove'])
+  readonly op!: 'add' | 'remove';
+}

@@ -1,0 +1,27 @@
+import type { StateInline } from 'markdown-it';
+import type { FoundLink } from '../../../kernel/link-patterns.js';
+import { Re2LinkPatterns } from '../../../platform/link-patterns/re2-link-patterns.js';
+import { elementToken, pushElement, textToken } from './html-text.js';
+import { scopeOf } from './render-scope.js';
+import { noteLink, safeUrl } from './safe-urls.js';
+
+const patterns = new Re2LinkPatterns();
+const linksOfState = new WeakMap<StateInline, ReadonlyMap<number, FoundLink>>();
+
+/** Inline rule for what the organization's linkifiers match. Rules before this one, such as code and addresses, have it first. */
+export function linkifierRule(state: StateInline): boolean {
+  const link = linksOf(state).get(state.pos);
+  const href = link ? safeUrl(link.url) : null;
+  if (!link || href === null) return false;
+  noteLink(scopeOf(state.env), href);
+  return pushElement(state, link.start + link.text.length, elementToken('a', [['href', href]], [textToken('text', link.text)]));
+}
+
+function linksOf(state: StateInline): ReadonlyMap<number, FoundLink> {
+  let links = linksOfState.get(state);
+  if (!links) {
+    links = new Map(patterns.find(scopeOf(state.env).linkifiers, state.src).map((link) => [link.start, link]));
+    linksOfState.set(state, links);
+  }
+  return links;
+}

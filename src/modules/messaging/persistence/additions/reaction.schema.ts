@@ -1,0 +1,34 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, time } from '../../../../platform/database/columns.js';
+
+/** Written and read by statements of their own; the schemas guard against drift. */
+export const ReactionSchema = new EntitySchema({
+  name: 'Reaction',
+  tableName: 'reaction',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    messageId: big('message_id'),
+    userId: id('user_id'),
+    type: { type: 'varchar', length: 20, name: 'reaction_type' },
+    emojiCode: { type: 'varchar', length: 100, name: 'emoji_code' },
+    emojiName: { type: 'varchar', length: 100, name: 'emoji_name' },
+    createdAt: time('created_at'),
+  },
+  uniques: [{ name: 'reaction_once', columns: ['realmId', 'messageId', 'type', 'emojiCode', 'userId'] }],
+  indices: [{ name: 'reaction_user', columns: ['realmId', 'userId', 'messageId'] }],
+});
+
+export const SubmessageSchema = new EntitySchema({
+  name: 'Submessage',
+  tableName: 'submessage',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    messageId: big('message_id'),
+    senderId: id('sender_id'),
+    type: { type: 'varchar', length: 100, name: 'msg_type' },
+    content: { type: 'mediumtext' },
+  },
+  indices: [{ name: 'submessage_message', columns: ['realmId', 'messageId', 'id'] }],
+});

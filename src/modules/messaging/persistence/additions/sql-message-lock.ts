@@ -1,0 +1,16 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { MessageLock } from '../../application/additions/message-lock.js';
+
+@Injectable()
+export class SqlMessageLock extends MessageLock {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async take(realmId: RealmId, id: MessageId): Promise<boolean> {
+    const rows = await this.sql.rows('SELECT id FROM message WHERE id = ? AND realm_id = ? FOR UPDATE', [id, realmId]);
+    return rows.length > 0;
+  }
+}

@@ -1,0 +1,166 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { type ChannelMove, MovedReadState } from '../../application/editing/message-changes.js';
+import { Mark } from '../../domain/flags/flags.js';
+
+const BATCH = 256;
+const SAYS_READ = Mark.read | Mark.unread;
+
+/** Ids between which the new channel has no message, and at none of which anybody came or went. */
+interface Run {
+  readonly low: MessageId;
+  readonly high: MessageId;
+}
+
+/**
+ * Set statements only: their number follows from the messages that move, never from the people who read them.
+ *
+ * Whoever belongs to the new channel and had received a message has received it there as well; others have not. Periods are made to say
+ * so: cut where they would claim too much, and added where they say too little.
+ */
+@Injectable()
+export class SqlMovedReadState extends MovedReadState {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async carry(move: ChannelMove): Promise<void> {
+    await this.moveCaughtUp(move);
+    for (let start = 0; start < move.messageIds.length; start += BATCH) {
+      const ids = move.messageIds.slice(start, start + BATCH);
+      await this.dropMarks(move, ids);
+      await this.carryMarks(move, ids);
+    }
+    for (const run of await this.runs(move)) await this.redrawPeriods(move, run);
+  }
+
+  /** Who had read everything in the new channel is not put behind by what is newer than all of it. */
+  private async moveCaughtUp({ to, messageIds }: ChannelMove): Promise<void> {
+    const newest = messageIds.at(-1) ?? 0;
+    await this.sql.run(
+      `UPDATE membership s JOIN conversation c ON c.id = s.conversation_id SET s.read_through_id = ?
+        WHERE c.id = ? AND s.realm_id = c.realm_id AND s.active = 1 AND s.read_through_id >= c.last_message_id AND s.read_through_id < ?`,
+      [newest, to, newest],
+    );
+  }
+
+  /** Nothing stays with those who do not belong to the new channel, but the star of a stranger who may read it there too. */
+  private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
+    const wanted = filled(ids);
+    const strangers = target.inviteOnly
+      ? ''
+      : ' AND EXISTS (SELECT 1 FROM membership o WHERE o.user_id = message_mark.user_id AND o.conversation_id = ?)';
+    await this.sql.run(
+      `DELETE FROM message_mark WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})
+          AND NOT EXISTS (SELECT 1 FROM membership n WHERE n.user_id = message_mark.user_id AND n.conversation_id = ? AND n.active = 1)${strangers}`,
+      [realmId, ...wanted, to, ...(target.inviteOnly ? [] : [from])],
+    );
+    await this.sql.run(`UPDATE message_mark SET conversation_id = ? WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})`, [
+      to,
+      realmId,
+      ...wanted,
+    ]);
+  }
+
+  /** For each member of the new channel: unread if it was, otherwise read, in terms of the new watermark. */
+  private async carryMarks({ realmId, from, to }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
+    const wanted = filled(ids);
+    const list = marks(wanted.length);
+    const wasUnread = `(COALESCE(k.flags, 0) & ${Mark.read}) = 0
+      AND ((COALESCE(k.flags, 0) & ${Mark.unread}) <> 0 OR (p.user_id IS NOT NULL AND m.id > o.read_through_id))`;
+    await this.sql.run(
+      `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
+       SELECT x.user_id, x.message_id, ?, x.realm_id, x.next FROM (
+         SELECT s.user_id AS user_id, m.id AS message_id, s.realm_id AS realm_id, k.flags AS present,
+                (COALESCE(k.flags, 0) & ~${SAYS_READ}) | (CASE
+                  WHEN ${wasUnread} THEN (CASE WHEN m.id <= s.read_through_id OR p.user_id IS NULL THEN ${Mark.unread} ELSE 0 END)
+                  WHEN m.id > s.read_through_id THEN ${Mark.read} ELSE 0 END) AS next
+           FROM membership s
+           JOIN message m ON m.realm_id = s.realm_id AND m.id IN (${list})
+           LEFT JOIN membership o ON o.user_id = s.user_id AND o.conversation_id = ?
+           LEFT JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = ?
+             AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)
+           LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
+          WHERE s.realm_id = ? AND s.conversation_id = ? AND s.active = 1) x
+        WHERE x.next <> COALESCE(x.present, 0)
+       ON DUPLICATE KEY UPDATE flags = VALUES(flags)`,
+      [to, ...wanted, from, from, realmId, to],
+    );
+    await this.sql.run(`DELETE FROM message_mark WHERE realm_id = ? AND message_id IN (${list}) AND flags = 0`, [realmId, ...wanted]);
+  }
+
+  private async runs(move: ChannelMove): Promise<Run[]> {
+    const { messageIds } = move;
+    const [nextOther, edges] = await Promise.all([this.nextInTarget(move), this.edges(move)]);
+    const runs: { low: MessageId; high: MessageId }[] = [];
+    let edge = 0;
+    for (const id of messageIds) {
+      const last = runs.at(-1);
+      while (last && edge < edges.length && (edges[edge] ?? 0) <= last.high) edge += 1;
+      const crossed = (edges[edge] ?? Infinity) <= id;
+      if (last && !crossed && (nextOther.get(last.high) ?? Infinity) > id) last.high = id;
+      else runs.push({ low: id, high: id });
+    }
+    return runs;
+  }
+
+  /** The message of the new channel that follows each of those that move; none is left out. */
+  private async nextInTarget({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlyMap<MessageId, MessageId>> {
+    const next = new Map<MessageId, MessageId>();
+    for (let start = 0; start < messageIds.length; start += BATCH) {
+      const wanted = filled(messageIds.slice(start, start + BATCH));
+      const rows = await this.sql.rows<{ id: number; next: number | null }>(
+        `SELECT m.id AS id, (SELECT MIN(o.id) FROM message o WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id > m.id) AS next
+           FROM message m WHERE m.id IN (${marks(wanted.length)})`,
+        [realmId, to, ...wanted],
+      );
+      for (const row of rows) if (row.next !== null) next.set(row.id, row.next);
+    }
+    return next;
+  }
+
+  /** Ids at which somebody began to receive either channel, or no longer did; ascending. */
+  private async edges({ realmId, from, to, messageIds }: ChannelMove): Promise<MessageId[]> {
+    const [low, high] = [messageIds[0] ?? 0, messageIds.at(-1) ?? 0];
+    if (low === high) return [];
+    const of = (edge: string): string => `SELECT DISTINCT ${edge} AS id FROM membership s
+       JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+      WHERE s.realm_id = ? AND s.conversation_id IN (?, ?) AND ${edge} > ? AND ${edge} <= ?`;
+    const values: SqlValue[] = [realmId, from, to, low, high];
+    const rows = await this.sql.rows<{ id: number }>(`${of('p.from_id')} UNION ${of('(p.to_id + 1)')} ORDER BY id`, [...values, ...values]);
+    return rows.map(({ id }) => id);
+  }
+
+  private async redrawPeriods({ realmId, from, to, target }: ChannelMove, { low, high }: Run): Promise<void> {
+    const covers = 'p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)';
+    const has = receives(target.history);
+    const keeps: SqlValue[] = target.history ? [from, low, low] : [];
+    const holders = `membership s JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id AND ${covers}`;
+    const ofTarget = 's.realm_id = ? AND s.conversation_id = ?';
+    const place: SqlValue[] = [realmId, to];
+    await this.sql.run(
+      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+       SELECT p.user_id, p.conversation_id, ?, p.to_id, p.realm_id FROM ${holders}
+        WHERE ${ofTarget} AND (p.to_id IS NULL OR p.to_id > ?) AND NOT ${has}
+       ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
+      [high + 1, low, low, ...place, high, ...keeps],
+    );
+    await this.sql.run(`UPDATE ${holders} SET p.to_id = ? WHERE ${ofTarget} AND NOT ${has}`, [low, low, low - 1, ...place, ...keeps]);
+    await this.sql.run(
+      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+       SELECT s.user_id, s.conversation_id, ?, ?, s.realm_id FROM membership s
+        WHERE ${ofTarget} AND ${has}
+          AND NOT EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = s.user_id AND p.conversation_id = s.conversation_id AND ${covers})
+       ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
+      [low, high, ...place, ...keeps, low, low],
+    );
+  }
+}
+
+/** Whether the member `s` of the new channel is to have received the run there. Where only what was received can be read, members have. */
+function receives(history: boolean): string {
+  if (!history) return '(s.active = 1)';
+  return `(s.active = 1 AND EXISTS (SELECT 1 FROM membership_period f WHERE f.user_id = s.user_id AND f.conversation_id = ?
+      AND f.from_id <= ? AND (f.to_id IS NULL OR f.to_id >= ?)))`;
+}

@@ -1,0 +1,23 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, UserId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { ReadStateOnLeave } from '../../../channels/channels.api.js';
+import { Mark } from '../../domain/flags/flags.js';
+
+/** Answers the channels context: what differed from the watermark no longer counts, other flags stay. */
+@Injectable()
+export class SqlReadStateOnLeave extends ReadStateOnLeave {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async clear(userIds: readonly UserId[], conversationId: ConversationId): Promise<void> {
+    const wanted = filled(userIds);
+    const where = `WHERE user_id IN (${marks(wanted.length)}) AND conversation_id = ?`;
+    await this.sql.run(
+      `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} ${where} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
+      [...wanted, conversationId],
+    );
+    await this.sql.run(`DELETE FROM message_mark ${where} AND flags = 0`, [...wanted, conversationId]);
+  }
+}

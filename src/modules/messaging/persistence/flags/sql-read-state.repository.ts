@@ -1,0 +1,167 @@
+import { Injectable } from '@nestjs/common';
+import type { IdRange } from '../../../../kernel/client-events.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { type MessageOutline, ReadStateRepository, type ReadingPosition } from '../../application/flags/read-state.repository.js';
+import { Mark } from '../../domain/flags/flags.js';
+
+const BATCH = 512;
+
+@Injectable()
+export class SqlReadStateRepository extends ReadStateRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async outlines(realmId: RealmId, ids: readonly MessageId[]): Promise<MessageOutline[]> {
+    const found: MessageOutline[] = [];
+    for (const part of batches(ids)) {
+      const wanted = filled(part);
+      found.push(
+        ...(await this.sql.rows<MessageOutline>(
+          `SELECT id, conversation_id AS conversationId, sender_id AS senderId, topic, traits FROM message
+            WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+          [...wanted, realmId],
+        )),
+      );
+    }
+    return found.sort((a, b) => a.id - b.id);
+  }
+
+  async lockPositions(userId: UserId, conversationIds: readonly ConversationId[]): Promise<ReadingPosition[]> {
+    if (conversationIds.length === 0) return [];
+    const wanted = filled([...conversationIds].sort((a, b) => a - b));
+    const rows = await this.sql.rows<Omit<ReadingPosition, 'active'> & { active: number }>(
+      `SELECT s.conversation_id AS conversationId, s.active AS active, s.read_through_id AS readThroughId,
+              (SELECT c.last_message_id FROM conversation c WHERE c.id = s.conversation_id) AS lastMessageId
+         FROM membership s WHERE s.user_id = ? AND s.conversation_id IN (${marks(wanted.length)}) ORDER BY s.conversation_id FOR UPDATE`,
+      [userId, ...wanted],
+    );
+    return rows.map((row) => ({ ...row, active: row.active !== 0 }));
+  }
+
+  async unreadAbove(userId: UserId, position: ReadingPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m
+         LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${Mark.read}) <> 0
+        WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id > ? AND m.id <= ?
+          AND k.message_id IS NULL ORDER BY m.id LIMIT ${limit}`,
+      [userId, position.conversationId, position.conversationId, position.readThroughId, upTo],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async moveWatermark(userId: UserId, { conversationId, readThroughId: old }: ReadingPosition, readThroughId: MessageId): Promise<void> {
+    if (readThroughId <= old) return;
+    await this.sql.run('UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ?', [
+      readThroughId,
+      userId,
+      conversationId,
+    ]);
+    const passed = 'user_id = ? AND conversation_id = ? AND message_id > ? AND message_id <= ?';
+    await this.sql.run(
+      `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} WHERE ${passed} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
+      [userId, conversationId, old, readThroughId],
+    );
+    await this.sql.run(`DELETE FROM message_mark WHERE ${passed} AND flags = 0`, [userId, conversationId, old, readThroughId]);
+  }
+
+  async setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void> {
+    for (const part of batches(messages)) {
+      await this.sql.run(
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${part.map(() => '(?, ?, ?, ?, ?)').join(', ')}
+         ON DUPLICATE KEY UPDATE flags = (flags & ~${clear}) | VALUES(flags)`,
+        part.flatMap(({ id, conversationId }): SqlValue[] => [userId, id, conversationId, realmId, bits]),
+      );
+    }
+  }
+
+  async clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void> {
+    for (const part of batches(ids)) {
+      const wanted = filled(part);
+      const those = `user_id = ? AND message_id IN (${marks(wanted.length)})`;
+      await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${those} AND (flags & ${bits}) <> 0`, [userId, ...wanted]);
+      await this.sql.run(`DELETE FROM message_mark WHERE ${those} AND flags = 0`, [userId, ...wanted]);
+    }
+  }
+
+  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadingPosition): Promise<void> {
+    await this.sql.run('UPDATE membership SET read_through_id = GREATEST(read_through_id, ?) WHERE user_id = ? AND conversation_id = ?', [
+      lastMessageId,
+      userId,
+      conversationId,
+    ]);
+    await this.forgetDifferences('user_id = ? AND conversation_id = ?', [userId, conversationId]);
+  }
+
+  async readEverything(userId: UserId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership s JOIN conversation c ON c.id = s.conversation_id
+          SET s.read_through_id = c.last_message_id WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id`,
+      [userId],
+    );
+    await this.forgetDifferences('user_id = ?', [userId]);
+  }
+
+  async exceptions(
+    userId: UserId,
+    { conversationId, readThroughId }: ReadingPosition,
+  ): Promise<{ read: MessageId[]; unread: MessageId[] }> {
+    const rows = await this.sql.rows<{ id: number; flags: number }>(
+      `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND conversation_id = ? AND (flags & ${Mark.read | Mark.unread}) <> 0
+        ORDER BY message_id`,
+      [userId, conversationId],
+    );
+    return {
+      read: rows.filter(({ id, flags }) => id > readThroughId && (flags & Mark.read) !== 0).map(({ id }) => id),
+      unread: rows.filter(({ flags }) => (flags & Mark.unread) !== 0).map(({ id }) => id),
+    };
+  }
+
+  async idsOf(realmId: RealmId, { conversationId, after, upTo, except, more }: IdRange): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? AND id > ? AND id <= ?',
+      [realmId, conversationId, after, upTo],
+    );
+    const left = new Set(rows.map(({ id }) => id));
+    for (const id of except) left.delete(id);
+    for (const id of more) left.add(id);
+    return [...left].sort((a, b) => a - b);
+  }
+
+  async unreadInTopic(userId: UserId, position: ReadingPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id
+        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
+          AND ((m.id > ? AND COALESCE(k.flags & ${Mark.read}, 0) = 0) OR COALESCE(k.flags & ${Mark.unread}, 0) <> 0) ORDER BY m.id`,
+      [userId, realmId, position.conversationId, topicKey, position.readThroughId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async topicExists(realmId: RealmId, conversationId: ConversationId, topicKey: string, receivedBy: UserId | null): Promise<boolean> {
+    const received =
+      receivedBy === null
+        ? ''
+        : ` AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+             AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
+    const rows = await this.sql.rows(
+      `SELECT m.id FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?${received} LIMIT 1`,
+      [realmId, conversationId, topicKey, ...(receivedBy === null ? [] : [receivedBy])],
+    );
+    return rows.length > 0;
+  }
+
+  /** Takes READ and UNREAD out of marks, and marks away that say nothing else. */
+  private async forgetDifferences(where: string, values: readonly SqlValue[]): Promise<void> {
+    const bits = Mark.read | Mark.unread;
+    await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${where} AND (flags & ${bits}) <> 0`, values);
+    await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND flags = 0`, values);
+  }
+}
+
+function batches<T>(list: readonly T[]): T[][] {
+  const parts: T[][] = [];
+  for (let start = 0; start < list.length; start += BATCH) parts.push(list.slice(start, start + BATCH));
+  return parts;
+}

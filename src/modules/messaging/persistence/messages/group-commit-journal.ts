@@ -1,0 +1,237 @@
+import { Injectable } from '@nestjs/common';
+import type { ResultSetHeader } from 'mysql2';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
+import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
+import { ShortTransactions, type Trip } from '../../../../platform/database/short-transactions.js';
+import { marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
+import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
+import { SqlClaims } from '../../../uploads/uploads.api.js';
+import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
+import type { Submessage } from '../../domain/additions/submessage.js';
+import { WIDGET } from '../../domain/additions/widget.js';
+import { Mark } from '../../domain/flags/flags.js';
+import { SqlMessageSearch } from '../narrow/sql-message-search.js';
+import { TopicStandings } from './topic-standings.js';
+
+const MAX_BATCH = 32;
+const MAX_TRANSACTIONS = 2;
+/** A statement takes some 65,000 values at most. */
+const MARKS_PER_STATEMENT = 1_000;
+
+interface Pending {
+  readonly draft: MessageDraft;
+  readonly resolve: (appended: Appended) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+/**
+ * Messages that are sent within one turn of the event loop, or while two transactions are under way, are written by one transaction with
+ * multi-row statements. One that cannot be written fails alone: its batch is then repeated message by message.
+ */
+@Injectable()
+export class GroupCommitJournal extends MessageJournal {
+  private waiting: Pending[] = [];
+  private underWay = 0;
+  private scheduled = false;
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly transactions: ShortTransactions,
+    private readonly insertedIds: InsertedIds,
+    private readonly outbox: SqlOutbox,
+    private readonly search: SqlMessageSearch,
+    private readonly claims: SqlClaims,
+  ) {
+    super();
+  }
+
+  append(draft: MessageDraft): Promise<Appended> {
+    return new Promise((resolve, reject) => {
+      this.waiting.push({ draft, resolve, reject });
+      this.schedule();
+    });
+  }
+
+  async findByKey(senderId: UserId, key: Buffer): Promise<MessageId | null> {
+    const [row] = await this.sql.rows<{ id: number }>('SELECT message_id AS id FROM send_key WHERE user_id = ? AND key_digest = ?', [
+      senderId,
+      key,
+    ]);
+    return row?.id ?? null;
+  }
+
+  private schedule(): void {
+    if (this.scheduled || this.underWay >= MAX_TRANSACTIONS || this.waiting.length === 0) return;
+    this.scheduled = true;
+    setImmediate(() => {
+      this.scheduled = false;
+      const batch = this.waiting.splice(0, MAX_BATCH);
+      this.underWay += 1;
+      void this.commit(batch).finally(() => {
+        this.underWay -= 1;
+        this.schedule();
+      });
+      this.schedule();
+    });
+  }
+
+  private async commit(batch: readonly Pending[]): Promise<void> {
+    try {
+      const appended = await this.write(batch.map(({ draft }) => draft));
+      for (const [index, { resolve }] of batch.entries()) resolve(appended[index] as Appended);
+    } catch (error) {
+      const [only] = batch;
+      if (batch.length > 1) for (const one of batch) await this.commit([one]);
+      else if (only) await this.failed(only, error);
+    }
+  }
+
+  /** A key that came twice at the same time: the other one was quicker. */
+  private async failed({ draft, resolve, reject }: Pending, error: unknown): Promise<void> {
+    const { key, message } = draft;
+    if (key && isDuplicateEntry(error)) {
+      const id = await this.findByKey(message.senderId, key).catch(() => null);
+      if (id !== null) {
+        resolve({ id, standings: new Map() });
+        return;
+      }
+    }
+    reject(error);
+  }
+
+  /**
+   * One transaction in two round trips: the lock and the messages, then everything that needs their ids; widgets take another one between.
+   * The lock on the conversations makes ids rise in the order of commits within each of them.
+   */
+  private async write(drafts: readonly MessageDraft[]): Promise<Appended[]> {
+    const standings = new TopicStandings(drafts);
+    const { written, rows, entries, firstEntryId } = await this.transactions.run(async (trip) => {
+      const outcomes = await trip.send([locking(drafts), ...standings.statements, messageRows(drafts)]);
+      const lastIds = new Map((outcomes[0] as { id: number; lastId: number }[]).map(({ id, lastId }) => [id, lastId]));
+      const ids = await this.insertedIds.of((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
+      const written = drafts.map((draft, index): Written => ({ ...draft, id: ids[index] as MessageId }));
+      const widgets = await this.attachWidgets(trip, written);
+      const entries = written.flatMap((draft) => draft.entries(draft.id, widgets.get(draft.id) ?? []));
+      const [queued] = await trip.commit([
+        this.outbox.insertion(entries),
+        ...readAtOnce(written, lastIds),
+        ...conversationsGoOn(written),
+        ...markRows(written),
+        ...keyRows(written),
+        ...written.flatMap((draft) => this.claims.claiming({ ...draft, messageId: draft.id, ...draft.message })),
+        ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
+      ]);
+      return { written, rows: outcomes[1] as readonly object[], entries, firstEntryId: (queued as ResultSetHeader).insertId };
+    });
+    await this.outbox.committed(entries, firstEntryId);
+    return written.map((draft) => ({ id: draft.id, standings: standings.of(draft, rows) }));
+  }
+
+  private async attachWidgets(trip: Trip, written: readonly Written[]): Promise<Map<MessageId, [Submessage]>> {
+    const widgets = written.flatMap(({ id, message: { realmId, senderId }, widget }) =>
+      widget === null ? [] : [{ realmId, messageId: id, senderId, type: WIDGET, content: widget }],
+    );
+    if (widgets.length === 0) return new Map();
+    const [added] = await trip.send([
+      {
+        text: `INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES ${rowMarks(widgets.length, 5)}`,
+        values: widgets.flatMap(({ realmId, messageId, senderId, type, content }) => [realmId, messageId, senderId, type, content]),
+      },
+    ]);
+    const ids = await this.insertedIds.of((added as ResultSetHeader).insertId, widgets.length);
+    return new Map(widgets.map((widget, index) => [widget.messageId, [{ ...widget, id: ids[index] as number }]]));
+  }
+}
+
+interface Written extends MessageDraft {
+  readonly id: MessageId;
+}
+
+function locking(drafts: readonly MessageDraft[]): Statement {
+  const values = [...new Set(drafts.map(({ message }) => message.conversationId))];
+  return {
+    text: `SELECT id, last_message_id AS lastId FROM conversation WHERE id IN (${marks(values.length)}) ORDER BY id FOR UPDATE`,
+    values,
+  };
+}
+
+function messageRows(drafts: readonly MessageDraft[]): Statement {
+  return {
+    text: `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
+           VALUES ${rowMarks(drafts.length, 10)}`,
+    values: drafts.flatMap(({ message }): SqlValue[] => [
+      message.realmId,
+      message.conversationId,
+      message.senderId,
+      message.topic,
+      foldCase(message.topic),
+      message.content,
+      message.renderedContent,
+      message.sentAt,
+      message.client,
+      message.traits,
+    ]),
+  };
+}
+
+/** Who had read everything before simply goes on; for others, and for those who do not belong to the conversation, it is a mark. */
+function readAtOnce(written: readonly Written[], lastIds: ReadonlyMap<ConversationId, MessageId>): Statement[] {
+  const last = new Map(lastIds);
+  return written.flatMap(({ id, message: { conversationId, realmId }, readBy }) => {
+    const before = last.get(conversationId) ?? 0;
+    last.set(conversationId, id);
+    if (readBy === null) return [];
+    return [
+      {
+        text: 'UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ? AND active = 1 AND read_through_id >= ?',
+        values: [id, readBy, conversationId, before],
+      },
+      {
+        text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
+                WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
+                  WHERE s.user_id = ? AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id = ?)`,
+        values: [readBy, id, conversationId, realmId, Mark.read, conversationId, readBy, conversationId, id],
+      },
+    ];
+  });
+}
+
+function conversationsGoOn(written: readonly Written[]): Statement[] {
+  const lastIds = new Map(written.map(({ id, message }) => [message.conversationId, id]));
+  return [...lastIds].map(([conversationId, id]) => ({
+    text: 'UPDATE conversation SET last_message_id = ? WHERE id = ?',
+    values: [id, conversationId],
+  }));
+}
+
+function markRows(written: readonly Written[]): Statement[] {
+  const rows = written.flatMap(({ id, message: { conversationId, realmId }, marks: ofReaders }) =>
+    ofReaders.map(({ userId, flags }) => [userId, id, conversationId, realmId, flags]),
+  );
+  const statements: Statement[] = [];
+  for (let start = 0; start < rows.length; start += MARKS_PER_STATEMENT) {
+    const part = rows.slice(start, start + MARKS_PER_STATEMENT);
+    statements.push({
+      text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowMarks(part.length, 5)}
+             ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,
+      values: part.flat(),
+    });
+  }
+  return statements;
+}
+
+function keyRows(written: readonly Written[]): Statement[] {
+  const rows = written.flatMap(({ id, key, message }): SqlValue[][] =>
+    key ? [[message.senderId, key, message.realmId, id, message.sentAt]] : [],
+  );
+  if (rows.length === 0) return [];
+  return [
+    {
+      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at) VALUES ${rowMarks(rows.length, 5)}`,
+      values: rows.flat(),
+    },
+  ];
+}

@@ -1,0 +1,58 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, time } from '../../../../platform/database/columns.js';
+
+/** The tables of this context: they are written and read by statements of their own, the schemas guard against drift. */
+export const MessageSchema = new EntitySchema({
+  name: 'Message',
+  tableName: 'message',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    conversationId: id('conversation_id'),
+    senderId: id('sender_id'),
+    topic: { type: 'varchar', length: 60 },
+    topicKey: { type: 'varchar', length: 180, name: 'topic_key' },
+    content: { type: 'mediumtext' },
+    renderedContent: { type: 'mediumtext', name: 'rendered_content' },
+    sentAt: time('sent_at'),
+    client: { type: 'varchar', length: 30 },
+    traits: id('traits'),
+    editedAt: { ...time('edited_at'), nullable: true },
+    movedAt: { ...time('moved_at'), nullable: true },
+    editHistory: { type: 'mediumtext', nullable: true, name: 'edit_history' },
+  },
+  indices: [
+    { name: 'message_conversation', columns: ['realmId', 'conversationId', 'id'] },
+    { name: 'message_topic', columns: ['realmId', 'conversationId', 'topicKey', 'id'] },
+    { name: 'message_sender', columns: ['realmId', 'senderId', 'id'] },
+  ],
+});
+
+export const MessageMarkSchema = new EntitySchema({
+  name: 'MessageMark',
+  tableName: 'message_mark',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    messageId: { ...big('message_id'), primary: true },
+    conversationId: id('conversation_id'),
+    realmId: id('realm_id'),
+    flags: id('flags'),
+  },
+  indices: [
+    { name: 'message_mark_conversation', columns: ['userId', 'conversationId', 'messageId'] },
+    { name: 'message_mark_message', columns: ['realmId', 'messageId'] },
+  ],
+});
+
+export const SendKeySchema = new EntitySchema({
+  name: 'SendKey',
+  tableName: 'send_key',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    keyDigest: { type: 'binary', length: 32, primary: true, name: 'key_digest' },
+    realmId: id('realm_id'),
+    messageId: big('message_id'),
+    createdAt: time('created_at'),
+  },
+  indices: [{ name: 'send_key_created', columns: ['createdAt'] }],
+});

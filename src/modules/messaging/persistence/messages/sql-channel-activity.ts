@@ -1,0 +1,76 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { type Activity, ChannelActivity } from '../../../channels/channels.api.js';
+
+const REMEMBER_MS = 600_000;
+
+interface Counts {
+  readonly perConversation: ReadonlyMap<ConversationId, number>;
+  readonly until: number;
+}
+
+/** Answers the channels context from the index of messages by conversation. */
+@Injectable()
+export class SqlChannelActivity extends ChannelActivity {
+  /** Counting four weeks of a realm takes a while; an estimate may be some minutes old. */
+  private readonly counted = new Map<RealmId, Counts>();
+
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>> {
+    if (conversationIds.length === 0) return new Map();
+    const wanted = filled(conversationIds);
+    const rows = await this.sql.rows<{ id: number; firstId: number | null; lastAt: number | null }>(
+      `SELECT c.id AS id, l.sent_at AS lastAt,
+              (SELECT MIN(m.id) FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id) AS firstId
+         FROM conversation c LEFT JOIN message l ON l.id = c.last_message_id
+        WHERE c.id IN (${marks(wanted.length)})`,
+      wanted,
+    );
+    const { perConversation } = await this.counts(realmId, since);
+    return new Map(
+      rows.map(({ id, firstId, lastAt }) => [
+        id,
+        { firstMessageId: firstId, lastMessageAt: lastAt, countedMessages: perConversation.get(id) ?? 0 },
+      ]),
+    );
+  }
+
+  private async counts(realmId: RealmId, countedSince: number): Promise<Counts> {
+    const known = this.counted.get(realmId);
+    const now = this.clock.now();
+    if (known && known.until > now) return known;
+    const since = await this.firstIdSince(countedSince);
+    const rows = await this.sql.rows<{ id: number; n: number }>(
+      'SELECT conversation_id AS id, COUNT(*) AS n FROM message WHERE realm_id = ? AND id >= ? GROUP BY conversation_id',
+      [realmId, since],
+    );
+    const counts = { perConversation: new Map(rows.map(({ id, n }) => [id, n])), until: now + REMEMBER_MS };
+    this.counted.set(realmId, counts);
+    return counts;
+  }
+
+  /** Ids rise with time, so halving finds where a time begins without an index on it. */
+  private async firstIdSince(time: number): Promise<MessageId> {
+    const [ends] = await this.sql.rows<{ low: number | null; high: number | null }>('SELECT MIN(id) AS low, MAX(id) AS high FROM message');
+    let low = ends?.low ?? 0;
+    let high = (ends?.high ?? 0) + 1;
+    while (low < high) {
+      const middle = Math.floor((low + high) / 2);
+      const [row] = await this.sql.rows<{ id: number; sentAt: number }>(
+        'SELECT id, sent_at AS sentAt FROM message WHERE id >= ? ORDER BY id LIMIT 1',
+        [middle],
+      );
+      if (!row || row.sentAt >= time) high = middle;
+      else low = row.id + 1;
+    }
+    return low;
+  }
+}

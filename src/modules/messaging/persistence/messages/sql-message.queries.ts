@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { type MessageFilter, MessageQueries } from '../../application/reading/message.queries.js';
+import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import { NarrowPlans } from '../narrow/narrow-plans.js';
+import { ownTopics } from '../narrow/own-topics.js';
+
+const BATCH = 512;
+
+@Injectable()
+export class SqlMessageQueries extends MessageQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly plans: NarrowPlans,
+  ) {
+    super();
+  }
+
+  idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]> {
+    return this.plans.ids(filter, { from: 0, to: upTo, limit, newestFirst: true });
+  }
+
+  idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]> {
+    return this.plans.ids(filter, { from, to: Number.MAX_SAFE_INTEGER, limit, newestFirst: false });
+  }
+
+  async matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
+    const found: MessageId[] = [];
+    for (let start = 0; start < ids.length; start += BATCH)
+      found.push(...(await this.plans.among(filter, ids.slice(start, start + BATCH))));
+    return new Set(found);
+  }
+
+  async firstUnread(filter: MessageFilter): Promise<MessageId | null> {
+    const received: MessageFilter = {
+      ...filter,
+      scope: { ...filter.scope, history: false },
+      conditions: [
+        ...filter.conditions,
+        { on: 'unread', negated: false },
+        { on: 'muted', channels: filter.scope.conversationIds?.length !== 1, negated: true },
+      ],
+    };
+    return (await this.idsFrom(received, 0, 1))[0] ?? null;
+  }
+
+  async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
+    const messages: Message[] = [];
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const wanted = filled(ids.slice(start, start + BATCH));
+      messages.push(
+        ...(await this.sql.rows<Message>(
+          `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
+                  rendered_content AS renderedContent, sent_at AS sentAt, client, traits,
+                  edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory
+             FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+          [...wanted, realmId],
+        )),
+      );
+    }
+    return messages.sort((a, b) => a.id - b.id);
+  }
+
+  async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+    const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
+    const [bits, positions, periods, topics] = await Promise.all([
+      this.markBits(viewerId, messages),
+      this.positions(viewerId, conversationIds),
+      this.periods(viewerId, conversationIds),
+      ownTopics(this.sql, viewerId, messages),
+    ]);
+    return new Map(
+      messages.map(({ id, conversationId, traits }) => [
+        id,
+        {
+          messageId: id,
+          traits,
+          mark: bits.get(id) ?? 0,
+          received: (periods.get(conversationId) ?? []).some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId)),
+          readThroughId: positions.get(conversationId) ?? 0,
+          inTopic: topics.has(id),
+        },
+      ]),
+    );
+  }
+
+  async topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
+    const rows = await this.sql.rows<{ userId: number }>(
+      `SELECT sender_id AS userId FROM message WHERE realm_id = ? AND conversation_id = ? AND topic_key = ?
+        UNION
+       SELECT r.user_id AS userId FROM message m JOIN reaction r ON r.realm_id = m.realm_id AND r.message_id = m.id
+        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
+        ORDER BY userId`,
+      [realmId, conversationId, topicKey, realmId, conversationId, topicKey],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+
+  private async markBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
+    const bits = new Map<MessageId, number>();
+    for (let start = 0; start < messages.length; start += BATCH) {
+      const wanted = filled(messages.slice(start, start + BATCH).map(({ id }) => id));
+      const rows = await this.sql.rows<{ id: number; flags: number }>(
+        `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${marks(wanted.length)})`,
+        [viewerId, ...wanted],
+      );
+      for (const { id, flags } of rows) bits.set(id, flags);
+    }
+    return bits;
+  }
+
+  private async positions(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, MessageId>> {
+    if (conversationIds.length === 0) return new Map();
+    const wanted = filled(conversationIds);
+    const rows = await this.sql.rows<{ id: number; readThroughId: number }>(
+      `SELECT conversation_id AS id, read_through_id AS readThroughId FROM membership WHERE user_id = ? AND conversation_id IN (${marks(wanted.length)})`,
+      [viewerId, ...wanted],
+    );
+    return new Map(rows.map(({ id, readThroughId }) => [id, readThroughId]));
+  }
+
+  private async periods(
+    viewerId: UserId,
+    conversationIds: readonly ConversationId[],
+  ): Promise<Map<ConversationId, { fromId: number; toId: number | null }[]>> {
+    const periods = new Map<ConversationId, { fromId: number; toId: number | null }[]>();
+    if (conversationIds.length === 0) return periods;
+    const wanted = filled(conversationIds);
+    const rows = await this.sql.rows<{ id: number; fromId: number; toId: number | null }>(
+      `SELECT conversation_id AS id, from_id AS fromId, to_id AS toId FROM membership_period
+        WHERE user_id = ? AND conversation_id IN (${marks(wanted.length)})`,
+      [viewerId, ...wanted],
+    );
+    for (const { id, ...period } of rows) periods.set(id, [...(periods.get(id) ?? []), period]);
+    return periods;
+  }
+}

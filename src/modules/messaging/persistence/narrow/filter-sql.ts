@@ -1,0 +1,137 @@
+import type { UserId } from '../../../../kernel/ids.js';
+import { filled, marks } from '../../../../platform/database/sql.js';
+import { Mark, Trait } from '../../domain/flags/flags.js';
+import type { Condition, MessageFilter } from '../../domain/narrow/condition.js';
+import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
+import type { Fragment } from './fragment.js';
+import { searchSql } from './search-sql.js';
+import { TOOK_PART } from './own-topics.js';
+
+/** Conditions on the alias `m` of the message table, each starting with AND. */
+export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): Fragment {
+  return all(conditions.map((condition) => negatable(condition, toSql(condition, viewerId))));
+}
+
+/** Those of the conditions that are about the conversation alone, on a column with its id: what they leave out need not be looked into. */
+export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions'>, column: string): Fragment {
+  return all(
+    conditions.flatMap((condition) => {
+      const fragment = conversationSql(condition, column);
+      return fragment ? [negatable(condition, fragment)] : [];
+    }),
+  );
+}
+
+/** Where the filter looks, on the alias `m`: each part starts with AND. */
+export function scopeSql({ scope, viewerId }: MessageFilter): Fragment {
+  const { conversationIds, history } = scope;
+  const within = conversationIds ? [oneOf('m.conversation_id', conversationIds)] : [];
+  return all(history ? within : [...within, received(viewerId)]);
+}
+
+/** The viewer has received the message `m`. */
+function received(viewerId: UserId): Fragment {
+  return {
+    text: `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`,
+    values: [viewerId],
+  };
+}
+
+export function oneOf(column: string, ids: readonly number[]): Fragment {
+  if (ids.length === 0) return { text: '1 = 0', values: [] };
+  const wanted = filled(ids);
+  return { text: `${column} IN (${marks(wanted.length)})`, values: wanted };
+}
+
+function all(fragments: readonly Fragment[]): Fragment {
+  return { text: fragments.map(({ text }) => ` AND ${text}`).join(''), values: fragments.flatMap(({ values }) => values) };
+}
+
+function negatable({ negated }: Condition, { text, values }: Fragment): Fragment {
+  return negated ? { text: `NOT (${text})`, values } : { text, values };
+}
+
+/** Direct messages are stored with an empty topic, but have none. */
+const DIRECT = (column: string): string => `NOT EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = ${column})`;
+const HAS_MARK = 'EXISTS (SELECT 1 FROM message_mark k WHERE k.user_id = ? AND k.message_id = m.id AND (k.flags & ?) <> 0)';
+const OWN_POLICY = 'FROM user_topic u WHERE u.user_id = ? AND u.conversation_id = m.conversation_id AND u.topic_key = m.topic_key';
+const OWN_MEMBERSHIP = 'FROM membership s WHERE s.user_id = ? AND s.conversation_id = m.conversation_id';
+
+function conversationSql(condition: Condition, column: string): Fragment | null {
+  switch (condition.on) {
+    case 'conversation':
+      return oneOf(column, condition.ids);
+    case 'direct':
+      return { text: DIRECT(column), values: [] };
+    case 'participant': {
+      const people = `(SELECT COUNT(*) FROM membership q WHERE q.realm_id = o.realm_id AND q.conversation_id = o.conversation_id) > 2`;
+      return {
+        text: `EXISTS (SELECT 1 FROM membership o WHERE o.user_id = ? AND o.conversation_id = ${column} AND ${DIRECT(column)}${condition.group ? ` AND ${people}` : ''})`,
+        values: [condition.userId],
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The one place where what is said of a message becomes SQL, before negation. */
+function toSql(condition: Condition, viewerId: UserId): Fragment {
+  switch (condition.on) {
+    case 'id':
+      return { text: 'm.id = ?', values: [condition.id] };
+    case 'sender':
+      return { text: 'm.sender_id = ?', values: [condition.senderId] };
+    case 'topic':
+      return topicSql(condition.topicKey);
+    case 'topicStart':
+      return { text: "m.topic LIKE CONCAT(?, '%')", values: [condition.text] };
+    case 'topicPolicy':
+      return { text: `EXISTS (SELECT 1 ${OWN_POLICY} AND u.visibility_policy = ?)`, values: [viewerId, condition.policy] };
+    case 'muted':
+      return mutedSql(viewerId, condition.channels);
+    case 'traits':
+      return { text: '(m.traits & ?) <> 0', values: [condition.bits] };
+    case 'reacted':
+      return { text: 'EXISTS (SELECT 1 FROM reaction r WHERE r.realm_id = m.realm_id AND r.message_id = m.id)', values: [] };
+    case 'marks':
+      return { text: HAS_MARK, values: [viewerId, condition.bits] };
+    case 'mentioned':
+      return mentionedSql(viewerId);
+    case 'unread':
+      return unreadSql(viewerId);
+    case 'search':
+      return searchSql(condition.query);
+    default:
+      return conversationSql(condition, 'm.conversation_id') as Fragment;
+  }
+}
+
+function topicSql(topicKey: string): Fragment {
+  if (topicKey === '') return { text: `(m.topic_key = '' AND NOT (${DIRECT('m.conversation_id')}))`, values: [] };
+  return { text: 'm.topic_key = ?', values: [topicKey] };
+}
+
+function mutedSql(viewerId: UserId, channels: boolean): Fragment {
+  const byTopic = `(SELECT u.visibility_policy = ${VisibilityPolicy.muted} ${OWN_POLICY})`;
+  const byChannel = `(SELECT s.is_muted ${OWN_MEMBERSHIP} AND s.active = 1)`;
+  return channels
+    ? { text: `COALESCE(${byTopic}, ${byChannel}, 0) = 1`, values: [viewerId, viewerId] }
+    : { text: `COALESCE(${byTopic}, 0) = 1`, values: [viewerId] };
+}
+
+function mentionedSql(viewerId: UserId): Fragment {
+  return {
+    text: `(${HAS_MARK} OR (m.traits & ${Trait.channelWildcard}) <> 0 OR ((m.traits & ${Trait.topicWildcard}) <> 0 AND ${TOOK_PART}))`,
+    values: [viewerId, Mark.mentioned, viewerId, viewerId],
+  };
+}
+
+/** Of what was received: neither marked as read, nor at or below the watermark without being marked as unread. */
+function unreadSql(viewerId: UserId): Fragment {
+  return {
+    text: `(NOT ${HAS_MARK} AND (${HAS_MARK} OR m.id > COALESCE((SELECT s.read_through_id ${OWN_MEMBERSHIP}), 0)))`,
+    values: [viewerId, Mark.read, viewerId, Mark.unread, viewerId],
+  };
+}

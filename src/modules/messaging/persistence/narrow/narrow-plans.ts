@@ -1,0 +1,157 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import type { MessageFilter } from '../../application/reading/message.queries.js';
+import { Mark, Trait } from '../../domain/flags/flags.js';
+import type { Condition, Fact } from '../../domain/narrow/condition.js';
+import type { WantedToken } from '../../domain/search/search-query.js';
+import { conditionsSql, oneOf, scopeSql } from './filter-sql.js';
+import type { Fragment } from './fragment.js';
+import { type IdRange, ReceivedFeed } from './received-feed.js';
+import { tokenMatch } from './search-sql.js';
+
+/** An index in which the messages of a filter lie close together, in the order of their ids. */
+interface Driver {
+  /** Table with an alias. */
+  readonly table: string;
+  /** Its column with the message's id. */
+  readonly id: string;
+  readonly where: Fragment;
+}
+
+/** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
+const MAX_COMPLETIONS = 32;
+
+/**
+ * Finds the messages of a filter by the index that leads to the fewest: the message itself, words, marks, watermarks, the sender, and at
+ * last the conversations. What such an index gives is then held against the whole filter; none of them reads the realm's messages.
+ */
+@Injectable()
+export class NarrowPlans {
+  constructor(
+    private readonly sql: Sql,
+    private readonly feed: ReceivedFeed,
+  ) {}
+
+  /** The ids in the range that match, in its order. */
+  async ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+    const { conversationIds, history } = filter.scope;
+    if (conversationIds?.length === 0) return [];
+    const has = (on: Fact['on']): boolean => filter.conditions.some((condition) => condition.on === on && !condition.negated);
+    if (has('id')) return this.plain(filter, range);
+    const driven = await this.driven(filter, range);
+    if (driven) return driven;
+    const oneWhole = conversationIds?.length === 1 && history;
+    return oneWhole || has('sender') ? this.plain(filter, range) : this.feed.ids(filter, range);
+  }
+
+  /** Of a few messages, those that the viewer has received and that match. */
+  async among(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
+    const these = oneOf('m.id', ids);
+    const [scope, conditions] = [scopeSql({ ...filter, scope: { ...filter.scope, history: false } }), conditionsSql(filter)];
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}`,
+      [...these.values, filter.realmId, ...scope.values, ...conditions.values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** By what few messages have; null if the filter asks for nothing of that kind. */
+  private async driven(filter: MessageFilter, range: IdRange): Promise<MessageId[] | null> {
+    const condition = firstOf(filter, ['search', 'marks', 'mentioned', 'unread']);
+    switch (condition?.on) {
+      case 'search':
+        return this.through(await this.tokenDrivers(filter, condition.query.tokens), filter, range);
+      case 'marks':
+        return this.through([marksDriver(filter, condition.bits)], filter, range);
+      case 'mentioned':
+        return this.through([marksDriver(filter, Mark.mentioned), wildcardDriver(filter)], filter, range);
+      case 'unread': {
+        const [below, above] = await Promise.all([
+          this.through([marksDriver(filter, Mark.unread)], filter, range),
+          this.feed.aboveWatermarks(filter, range),
+        ]);
+        return nearest([...below, ...above], range);
+      }
+      default:
+        return null;
+    }
+  }
+
+  private async plain(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): Promise<MessageId[]> {
+    const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text}
+        ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
+      [filter.realmId, from, to, ...scope.values, ...conditions.values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private async through(drivers: readonly Driver[], filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+    if (drivers.length === 0) return [];
+    const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+    const direction = range.newestFirst ? 'DESC' : 'ASC';
+    const one = ({ table, id, where }: Driver): string =>
+      `(SELECT STRAIGHT_JOIN DISTINCT ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
+         WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
+         ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
+    const rows = await this.sql.rows<{ id: number }>(
+      drivers.map(one).join(' UNION ALL '),
+      drivers.flatMap(({ where }): SqlValue[] => [
+        ...where.values,
+        range.from,
+        range.to,
+        filter.realmId,
+        ...scope.values,
+        ...conditions.values,
+      ]),
+    );
+    return nearest(
+      rows.map(({ id }) => id),
+      range,
+    );
+  }
+
+  /** One for each word that begins as the longest of the wanted ones does. */
+  private async tokenDrivers({ realmId }: MessageFilter, tokens: readonly WantedToken[]): Promise<Driver[]> {
+    const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
+    if (!longest) return [];
+    const driver = (token: WantedToken): Driver => {
+      const { text, value } = tokenMatch('t.token', token);
+      return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
+    };
+    if (!longest.prefix) return [driver(longest)];
+    const completions = await this.sql.rows<{ token: string }>(
+      `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${MAX_COMPLETIONS + 1}`,
+      [realmId, `${longest.text}%`],
+    );
+    if (completions.length > MAX_COMPLETIONS) return [driver(longest)];
+    return completions.map(({ token }) => driver({ text: token, prefix: false }));
+  }
+}
+
+function firstOf(filter: MessageFilter, kinds: readonly Fact['on'][]): Condition | undefined {
+  const wanted = kinds.flatMap((kind) => filter.conditions.filter(({ on, negated }) => on === kind && !negated));
+  return wanted[0];
+}
+
+function marksDriver({ viewerId }: MessageFilter, bits: number): Driver {
+  return {
+    table: 'message_mark d',
+    id: 'd.message_id',
+    where: { text: 'd.user_id = ? AND (d.flags & ?) <> 0', values: [viewerId, bits] },
+  };
+}
+
+function wildcardDriver({ realmId }: MessageFilter): Driver {
+  return {
+    table: 'wildcard_message w',
+    id: 'w.message_id',
+    where: { text: `w.realm_id = ? AND (m.traits & ${Trait.channelWildcard | Trait.topicWildcard}) <> 0`, values: [realmId] },
+  };
+}
+
+function nearest(ids: readonly MessageId[], { limit, newestFirst }: IdRange): MessageId[] {
+  return [...new Set(ids)].sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, limit);
+}

@@ -1,0 +1,32 @@
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { filled, marks, type Sql } from '../../../../platform/database/sql.js';
+import { Trait } from '../../domain/flags/flags.js';
+
+const BATCH = 512;
+
+/** The account, named twice, had written or reacted in the topic of the message `m` when it was sent. */
+export const TOOK_PART = `(EXISTS (
+    SELECT 1 FROM message o WHERE o.realm_id = m.realm_id AND o.conversation_id = m.conversation_id AND o.topic_key = m.topic_key
+       AND o.sender_id = ? AND o.id <= m.id) OR EXISTS (
+    SELECT 1 FROM reaction r JOIN message o ON o.id = r.message_id
+     WHERE r.realm_id = m.realm_id AND r.user_id = ? AND r.created_at <= m.sent_at
+       AND o.conversation_id = m.conversation_id AND o.topic_key = m.topic_key))`;
+
+/** Of the messages with a topic wildcard, those in whose topic the account had written or reacted by then. */
+export async function ownTopics(
+  sql: Sql,
+  viewerId: UserId,
+  messages: readonly { readonly id: MessageId; readonly traits: number }[],
+): Promise<Set<MessageId>> {
+  const addressed = messages.filter(({ traits }) => (traits & Trait.topicWildcard) !== 0).map(({ id }) => id);
+  const own = new Set<MessageId>();
+  for (let start = 0; start < addressed.length; start += BATCH) {
+    const wanted = filled(addressed.slice(start, start + BATCH));
+    const rows = await sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m WHERE m.id IN (${marks(wanted.length)}) AND ${TOOK_PART}`,
+      [...wanted, viewerId, viewerId],
+    );
+    for (const { id } of rows) own.add(id);
+  }
+  return own;
+}

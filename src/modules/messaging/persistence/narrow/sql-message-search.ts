@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
+import { MessageSearch } from '../../application/narrow/message-search.js';
+import { Trait } from '../../domain/flags/flags.js';
+import { tokensOf } from '../../domain/search/search-tokens.js';
+
+/** A message is found by its first tokens up to here: no message costs more than this. */
+const MAX_TOKENS = 1_000;
+const ROWS_PER_STATEMENT = 512;
+const MESSAGES_PER_STATEMENT = 128;
+
+/** What a message is found by, beside its own columns. */
+interface FindableMessage {
+  readonly id: MessageId;
+  readonly realmId: RealmId;
+  readonly topic: string;
+  /** Markdown. */
+  readonly content: string;
+  /** Bits of `Trait`. */
+  readonly traits: number;
+}
+
+/** An inverted table of tokens, which any database can keep. */
+@Injectable()
+export class SqlMessageSearch extends MessageSearch {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  /** The statements by which new messages are found, for the transaction that writes them. */
+  indexing(messages: readonly FindableMessage[]): Statement[] {
+    return [...inParts(tokenRows(messages)).map(insertion), ...wildcards(messages)];
+  }
+
+  async reindex(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
+    for (let start = 0; start < ids.length; start += MESSAGES_PER_STATEMENT) {
+      const wanted = filled(ids.slice(start, start + MESSAGES_PER_STATEMENT));
+      const these = `realm_id = ? AND message_id IN (${marks(wanted.length)})`;
+      await this.sql.run(`DELETE FROM search_token WHERE ${these}`, [realmId, ...wanted]);
+      await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
+      const messages = await this.sql.rows<FindableMessage>(
+        `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+        [...wanted, realmId],
+      );
+      for (const part of inParts(tokenRows(messages))) {
+        const { text, values } = insertion(filled(part));
+        // A row that is repeated to fill the list changes nothing.
+        await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
+      }
+      for (const { text, values } of wildcards(messages)) await this.sql.run(text, values);
+    }
+  }
+}
+
+type TokenRow = readonly [realmId: RealmId, token: string, messageId: MessageId];
+
+function tokenRows(messages: readonly FindableMessage[]): TokenRow[] {
+  return messages.flatMap(({ id, realmId, topic, content }) =>
+    [...tokensOf(`${topic}\n${content}`)].slice(0, MAX_TOKENS).map((token) => [realmId, token, id] as const),
+  );
+}
+
+function inParts(rows: readonly TokenRow[]): TokenRow[][] {
+  const parts: TokenRow[][] = [];
+  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
+  return parts;
+}
+
+function insertion(rows: readonly TokenRow[]): Statement {
+  return { text: `INSERT INTO search_token (realm_id, token, message_id) VALUES ${rowMarks(rows.length, 3)}`, values: rows.flat() };
+}
+
+function wildcards(messages: readonly FindableMessage[]): Statement[] {
+  return messages
+    .filter(({ traits }) => (traits & (Trait.channelWildcard | Trait.topicWildcard)) !== 0)
+    .map(({ realmId, id }) => ({ text: 'INSERT INTO wildcard_message (realm_id, message_id) VALUES (?, ?)', values: [realmId, id] }));
+}

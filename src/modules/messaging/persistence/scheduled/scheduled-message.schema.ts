@@ -1,0 +1,30 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const ScheduledMessageSchema = new EntitySchema({
+  name: 'ScheduledMessage',
+  tableName: 'scheduled_message',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    senderId: id('sender_id'),
+    kind: { type: 'varchar', length: 20 },
+    channelId: optionalId('channel_id'),
+    userIds: json('user_ids', 'text'),
+    topic: { type: 'varchar', length: 60 },
+    content: { type: 'mediumtext' },
+    renderedContent: { type: 'mediumtext', name: 'rendered_content' },
+    client: { type: 'varchar', length: 30 },
+    readBySender: { type: 'boolean', name: 'read_by_sender' },
+    deliverAt: time('deliver_at'),
+    state: { type: 'varchar', length: 10 },
+    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    failure: { type: 'varchar', length: 1024, nullable: true },
+    messageId: { ...big('message_id'), nullable: true },
+  },
+  indices: [
+    { name: 'scheduled_message_sender', columns: ['realmId', 'senderId', 'deliverAt'] },
+    { name: 'scheduled_message_due', columns: ['nextAttemptAt'] },
+  ],
+});

@@ -1,0 +1,18 @@
+import { EntitySchema } from 'typeorm';
+import { id, time } from '../../../../platform/database/columns.js';
+
+/** What an account wants of a topic; without a row, nothing in particular. */
+export const UserTopicSchema = new EntitySchema({
+  name: 'UserTopic',
+  tableName: 'user_topic',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    conversationId: { ...id('conversation_id'), primary: true },
+    topicKey: { type: 'varchar', length: 180, primary: true, name: 'topic_key' },
+    realmId: id('realm_id'),
+    topic: { type: 'varchar', length: 60 },
+    visibilityPolicy: { type: 'tinyint', name: 'visibility_policy' },
+    updatedAt: time('updated_at'),
+  },
+  indices: [{ name: 'user_topic_topic', columns: ['realmId', 'conversationId', 'topicKey'] }],
+});
