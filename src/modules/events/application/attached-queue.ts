@@ -8,6 +8,8 @@ export class AttachedQueue {
   private wake: (() => void) | undefined;
   /** Milliseconds UTC. */
   lastPollAt = 0;
+  /** Nothing will come any more: the account is deactivated. */
+  ended = false;
 
   constructor(
     readonly queue: EventQueue,

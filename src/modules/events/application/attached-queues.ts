@@ -48,6 +48,14 @@ export class AttachedQueues {
     this.readers.release(reader);
   }
 
+  /** Ends the queues of an account here; polls that wait are refused. */
+  end(userId: UserId): void {
+    for (const attached of [...(this.byUser.get(userId) ?? [])]) {
+      attached.ended = true;
+      this.remove(attached);
+    }
+  }
+
   /** Gives an entry of the log to every queue here that it is for. */
   distribute(entry: LogEntry): void {
     const { event, audience, realmId } = entry.announcement;

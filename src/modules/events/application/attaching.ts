@@ -82,7 +82,8 @@ export class Attaching {
       const entries = await this.log.read(position, upTo, ENTRIES_PER_READ);
       for (const entry of entries) {
         const own = entry.announcement.memberships?.some(({ userId }) => userId === queue.userId);
-        if (own || this.queues.eventFor(entry, queue, reader, true)) concerning.push(entry);
+        const may = [true, false].some((belonged) => this.queues.eventFor(entry, queue, reader, belonged));
+        if (own || may) concerning.push(entry);
       }
       const last = entries.at(-1);
       if (entries.length < ENTRIES_PER_READ || !last) break;

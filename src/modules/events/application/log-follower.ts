@@ -1,5 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AnnouncementSink } from '../../../kernel/client-events.js';
+import type { UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry } from './event-log.js';
 import { Readers } from './readers.js';
@@ -50,12 +51,15 @@ export class LogFollower implements OnApplicationBootstrap {
     }
   }
 
+  private async refresh(userIds: readonly UserId[]): Promise<void> {
+    for (const userId of await this.readers.refresh(userIds)) this.queues.end(userId);
+  }
+
   private takeOne(entry: LogEntry): void {
     const { memberships, changedPeriods, changedUsers } = entry.announcement;
     if (memberships) this.readers.apply(memberships);
     this.sink.hear(entry.announcement);
-    if (changedUsers)
-      this.readers.refresh(changedUsers).catch((error: unknown) => this.logger.error('roles could not be read again', error));
+    if (changedUsers) this.refresh(changedUsers).catch((error: unknown) => this.logger.error('accounts could not be read again', error));
     for (const conversationId of changedPeriods ?? [])
       this.readers.reread(conversationId).catch((error: unknown) => this.logger.error('periods could not be read again', error));
     this.queues.distribute(entry);

@@ -27,6 +27,8 @@ export class OutgoingEvent {
   /** Whether the queue asked for such events. Who may see it is decided by the audience, not here. */
   suits(queue: EventQueue, reader: Reader): boolean {
     if (!wantsType(queue, this.event.type) || !knows(queue.capabilities, this.event)) return false;
+    const { unlessClientKnows } = this.announcement;
+    if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
     const { wire } = this.event['message'] as MessageSource;
     return matchesNarrow(queue.narrow, {
@@ -56,9 +58,9 @@ export class OutgoingEvent {
 
   /** Several objects, one behind the other under the one id of the entry, where the kind of client knows no event for all at once. */
   private shaped(id: string, queue: EventQueue, reader: Reader): string {
-    const { emptyTopicName, bulkMessageDeletion } = queue.capabilities;
+    const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
-    const place = SHAPED.has(this.event.type) ? `${emptyTopicName}${bulkMessageDeletion}` : '';
+    const place = SHAPED.has(this.event.type) ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}` : '';
     return this.cached(place, () =>
       shapeEvent(this.event, queue.capabilities)
         .map((event) => JSON.stringify(event).slice(1))

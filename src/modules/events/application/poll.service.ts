@@ -1,14 +1,13 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
-import { DomainError } from '../../../kernel/domain-error.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { AttachedQueue } from './attached-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { Attaching } from './attaching.js';
 import { LogFollower } from './log-follower.js';
+import { BadEventQueue, OwnQueues } from './own-queues.js';
 import { PollTimes } from './poll-times.js';
-import { QueueStore } from './queue-store.js';
 
 /** A queue without a poll for this long is let go by the node; its definition lives on. */
 const LET_GO_MS = 60_000;
@@ -21,13 +20,6 @@ export interface PollRequest {
   readonly dontBlock: boolean;
 }
 
-/** The queue is unknown, somebody else's, or so old that the log has forgotten what it would hold. */
-export class BadEventQueue extends DomainError {
-  constructor(queueId: string) {
-    super('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId });
-  }
-}
-
 /** Answers clients that wait for events. */
 @Injectable()
 export class PollService implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -35,7 +27,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
   private closing = false;
 
   constructor(
-    private readonly store: QueueStore,
+    private readonly own: OwnQueues,
     private readonly queues: AttachedQueues,
     private readonly attaching: Attaching,
     private readonly follower: LogFollower,
@@ -59,16 +51,16 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
    * @throws BadEventQueue
    */
   async poll(actor: Actor, { queueId, lastEventId, dontBlock }: PollRequest): Promise<readonly string[]> {
-    const queue = await this.store.touch(queueId, dontBlock ? 0 : this.longestPoll());
-    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
+    const queue = await this.own.access(actor, queueId, dontBlock ? 0 : this.longestPoll());
     const attached = await this.serve(queue, Math.max(lastEventId, queue.from));
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
     if (attached.isEmpty() && !dontBlock && !this.closing) {
       await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
       attached.lastPollAt = this.clock.now();
+      if (attached.ended) throw new BadEventQueue(queueId);
       if (!attached.isWaiting) {
-        await this.store.touch(queueId, 0);
+        await this.own.keep(queueId);
         if (attached.isEmpty()) return this.heartbeat(attached, lastEventId);
       }
     }
@@ -77,9 +69,8 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** @throws BadEventQueue */
   async remove(actor: Actor, queueId: string): Promise<void> {
-    const queue = await this.store.touch(queueId, 0);
-    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
-    await this.store.remove(queueId);
+    await this.own.access(actor, queueId, 0);
+    await this.own.remove(queueId);
     const attached = this.queues.find(queueId);
     if (attached) this.queues.remove(attached);
   }

@@ -79,12 +79,20 @@ export class Readers {
     for (const [userId, reader] of readers) if (this.find(userId) === reader) reader.replace(conversationId, periods.get(userId) ?? []);
   }
 
-  /** Reads again what may have changed of accounts: their role. */
-  async refresh(userIds: readonly UserId[]): Promise<void> {
+  /**
+   * Reads again what may have changed of accounts: their role.
+   * @returns those that are deactivated
+   */
+  async refresh(userIds: readonly UserId[]): Promise<UserId[]> {
+    const gone: UserId[] = [];
     for (const userId of userIds) {
       const reader = this.find(userId);
-      if (reader) reader.role = (await this.users.get(userId)).role;
+      if (!reader) continue;
+      const { role, active } = await this.users.get(userId);
+      reader.role = role;
+      if (!active) gone.push(userId);
     }
+    return gone;
   }
 
   private load(userId: UserId): Promise<Reader> {

@@ -2,10 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import { Users } from '../../users/users.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { EventLog } from './event-log.js';
 import { InitialState } from './initial-state/initial-state.js';
+import type { StateWishes } from './initial-state/section.js';
 import { PollTimes } from './poll-times.js';
 import { QueueStore } from './queue-store.js';
 
@@ -37,17 +40,19 @@ export class RegisterService {
     private readonly store: QueueStore,
     private readonly state: InitialState,
     private readonly times: PollTimes,
+    private readonly users: Users,
   ) {}
 
   /** @throws BadRequest */
   async open(actor: Actor, wishes: QueueWishes): Promise<Registration> {
-    const narrow = checkEventNarrow(wishes.narrow);
+    const narrow = checkEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
     if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const queue: EventQueue = {
       id: randomUUID(),
       userId: actor.userId,
       realmId: actor.realmId,
       from: await this.log.head(),
+      deactivations: (await this.users.get(actor.userId)).deactivations,
       eventTypes: wishes.eventTypes,
       narrow,
       allPublicChannels: wishes.allPublicChannels,
@@ -63,16 +68,16 @@ export class RegisterService {
   /**
    * A queue, and the state that its events change. The position in the log is taken before the state is read, so that nothing falls
    * between the two; a change that is in both is told twice, and telling it again changes nothing.
-   * @param types which parts of the state; null for all
+   * @param wanted which parts of the state, and how much of them
    * @throws BadRequest
    */
   async register(
     actor: Actor,
     wishes: QueueWishes,
-    { types, includeSubscribers }: { readonly types: readonly string[] | null; readonly includeSubscribers: boolean },
+    wanted: Pick<StateWishes, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
   ): Promise<Registration & { readonly state: Readonly<Record<string, unknown>> }> {
     const registration = await this.open(actor, wishes);
     const { clientGravatar, capabilities } = wishes;
-    return { ...registration, state: await this.state.load(actor, { types, includeSubscribers, clientGravatar, capabilities }) };
+    return { ...registration, state: await this.state.load(actor, { ...wanted, clientGravatar, capabilities }) };
   }
 }

@@ -6,15 +6,18 @@ export type EventNarrow = readonly (readonly [string, string])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 
-/** @throws BadRequest for an operator that queues do not know */
-export function checkEventNarrow(narrow: readonly (readonly string[])[]): EventNarrow {
+/**
+ * @param emptyTopicName what clients show for the empty topic
+ * @throws BadRequest for an operator that queues do not know
+ */
+export function checkEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
   return narrow.map((pair, index) => {
     const [operator, operand] = pair;
     if (pair.length !== 2 || operator === undefined || operand === undefined) {
       throw new BadRequest(`Invalid narrow[${index}]: Value error, element is not a string pair`);
     }
     if (!OPERATORS.has(operator)) throw new BadRequest(`Operator ${operator} not supported.`);
-    return [operator, operand];
+    return [operator, operator === 'topic' && operand === emptyTopicName ? '' : operand];
   });
 }
 

@@ -8,10 +8,16 @@ export interface ClientCapabilities {
   readonly linkifierUrlTemplate: boolean;
   readonly archivedChannels: boolean;
   readonly emptyTopicName: boolean;
+  /** Groups that are deactivated and not gone. */
+  readonly deactivatedGroups: boolean;
+  /** Presences by id, without the address. */
+  readonly slimPresence: boolean;
   /** One event for any number of deleted messages. */
   readonly bulkMessageDeletion: boolean;
   /** Typing in channels. */
   readonly channelTyping: boolean;
+  /** Accounts that a guest may not see need not be mentioned. */
+  readonly userListIncomplete: boolean;
 }
 
 /** An event queue: nothing but a definition. What is in it follows from the event log and the client's own position. */
@@ -21,6 +27,8 @@ export interface EventQueue {
   readonly realmId: RealmId;
   /** The end of the log when the queue came into being: what is older never belonged to it. */
   readonly from: number;
+  /** How often the account had been deactivated when the queue came into being: a queue does not outlive that. */
+  readonly deactivations: number;
   /** Null: all. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: EventNarrow;
@@ -42,7 +50,15 @@ export function wantsType(queue: EventQueue, type: string): boolean {
   return queue.eventTypes === null || queue.eventTypes.includes(type);
 }
 
-/** Whether clients with these capabilities understand an event: old ones know of typing in direct conversations only. */
-export function knows({ channelTyping }: ClientCapabilities, event: { readonly type: string; readonly [key: string]: unknown }): boolean {
+/**
+ * Whether clients with these capabilities understand an event: old ones know of typing in direct conversations only, of no URL templates,
+ * and of nothing that happens to deactivated groups.
+ */
+export function knows(
+  { channelTyping, deactivatedGroups, linkifierUrlTemplate }: ClientCapabilities,
+  event: { readonly type: string; readonly [key: string]: unknown },
+): boolean {
+  if (event.type === 'user_group' && event['of_deactivated_group'] === true) return deactivatedGroups;
+  if (event.type === 'realm_linkifiers') return linkifierUrlTemplate;
   return channelTyping || event.type !== 'typing' || event['message_type'] !== 'stream';
 }

@@ -1,5 +1,5 @@
 import { isAdministrator, isGuest, type Role } from '../../../kernel/actor.js';
-import type { Audience, MembershipChange } from '../../../kernel/client-events.js';
+import type { Audience, ChannelSight, MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 
 interface Period {
@@ -61,7 +61,7 @@ export class Reader {
       case 'users':
         return audience.userIds.includes(this.userId);
       case 'realm':
-        return audience.guests || !isGuest(this.role);
+        return this.isOfRealm(audience);
       case 'readers':
         return this.hasReceived(audience.conversationId, audience.messageId);
       case 'concerned':
@@ -77,6 +77,11 @@ export class Reader {
     }
   }
 
+  private isOfRealm({ guests, roles, except }: Extract<Audience, { kind: 'realm' }>): boolean {
+    if (roles && !roles.includes(this.role)) return false;
+    return (guests || !isGuest(this.role)) && !except?.includes(this.userId);
+  }
+
   private isOfLot({ lot, messageId, from, to }: Extract<Audience, { kind: 'moved' }>): boolean {
     const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
     if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.readsAsStranger(from.visibility));
@@ -89,12 +94,18 @@ export class Reader {
     return visibility === 'web-public' || (visibility === 'public' && !isGuest(this.role));
   }
 
-  private hearsOf({ except, visibility, conversationId }: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
-    return !except?.includes(this.userId) && ((belonged ?? this.belongsTo(conversationId)) || this.seesChannel(visibility));
+  private hearsOf(audience: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
+    const { except, sight, also, conversationId } = audience;
+    if (except?.includes(this.userId)) return false;
+    const belongs = belonged ?? this.belongsTo(conversationId);
+    if (!belongs && !this.seesChannel(sight)) return false;
+    return also ? (belongs || this.seesChannel(also.sight)) === also.sees : true;
   }
 
-  private seesChannel(visibility: 'private' | 'public' | 'web-public'): boolean {
+  private seesChannel({ visibility, lowestRole, userIds }: ChannelSight): boolean {
     if (visibility === 'web-public') return true;
-    return visibility === 'public' ? !isGuest(this.role) : isAdministrator(this.role);
+    if (isGuest(this.role)) return false;
+    if (visibility === 'public' || isAdministrator(this.role)) return true;
+    return (lowestRole !== undefined && this.role <= lowestRole) || (userIds?.includes(this.userId) ?? false);
   }
 }

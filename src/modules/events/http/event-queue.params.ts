@@ -8,8 +8,11 @@ export const NO_CAPABILITIES: ClientCapabilities = {
   linkifierUrlTemplate: false,
   archivedChannels: false,
   emptyTopicName: false,
+  deactivatedGroups: false,
+  slimPresence: false,
   bulkMessageDeletion: false,
   channelTyping: false,
+  userListIncomplete: false,
 };
 
 /** Capabilities by name; unknown ones are tolerated, so that newer clients can say what they know. */
@@ -26,8 +29,11 @@ const capabilities: Codec<ClientCapabilities> = {
       linkifierUrlTemplate: value['linkifier_url_template'] === true,
       archivedChannels: value['archived_channels'] === true,
       emptyTopicName: value['empty_topic_name'] === true,
+      slimPresence: false,
+      deactivatedGroups: value['include_deactivated_groups'] === true,
       bulkMessageDeletion: value['bulk_message_deletion'] === true,
       channelTyping: value['stream_typing_notifications'] === true,
+      userListIncomplete: value['user_list_incomplete'] === true,
     };
   },
 };

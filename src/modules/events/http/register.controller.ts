@@ -32,10 +32,14 @@ export class RegisterController {
         allPublicChannels: params.allPublicChannels ?? false,
         applyMarkdown: params.applyMarkdown,
         clientGravatar: params.clientGravatar,
-        capabilities: params.clientCapabilities,
+        capabilities: { ...params.clientCapabilities, slimPresence: params.slimPresence },
         lifespanSeconds: params.queueLifespanSecs,
       },
-      { types: params.fetchEventTypes ?? params.eventTypes, includeSubscribers: params.includeSubscribers },
+      {
+        types: params.fetchEventTypes ?? params.eventTypes,
+        includeSubscribers: params.includeSubscribers,
+        presenceHistoryDays: params.presenceHistoryLimitDays ?? null,
+      },
     );
     return {
       queue_id: queueId,

@@ -26,7 +26,10 @@ export class ChannelsSection extends StateSection {
     ];
     const views = new Map((await this.views.of(actor.realmId, known)).map((view) => [view.channel, view]));
     const present = (channel: Channel): Record<string, unknown> => presentChannel(viewOf(views, channel));
-    const defaults = known.filter(({ isDefault, archived }) => isDefault && !archived).map(({ id }) => id);
+    const defaults = known
+      .filter(({ isDefault, archived }) => isDefault && !archived)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
     return {
       ...(wantsState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
       ...(wantsState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),

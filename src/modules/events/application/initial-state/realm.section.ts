@@ -1,16 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
-import { MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
-import {
-  EMPTY_TOPIC_DISPLAY_NAME,
-  REALM_GROUP_SETTING_DEFAULTS,
-  type Realm,
-  type RealmGroupSetting,
-  Realms,
-} from '../../../realm/realm.api.js';
+import { EmojiData, MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTINGS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
+import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import { StateSection } from './section.js';
 
 const STARTED_AT = Math.floor(Date.now() / 1000);
@@ -44,7 +38,7 @@ export class RealmSection extends StateSection {
     private readonly realms: Realms,
     private readonly permissions: GroupPermissions,
     private readonly addresses: ServerAddresses,
-    private readonly descriptions: DescriptionRenderer,
+    private readonly emoji: EmojiData,
   ) {
     super();
   }
@@ -55,12 +49,12 @@ export class RealmSection extends StateSection {
     return {
       ...settings(realm),
       ...(await this.groupSettings(realm)),
-      ...oldPolicies(realm),
+      ...(await this.oldPolicies(realm)),
       ...appearance(url),
       ...SERVER_FACTS,
       realm_name: realm.name,
       realm_description: realm.description,
-      realm_rendered_description: await this.descriptions.render(realm.description),
+      server_emoji_data_url: `${url}/${this.emoji.path}`,
       realm_url: url,
       realm_uri: url,
       realm_bot_domain: this.addresses.realmHost(realm.stringId),
@@ -69,29 +63,31 @@ export class RealmSection extends StateSection {
     };
   }
 
-  private async groupSettings(realm: Realm): Promise<Record<string, number>> {
+  private async groupSettings(realm: Realm): Promise<Record<string, unknown>> {
     const entries = await Promise.all(
-      (Object.keys(REALM_GROUP_SETTING_DEFAULTS) as RealmGroupSetting[]).map(async (name) => {
-        const id = await this.permissions.systemGroupId(realm.id, realm.groupSetting(name));
-        return [`realm_${name}`, id] as const;
+      (Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]).map(async (name) => {
+        return [`realm_${name}`, await this.permissions.realmValue(realm.id, name)] as const;
       }),
     );
     return Object.fromEntries(entries);
+  }
+
+  /** What clients know that are older than group settings; absent where no number says it. */
+  private async oldPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
+    const number = async (setting: RealmGroupSetting, numbers = OLD_POLICIES): Promise<number | undefined> =>
+      numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
+    return {
+      realm_create_public_stream_policy: await number('can_create_public_channel_group'),
+      realm_create_private_stream_policy: await number('can_create_private_channel_group'),
+      realm_create_web_public_stream_policy: await number('can_create_web_public_channel_group'),
+      realm_wildcard_mention_policy: await number('can_mention_many_users_group', OLD_WILDCARD_POLICIES),
+    };
   }
 }
 
 function settings(realm: Realm): Record<string, unknown> {
   const plain = Object.fromEntries(Object.entries(realm.settings).map(([name, value]) => [`realm_${name}`, value]));
   return { ...plain, realm_allow_edit_history: realm.setting('message_edit_history_visibility_policy') !== 'none' };
-}
-
-function oldPolicies(realm: Realm): Record<string, number | undefined> {
-  return {
-    realm_create_public_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_public_channel_group')],
-    realm_create_private_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_private_channel_group')],
-    realm_create_web_public_stream_policy: OLD_POLICIES[realm.groupSetting('can_create_web_public_channel_group')],
-    realm_wildcard_mention_policy: OLD_WILDCARD_POLICIES[realm.groupSetting('can_mention_many_users_group')],
-  };
 }
 
 function appearance(url: string): Record<string, string> {
@@ -117,17 +113,13 @@ const SERVER_FACTS = {
   upgrade_text_for_wide_organization_logo: '',
   realm_is_zephyr_mirror_realm: false,
   realm_push_notifications_enabled_end_timestamp: null,
-  realm_upload_quota_mib: null,
   realm_available_video_chat_providers: { disabled: { name: 'None', id: 0 }, jitsi_meet: { name: 'Jitsi Meet', id: 1 } },
-  realm_default_external_accounts: {},
   realm_moderation_request_channel_id: -1,
-  realm_new_stream_announcements_stream_id: -1,
   realm_signup_announcements_stream_id: -1,
   realm_zulip_update_announcements_stream_id: -1,
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
-  max_file_upload_size_mib: 100,
   max_message_length: MAX_CONTENT,
   max_topic_length: MAX_TOPIC,
   max_stream_name_length: 60,
@@ -141,7 +133,6 @@ const SERVER_FACTS = {
   server_name_changes_disabled: false,
   server_inline_image_preview: false,
   server_inline_url_embed_preview: false,
-  server_thumbnail_formats: [],
   server_web_public_streams_enabled: true,
   server_needs_upgrade: false,
   server_can_summarize_topics: false,
@@ -154,8 +145,25 @@ const SERVER_FACTS = {
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,
-  server_supported_permission_settings: { realm: {}, stream: {}, group: {} },
+  server_supported_permission_settings: { realm: {}, stream: channelPermissions(), group: {} },
   giphy_rating_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
   event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,
   development_environment: false,
 };
+
+/** What group settings of channels may be, for clients to offer. */
+function channelPermissions(): Record<string, object> {
+  const permissions = Object.values(CHANNEL_GROUP_SETTINGS).map(({ name, initial, rules: { allowNobody, allowEveryone } }) => [
+    name,
+    {
+      require_system_group: false,
+      allow_internet_group: false,
+      allow_nobody_group: allowNobody,
+      allow_everyone_group: allowEveryone,
+      default_group_name: initial,
+      default_for_system_groups: null,
+      allowed_system_groups: [],
+    },
+  ]);
+  return Object.fromEntries(permissions) as Record<string, object>;
+}

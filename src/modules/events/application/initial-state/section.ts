@@ -7,6 +7,8 @@ export interface StateWishes {
   readonly types: readonly string[] | null;
   readonly clientGravatar: boolean;
   readonly includeSubscribers: boolean;
+  /** How far back presences go; null for as far as usual. */
+  readonly presenceHistoryDays: number | null;
   readonly capabilities: ClientCapabilities;
 }
 

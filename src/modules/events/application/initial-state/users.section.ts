@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { Realms } from '../../../realm/realm.api.js';
-import { GroupPermissions, presentAvatar, presentUser, type User, UserRepository } from '../../../users/users.api.js';
+import { GroupPermissions, presentPicture, type User, UserDirectory, Users } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
 
 /** Everybody in the organization, and who the account itself is. */
@@ -12,7 +12,8 @@ export class UsersSection extends StateSection {
   readonly types = ['realm_user'];
 
   constructor(
-    private readonly users: UserRepository,
+    private readonly users: Users,
+    private readonly directory: UserDirectory,
     private readonly permissions: GroupPermissions,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
@@ -20,43 +21,38 @@ export class UsersSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { clientGravatar }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
-    const everybody = await this.users.listByRealm(actor.realmId);
-    const own = everybody.find(({ id }) => id === actor.userId);
-    if (!own) throw new Error(`user ${actor.userId} is not in its realm`);
+  async load(actor: Actor, { clientGravatar, capabilities }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+    const everybody = await this.directory.list(actor, { clientGravatar, profileData: true });
     const realmHost = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
-    const present = (user: User, gravatar: boolean): Record<string, unknown> =>
-      presentUser({ user, viewer: actor, realmHost, clientGravatar: gravatar });
-    const entry = (user: User): object => {
-      const listed = Object.entries(present(user, clientGravatar)).filter(([key]) => key !== 'is_active'); // the list says it
-      return { ...Object.fromEntries(listed), ...(user.isBot ? {} : { profile_data: {} }) };
-    };
-    const accounts = everybody.filter(({ system }) => !system);
+    const active: object[] = [];
+    const inactive: object[] = [];
+    const system: object[] = [];
+    for (const { profile, wire, unknown } of everybody) {
+      if (profile.system) system.push({ ...wire, is_system_bot: true });
+      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(listed(wire));
+    }
     return {
-      realm_users: accounts.filter(({ active }) => active).map(entry),
-      realm_non_active_users: accounts.filter(({ active }) => !active).map(entry),
-      cross_realm_bots: everybody.filter(({ system }) => system).map((bot) => ({ ...present(bot, false), is_system_bot: true })),
-      ...(await this.self(own, realmHost)),
+      realm_users: active,
+      realm_non_active_users: inactive,
+      cross_realm_bots: system,
+      ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
 
   private async self(user: User, realmHost: string): Promise<object> {
-    const allowed = (setting: Parameters<GroupPermissions['realmAllows']>[0]): Promise<boolean> =>
+    const allowed = async (setting: Parameters<GroupPermissions['realmAllows']>[0]): Promise<boolean> =>
       this.permissions.realmAllows(setting, user);
     const [publicChannels, privateChannels, webPublicChannels] = await Promise.all([
       allowed('can_create_public_channel_group'),
       allowed('can_create_private_channel_group'),
       allowed('can_create_web_public_channel_group'),
     ]);
-    const avatarUrl = presentAvatar(user, false);
     return {
       user_id: user.id,
       email: user.apiEmail(realmHost),
       delivery_email: user.email,
       full_name: user.fullName,
-      avatar_source: user.avatarUploaded ? 'U' : 'G',
-      avatar_url: avatarUrl,
-      avatar_url_medium: avatarUrl,
+      ...presentPicture(user),
       is_admin: isAdministrator(user.role),
       is_owner: user.role === Role.owner,
       is_moderator: user.role === Role.moderator,
@@ -69,4 +65,11 @@ export class UsersSection extends StateSection {
       can_invite_others_to_realm: await allowed('can_invite_users_group'),
     };
   }
+}
+
+/** The list an account is in says whether it is active. */
+function listed(wire: Readonly<Record<string, unknown>>): object {
+  const entry: Record<string, unknown> = { ...wire };
+  delete entry['is_active'];
+  return entry;
 }

@@ -1,0 +1,18 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BotLists } from '../../../users/bots.api.js';
+import { StateSection } from './section.js';
+
+/** The bots that the account administers, with their keys. */
+@Injectable()
+export class BotsSection extends StateSection {
+  readonly types = ['realm_bot'];
+
+  constructor(private readonly bots: BotLists) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+    return { realm_bots: await this.bots.administered(actor) };
+  }
+}

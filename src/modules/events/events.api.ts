@@ -1,0 +1,1 @@
+export { AttachedQueues } from './application/attached-queues.js';
