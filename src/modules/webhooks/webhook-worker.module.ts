@@ -1,32 +1,44 @@
 import { Module } from '@nestjs/common';
-import { Config } from '../../platform/config/config.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { AttemptLog } from './application/attempt-log.js';
+import { Attempts } from './application/attempts.js';
+import { Backlog } from './application/backlog.js';
 import { BotVoice } from './application/bot-voice.js';
+import { CallBodies, WebhookCalls } from './application/webhook-calls.js';
+import { Calling } from './application/calling.js';
+import { Concluding } from './application/concluding.js';
 import { DeliverWebhookService } from './application/deliver-webhook.service.js';
-import { DeliverySweep } from './application/delivery-sweep.js';
-import { WebhookCalls } from './application/webhook-calls.js';
-import { WebhookSender } from './application/webhook-sender.js';
-import { AddressGuard } from './delivery/address-guard.js';
-import { UndiciWebhookSender } from './delivery/undici-webhook-sender.js';
+import { EndpointCare } from './application/endpoint-care.js';
+import { EndpointSlots } from './application/endpoint-slots.js';
+import { Retention } from './application/retention.js';
+import { Turns } from './application/turns.js';
+import { WebhookMetrics } from './application/webhook-metrics.js';
+import { PrometheusWebhookMetrics } from './delivery/prometheus-webhook-metrics.js';
 import { WebhookWorker } from './queue/webhook-worker.js';
+import { RedisEndpointSlots } from './redis/redis-endpoint-slots.js';
 import { WebhooksModule } from './webhooks.module.js';
 
 /** Makes the deliveries: only in processes that do background work. */
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule, WebhooksModule],
   providers: [
+    AttemptLog,
+    Attempts,
+    Backlog,
     BotVoice,
+    CallBodies,
+    Calling,
+    Concluding,
     DeliverWebhookService,
-    DeliverySweep,
+    EndpointCare,
+    Retention,
+    Turns,
     WebhookCalls,
     WebhookWorker,
-    {
-      provide: WebhookSender,
-      inject: [Config],
-      useFactory: (config: Config) => new UndiciWebhookSender(new AddressGuard(config.webhookAllowedNetworks)),
-    },
+    { provide: WebhookMetrics, useClass: PrometheusWebhookMetrics },
+    { provide: EndpointSlots, useClass: RedisEndpointSlots },
   ],
 })
 export class WebhookWorkerModule {}

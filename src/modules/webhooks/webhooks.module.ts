@@ -1,17 +1,56 @@
 import { Module } from '@nestjs/common';
+import { RealmModule } from '../realm/realm.module.js';
+import { UsersModule } from '../users/users.module.js';
+import { Config } from '../../platform/config/config.js';
+import { OutgoingHttp } from '../../platform/outgoing-http/outgoing-http.js';
+import { BotSecrets } from './application/bot-secrets.js';
 import { BotTriggeredHandler } from './application/bot-triggered.handler.js';
+import { DeliveryHistory } from './application/managing/delivery-history.js';
+import { DeliveryHistoryService } from './application/managing/delivery-history.service.js';
+import { ManagedWebhooks } from './application/managing/managed-webhooks.js';
+import { ReplayService } from './application/managing/replay.service.js';
+import { Samples } from './application/managing/samples.js';
+import { WebhookKeepingService } from './application/managing/webhook-keeping.service.js';
+import { SampleNotificationService, WebhookTestService } from './application/managing/webhook-test.service.js';
 import { DeliveryRepository } from './application/delivery.repository.js';
+import { EndpointRepository } from './application/endpoint.repository.js';
 import { WebhookQueue } from './application/webhook-queue.js';
+import { WebhookSender } from './application/webhook-sender.js';
+import { UndiciWebhookSender } from './delivery/undici-webhook-sender.js';
+import { WebhookRules } from './domain/webhook-rules.js';
+import { DeliveriesController } from './http/deliveries.controller.js';
+import { SampleNotificationController } from './http/sample-notification.controller.js';
+import { WebhookController } from './http/webhook.controller.js';
+import { SqlDeliveryHistory } from './persistence/sql-delivery-history.js';
 import { SqlDeliveryRepository } from './persistence/sql-delivery.repository.js';
+import { SqlEndpointRepository } from './persistence/sql-endpoint.repository.js';
 import { BullmqWebhookQueue } from './queue/bullmq-webhook-queue.js';
 
-/** Turns what happened into deliveries and sets their alarms: in every process that hands over outbox rows. */
+/** Turns what happened into deliveries, sets their alarms and lets people look after them: in every process. */
 @Module({
+  imports: [RealmModule, UsersModule],
+  controllers: [DeliveriesController, SampleNotificationController, WebhookController],
   providers: [
+    BotSecrets,
     BotTriggeredHandler,
+    DeliveryHistoryService,
+    ManagedWebhooks,
+    ReplayService,
+    SampleNotificationService,
+    Samples,
+    WebhookKeepingService,
+    WebhookTestService,
+    { provide: DeliveryHistory, useClass: SqlDeliveryHistory },
     { provide: DeliveryRepository, useClass: SqlDeliveryRepository },
+    { provide: EndpointRepository, useClass: SqlEndpointRepository },
     { provide: WebhookQueue, useClass: BullmqWebhookQueue },
+    { provide: WebhookRules, inject: [Config], useFactory: (config: Config) => new WebhookRules(config.webhooks) },
+    {
+      provide: WebhookSender,
+      inject: [OutgoingHttp, Config],
+      useFactory: (outgoing: OutgoingHttp, { webhooks }: Config) => new UndiciWebhookSender(outgoing, { timeMs: webhooks.timeoutMs }),
+    },
   ],
-  exports: [DeliveryRepository, WebhookQueue],
+  exports: [BotSecrets, DeliveryHistory, DeliveryRepository, EndpointRepository, WebhookQueue, WebhookRules, WebhookSender],
 })
 export class WebhooksModule {}

@@ -36,6 +36,6 @@ export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
     const causes = rows.map(({ realmId, payload }) => ({ realmId, ...(payload as BotTriggered) }));
     const stored = await this.deliveries.addMissing(causes, this.clock.now());
     const fresh = stored.filter(({ state, attempts }) => state === 'pending' && attempts === 0);
-    await this.queue.enqueue(fresh.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0 })));
+    await this.queue.enqueue(fresh.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0, bell: 'time' as const })));
   }
 }

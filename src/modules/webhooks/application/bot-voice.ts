@@ -6,9 +6,10 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
 import { Realms } from '../../realm/realm.api.js';
 import type { User } from '../../users/users.api.js';
-import type { DeliveryId } from '../domain/delivery.js';
+import { type Delivery, roundKey } from '../domain/delivery.js';
+import type { News } from '../domain/endpoint.js';
 import { messagePath, type MessagePlace } from '../domain/message-path.js';
-import { ownerNotice } from '../domain/owner-notice.js';
+import { disabledNotice, failingNotice, ownerNotice } from '../domain/owner-notice.js';
 import type { Failure } from '../domain/verdict.js';
 import type { WebhookCall } from './webhook-calls.js';
 
@@ -30,9 +31,9 @@ export class BotVoice {
    * Posts the bot's reply where the message is.
    * @returns null, or why it cannot be posted
    */
-  async reply(deliveryId: DeliveryId, call: WebhookCall, content: string): Promise<string | null> {
+  async reply(delivery: Delivery, call: WebhookCall, content: string): Promise<string | null> {
     try {
-      await this.post(call, content, `reply:${deliveryId}`);
+      await this.post(call, content, `reply:${roundKey(delivery)}`);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return error.message;
@@ -40,10 +41,22 @@ export class BotVoice {
     }
   }
 
-  /** Tells the conversation and the bot's owner, as far as they can be told. */
-  async tellOfFailure(deliveryId: DeliveryId, call: WebhookCall, failure: Failure): Promise<void> {
-    await this.attempt(deliveryId, () => this.post(call, `Failure! ${failure.text}`, `failure:${deliveryId}`));
-    await this.attempt(deliveryId, () => this.tellOwner(deliveryId, call, failure));
+  /** Tells the conversation and, if there is something to tell, the bot's owner, as far as they can be told. */
+  async tellOfFailure(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
+    const round = roundKey(delivery);
+    await this.attempt(() => this.post(call, `Failure! ${failure.text}`, `failure:${round}`));
+    if (failure.ownerDetail === null) return;
+    await this.attempt(async () => {
+      const { stringId } = await this.realms.get(call.bot.realmId);
+      const url = this.addresses.realmUrl(stringId) + messagePath(placeOf(call.source), call.message.id);
+      await this.tellOwner(call.bot, ownerNotice(call.bot.fullName, url, failure), round);
+    });
+  }
+
+  /** Tells the owner how the endpoint is doing, beside what becomes of each delivery. @param since what happened, and when: told once */
+  async tellOfEndpoint(bot: User, news: News, since: number, failure: Pick<Failure, 'ownerDetail'>): Promise<void> {
+    const content = news === 'trouble' ? failingNotice(bot.fullName, failure) : disabledNotice(bot.fullName, news);
+    await this.attempt(() => this.tellOwner(bot, content, `${news}:${bot.id}:${since}`));
   }
 
   private async post({ bot, message }: WebhookCall, content: string, key: string): Promise<void> {
@@ -51,23 +64,21 @@ export class BotVoice {
     await this.replying.reply({ to: message, senderId: bot.id, content, clientName: CLIENT_NAME, key: digest });
   }
 
-  private async tellOwner(deliveryId: DeliveryId, { bot, message, source }: WebhookCall, failure: Failure): Promise<void> {
+  private async tellOwner(bot: User, content: string, key: string): Promise<void> {
     if (bot.botOwnerId === null) return;
-    const { stringId } = await this.realms.get(bot.realmId);
-    const url = this.addresses.realmUrl(stringId) + messagePath(placeOf(source), message.id);
     await this.sending.send(actorOf(bot), {
       addressee: { kind: 'direct', userIds: [bot.botOwnerId] },
-      content: ownerNotice(bot.fullName, url, failure),
-      idempotencyKey: `webhook:owner:${deliveryId}`,
+      content,
+      idempotencyKey: `\nwebhook owner ${key}`,
     });
   }
 
-  /** A notice that cannot be posted must not keep the delivery from coming to its end. */
-  private async attempt(deliveryId: DeliveryId, tell: () => Promise<void>): Promise<void> {
+  /** A notice that cannot be posted must not keep a delivery from coming to its end. */
+  private async attempt(tell: () => Promise<void>): Promise<void> {
     try {
       await tell();
     } catch (error) {
-      this.logger.warn(`the failure of webhook delivery ${deliveryId} could not be told: ${(error as Error).message}`);
+      this.logger.warn(`the failure of a webhook could not be told: ${(error as Error).message}`);
     }
   }
 }

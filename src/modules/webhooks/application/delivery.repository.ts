@@ -1,3 +1,4 @@
+import type { UserId } from '../../../kernel/ids.js';
 import type { Attempt, Delivery, DeliveryCause, DeliveryId, DeliveryState } from '../domain/delivery.js';
 
 /** What becomes of a delivery after an attempt. */
@@ -32,6 +33,12 @@ export abstract class DeliveryRepository {
    */
   abstract settle(delivery: Delivery, settlement: Settlement): Promise<boolean>;
 
-  /** Those that have been due since `before` or longer, the longest first. */
-  abstract overdue(before: number, limit: number): Promise<Delivery[]>;
+  /** Bots with deliveries that have been due since `before` or longer. */
+  abstract botsWithDue(before: number): Promise<UserId[]>;
+
+  /** Deliveries of a bot that have been due since `before` or longer, the longest first. */
+  abstract due(botId: UserId, before: number, limit: number): Promise<Delivery[]>;
+
+  /** How many deliveries are pending, and since when the first one that waits is or will be due. */
+  abstract backlog(): Promise<{ readonly pending: number; readonly firstDueAt: number | null }>;
 }

@@ -1,19 +1,27 @@
 import { Injectable } from '@nestjs/common';
-import { ServerSecrets } from '../../../kernel/server-secrets.js';
+import { ServerAddresses } from '../../../kernel/addresses.js';
 import { type Message, type MessageSource, MessageSources, Replying, shapeMessage } from '../../messaging/messaging.api.js';
-import { BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
+import { Realms } from '../../realm/realm.api.js';
+import { BotInterface, type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 import type { Delivery } from '../domain/delivery.js';
+import { slackFields } from '../domain/slack-call.js';
+import { BotSecrets } from './bot-secrets.js';
 
 /** Everything there is to know for an attempt. */
 export interface WebhookCall {
-  readonly url: string;
-  readonly json: string;
+  readonly service: BotService;
   readonly bot: User;
+  readonly sender: User;
   readonly message: Message;
   readonly source: MessageSource;
 }
 
-/** Prepares the requests that tell bots of messages (notes 5.2). */
+export interface CallBody {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Prepares the requests that tell bots of messages (notes 5.2, 5.5). */
 @Injectable()
 export class WebhookCalls {
   constructor(
@@ -21,18 +29,39 @@ export class WebhookCalls {
     private readonly services: BotServiceRepository,
     private readonly replying: Replying,
     private readonly sources: MessageSources,
-    private readonly secrets: ServerSecrets,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
   ) {}
 
   /** As things are now; null if the bot, its address or the message is gone. */
-  async prepare({ realmId, botId, messageId, trigger }: Delivery): Promise<WebhookCall | null> {
+  async prepare({ realmId, botId, messageId }: Delivery): Promise<WebhookCall | null> {
     const [bot] = await this.users.findByIds([botId]);
     const [service] = await this.services.findByBots([botId]);
     const message = await this.replying.find(realmId, messageId);
     if (!bot?.active || !service || !message) return null;
     const [sourced] = await this.sources.of(realmId, [message]);
-    if (!sourced) return null;
-    const { source } = sourced;
+    return sourced ? { service, bot, message, ...sourced } : null;
+  }
+
+  async host({ bot }: WebhookCall): Promise<string> {
+    return this.addresses.realmHost((await this.realms.get(bot.realmId)).stringId);
+  }
+}
+
+/** Both interfaces' forms of one call. */
+@Injectable()
+export class CallBodies {
+  constructor(
+    private readonly calls: WebhookCalls,
+    private readonly secrets: BotSecrets,
+  ) {}
+
+  /** Null if the bot's interface has no form for such a message. */
+  async of(call: WebhookCall, trigger: string): Promise<CallBody | null> {
+    return call.service.interface_ === BotInterface.slack ? this.slack(call, trigger) : this.generic(call, trigger);
+  }
+
+  private generic({ bot, service, message, source }: WebhookCall, trigger: string): CallBody {
     const payload = {
       bot_email: bot.email,
       bot_full_name: bot.fullName,
@@ -41,9 +70,29 @@ export class WebhookCalls {
         ...shapeMessage(source, { applyMarkdown: false, clientGravatar: false, emptyTopicName: true }, ''),
         rendered_content: message.renderedContent,
       },
-      token: this.secrets.derive('webhook-token', botId, service.tokenGeneration),
+      token: this.secrets.token(service),
       trigger,
     };
-    return { url: service.baseUrl, json: JSON.stringify(payload), bot, message, source };
+    return { contentType: 'application/json', text: JSON.stringify(payload) };
+  }
+
+  private async slack(call: WebhookCall, trigger: string): Promise<CallBody | null> {
+    const { bot, service, sender, message, source } = call;
+    const { stream_id: channelId, display_recipient: channelName } = source.wire;
+    if (typeof channelId !== 'number') return null;
+    const fields = slackFields({
+      token: this.secrets.token(service),
+      realmId: bot.realmId,
+      realmHost: await this.calls.host(call),
+      channelId,
+      channelName: String(channelName),
+      sentAt: message.sentAt,
+      senderId: sender.id,
+      senderName: sender.fullName,
+      content: message.content,
+      trigger,
+      botId: bot.id,
+    });
+    return { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
   }
 }

@@ -1,7 +1,13 @@
 import type { HttpOutcome } from '../domain/verdict.js';
 
+export interface WebhookRequest {
+  readonly url: string;
+  readonly body: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
 /** Calls endpoints outside. */
 export abstract class WebhookSender {
-  /** Posts JSON, follows no redirect, and gives up after ten seconds; whatever goes wrong is an outcome and not an exception. */
-  abstract post(url: string, json: string): Promise<HttpOutcome>;
+  /** Follows no redirect, and gives up in time; whatever goes wrong is an outcome and not an exception. */
+  abstract post(request: WebhookRequest): Promise<HttpOutcome>;
 }

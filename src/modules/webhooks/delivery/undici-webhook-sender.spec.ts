@@ -2,8 +2,10 @@ import { createServer, type IncomingMessage, type RequestListener, type Server }
 import { type AddressInfo, createServer as createTcpServer, type Server as TcpServer, type Socket } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressGuard } from './address-guard.js';
-import type { Resolver } from './guarded-connector.js';
+import { AddressGuard } from '../../../platform/outgoing-http/address-guard.js';
+import type { Resolver } from '../../../platform/outgoing-http/guarded-connector.js';
+import { OutgoingHttp } from '../../../platform/outgoing-http/outgoing-http.js';
+import type { HttpOutcome } from '../domain/verdict.js';
 import { UndiciWebhookSender } from './undici-webhook-sender.js';
 
 const LOOPBACK = ['127.0.0.0/8'];
@@ -13,10 +15,14 @@ afterEach(async () => {
   for (const close of closing.splice(0)) await close();
 });
 
-function sender(allowed: readonly string[], resolve?: Resolver, limits?: { timeMs: number; bodyBytes: number }): UndiciWebhookSender {
-  const created = new UndiciWebhookSender(new AddressGuard(allowed), resolve, limits);
+interface Sending {
+  readonly post: (url: string, body: string) => Promise<HttpOutcome>;
+}
+
+function sender(allowed: readonly string[], resolve?: Resolver, limits = { timeMs: 10_000, bodyBytes: 1024 * 1024 }): Sending {
+  const created = new UndiciWebhookSender(new OutgoingHttp(new AddressGuard(allowed), resolve), limits);
   closing.push(() => created.onApplicationShutdown());
-  return created;
+  return { post: (url, body) => created.post({ url, body, headers: { 'content-type': 'application/json' } }) };
 }
 
 async function listening(server: Server | TcpServer): Promise<string> {
@@ -158,6 +164,11 @@ describe('what comes back', () => {
 });
 
 describe('where it does not go', () => {
+  it.each(['http://169.254.169.254/latest/meta-data/', 'http://[::1]:9/', '//10.0.0.1/'])('a redirect to %s', async (location) => {
+    const url = await serving((_, response) => response.writeHead(302, { location }).end());
+    expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ kind: 'response', status: 302 });
+  });
+
   const never: Resolver = (hostname) => Promise.reject(new Error(`asked for ${hostname}`));
 
   it.each([

@@ -1,11 +1,10 @@
-import { lookup } from 'node:dns/promises';
 import type { Readable } from 'node:stream';
 import type { OnApplicationShutdown } from '@nestjs/common';
-import { Agent, request } from 'undici';
-import { WebhookSender } from '../application/webhook-sender.js';
+import { type Dispatcher, request } from 'undici';
+import { ForbiddenAddress } from '../../../platform/outgoing-http/address-guard.js';
+import { isWebAddress, type OutgoingHttp } from '../../../platform/outgoing-http/outgoing-http.js';
+import { type WebhookRequest, WebhookSender } from '../application/webhook-sender.js';
 import type { HttpOutcome } from '../domain/verdict.js';
-import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
-import { guardedConnector, type Resolver } from './guarded-connector.js';
 
 /** How much of an endpoint's time and words is put up with. */
 export interface SenderLimits {
@@ -14,37 +13,33 @@ export interface SenderLimits {
   readonly bodyBytes: number;
 }
 
-const LIMITS: SenderLimits = { timeMs: 10_000, bodyBytes: 1024 * 1024 };
-const HEADERS = { 'content-type': 'application/json', 'user-agent': 'SkeinOutgoingWebhook/0.1.0' };
-
-const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
+const BODY_BYTES = 1024 * 1024;
+const USER_AGENT = 'SkeinOutgoingWebhook/0.1.0';
 
 /** Calls endpoints over HTTP, and believes none of them. */
 export class UndiciWebhookSender extends WebhookSender implements OnApplicationShutdown {
-  private readonly agent: Agent;
+  private readonly dispatcher: Dispatcher;
+  private readonly limits: SenderLimits;
 
-  constructor(
-    guard: AddressGuard,
-    resolve: Resolver = systemResolver,
-    private readonly limits: SenderLimits = LIMITS,
-  ) {
+  constructor(outgoing: OutgoingHttp, limits: { readonly timeMs: number; readonly bodyBytes?: number }) {
     super();
-    this.agent = new Agent({ connect: guardedConnector(guard, resolve, limits.timeMs) });
+    this.limits = { bodyBytes: BODY_BYTES, ...limits };
+    this.dispatcher = outgoing.dispatcher(limits.timeMs);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    await this.agent.destroy();
+    await this.dispatcher.destroy();
   }
 
-  async post(url: string, json: string): Promise<HttpOutcome> {
-    if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return { kind: 'forbidden', detail: 'not an http or https address' };
+  async post({ url, body: text, headers: own }: WebhookRequest): Promise<HttpOutcome> {
+    if (!isWebAddress(url)) return { kind: 'forbidden', detail: 'not an http or https address' };
     const signal = AbortSignal.timeout(this.limits.timeMs);
     try {
       const { statusCode, headers, body } = await request(url, {
         method: 'POST',
-        headers: HEADERS,
-        body: json,
-        dispatcher: this.agent,
+        headers: { 'user-agent': USER_AGENT, ...own },
+        body: text,
+        dispatcher: this.dispatcher,
         signal,
       });
       const wish = headers['retry-after'];

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, readAnswer } from './answer.js';
+import { type Answer, readAnswer, readSlackAnswer } from './answer.js';
 
 const silence: Answer = { kind: 'silence' };
 const reply = (content: string): Answer => ({ kind: 'reply', content });
@@ -43,4 +43,19 @@ describe('readAnswer', () => {
     expect(readAnswer('['.repeat(400_000)).kind).toBe('error');
     expect(readAnswer(`{"content": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`).kind).toBe('error');
   });
+});
+
+describe('readSlackAnswer', () => {
+  it.each<[string, Answer]>([
+    ['{"text": "Hello"}', reply('Hello')],
+    ['{"text": "Hello", "content": "no"}', reply('Hello')],
+    ['{"content": "Hello"}', silence],
+    ['{"text": null}', silence],
+    ['{"text": {"text": "Hello"}}', silence],
+    ['{"text": " "}', silence],
+    ['["text"]', silence],
+    ['null', silence],
+    ['ok', silence],
+    ['', silence],
+  ])('%s', (body, answer) => expect(readSlackAnswer(body)).toEqual(answer));
 });

@@ -19,6 +19,17 @@ export function readAnswer(body: string): Answer {
   return readObject(value as Readonly<Record<string, unknown>>);
 }
 
+/** The Slack-compatible interface knows one member, and takes everything else for silence (notes 5.5). */
+export function readSlackAnswer(body: string): Answer {
+  try {
+    const value = JSON.parse(body) as unknown;
+    const text = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as { text?: unknown }).text : undefined;
+    return typeof text === 'string' && text.trim() !== '' ? { kind: 'reply', content: text } : SILENCE;
+  } catch {
+    return SILENCE;
+  }
+}
+
 /** `response_string` is the older name of `content` and goes first. */
 function readObject(answer: Readonly<Record<string, unknown>>): Answer {
   if (answer['response_not_required']) return SILENCE;

@@ -25,6 +25,9 @@ export interface Delivery extends DeliveryCause {
   readonly state: DeliveryState;
   /** Attempts begun. */
   readonly attempts: number;
+  /** Of these, the ones that were begun before it was last made again on somebody's wish: they count no more. */
+  readonly replayedAfter: number;
+  readonly createdAt: number;
   /** When the next one is due; while one is under way, when it is taken for lost. Null once the delivery is finished. */
   readonly nextAttemptAt: number | null;
 }
@@ -56,10 +59,24 @@ export type AttemptOutcome =
   | 'forbidden'
   /** The bot, its address or the message is gone. */
   | 'cancelled'
+  /** The endpoint is not to be called. */
+  | 'disabled'
+  /** The bot's interface has no form for the message. */
+  | 'unsupported'
   /** The process died in the attempts before. */
   | 'broken_off';
 
 /** Whether an attempt may begin. */
 export function isDue({ state, nextAttemptAt }: Delivery, now: number): boolean {
   return state === 'pending' && nextAttemptAt !== null && nextAttemptAt <= now;
+}
+
+/** The name of a delivery to its endpoint, the same in every attempt: endpoints know by it what they have seen before. */
+export function webhookId({ id }: Delivery): string {
+  return `msg_${id}`;
+}
+
+/** What stands for this round of a delivery: what is posted because of it is posted once in the round. */
+export function roundKey({ id, replayedAfter }: Delivery): string {
+  return replayedAfter === 0 ? String(id) : `${id}:${replayedAfter}`;
 }

@@ -1,18 +1,23 @@
 import { describe, expect, it } from 'vitest';
-import { MAX_ATTEMPTS, retryAfter, retryDelay } from './retry-schedule.js';
+import { maxAttempts, retryAfter, retryDelay } from './retry-schedule.js';
+import { WebhookRules } from './webhook-rules.js';
 
 const HOUR = 3_600_000;
 const MIDDLE = 0.5;
+const delays = [1, 10, 60, 600, 3_600, 14_400, 36_000, 79_200, 122_400].map((seconds) => seconds * 1_000);
+const rules = new WebhookRules({ retryDelaysMs: delays, jitter: 0.2, timeoutMs: 10_000, perEndpoint: 5, keptMs: 1 });
 
 describe('retryDelay', () => {
   it('spreads ten attempts over about three days', () => {
-    const delays = Array.from({ length: MAX_ATTEMPTS }, (_, index) => retryDelay(index + 1, MIDDLE));
-    expect(delays).toHaveLength(10);
-    expect(delays.at(-1)).toBeNull();
-    const total = delays.reduce<number>((sum, delay) => sum + (delay ?? 0), 0);
+    const waits = Array.from({ length: maxAttempts(rules) }, (_, index) =>
+      retryDelay(rules, { attempt: index + 1, random: MIDDLE, wish: null }),
+    );
+    expect(waits).toHaveLength(10);
+    expect(waits.at(-1)).toBeNull();
+    const total = waits.reduce<number>((sum, delay) => sum + (delay ?? 0), 0);
     expect(total).toBeGreaterThan(70 * HOUR);
     expect(total).toBeLessThan(74 * HOUR);
-    for (let index = 1; index < 9; index += 1) expect(delays[index]).toBeGreaterThan(delays[index - 1] ?? 0);
+    for (let index = 1; index < 9; index += 1) expect(waits[index]).toBeGreaterThan(waits[index - 1] ?? 0);
   });
 
   it.each([
@@ -20,14 +25,14 @@ describe('retryDelay', () => {
     [1, MIDDLE, 1_000],
     [1, 0.999999, 1_200],
     [5, 0, 0.8 * HOUR],
-  ])('varies attempt %d with %d', (attempt, random, delay) => expect(retryDelay(attempt, random)).toBe(delay));
+  ])('varies attempt %d with %d', (attempt, random, delay) => expect(retryDelay(rules, { attempt, random, wish: null })).toBe(delay));
 
   it.each<[string, number, number | null, number | null]>([
     ['a longer wish counts', 1, 30_000, 30_000],
     ['a shorter one does not', 5, 30_000, HOUR],
     ['a day is the most', 1, 90 * 24 * HOUR, 24 * HOUR],
     ['there is no attempt after the last', 10, 1_000, null],
-  ])('%s', (_, attempt, wish, delay) => expect(retryDelay(attempt, MIDDLE, wish)).toBe(delay));
+  ])('%s', (_, attempt, wish, delay) => expect(retryDelay(rules, { attempt, random: MIDDLE, wish })).toBe(delay));
 });
 
 describe('retryAfter', () => {

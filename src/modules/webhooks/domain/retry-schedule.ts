@@ -1,29 +1,31 @@
+import type { WebhookRules } from './webhook-rules.js';
+
 const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-
-/** Delay after the first, second, … attempt: soon for a restart of the endpoint, about three days in all for a long outage. */
-const DELAYS = [SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 10 * HOUR, 22 * HOUR, 34 * HOUR] as const;
-
-/** Share of the delay by which it is shortened or lengthened, so that the deliveries of an outage do not return all at once. */
-const JITTER = 0.2;
+const HOUR = 3_600 * SECOND;
 
 /** The longest time that an endpoint may ask for with `Retry-After`. */
 const LONGEST_WISH = 24 * HOUR;
 
-/** How often a delivery is attempted in all. */
-export const MAX_ATTEMPTS = DELAYS.length + 1;
+/** How often a delivery is attempted before it counts as dead. */
+export function maxAttempts({ retryDelaysMs }: WebhookRules): number {
+  return retryDelaysMs.length + 1;
+}
 
-/**
- * Milliseconds to wait after an attempt; null if it was the last one.
- * @param attempt its number, from 1
- * @param random from 0 up to 1
- * @param wish milliseconds the endpoint asked to be left alone
- */
-export function retryDelay(attempt: number, random: number, wish: number | null = null): number | null {
-  const delay = DELAYS[attempt - 1];
+/** What there is to know of an attempt that failed. */
+export interface FailedAttempt {
+  /** Its number, from 1. */
+  readonly attempt: number;
+  /** From 0 up to 1. */
+  readonly random: number;
+  /** Milliseconds the endpoint asked to be left alone. */
+  readonly wish: number | null;
+}
+
+/** Milliseconds to wait after an attempt; null if it was the last one. */
+export function retryDelay({ retryDelaysMs, jitter }: WebhookRules, { attempt, random, wish }: FailedAttempt): number | null {
+  const delay = retryDelaysMs[attempt - 1];
   if (delay === undefined) return null;
-  const jittered = Math.round(delay * (1 - JITTER + 2 * JITTER * random));
+  const jittered = Math.round(delay * (1 - jitter + 2 * jitter * random));
   return Math.max(jittered, Math.min(wish ?? 0, LONGEST_WISH));
 }
 

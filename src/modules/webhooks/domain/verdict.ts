@@ -18,7 +18,8 @@ export interface Failure {
   readonly outcome: AttemptOutcome;
   /** What the conversation reads after `Failure! `. */
   readonly text: string;
-  readonly ownerDetail: string;
+  /** Null: the owner need not know. */
+  readonly ownerDetail: string | null;
   /** What the endpoint answered. */
   readonly body: string;
 }
@@ -27,9 +28,18 @@ export interface Failure {
 export type Verdict =
   | { readonly kind: 'accepted'; readonly body: string }
   | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null }
-  | { readonly kind: 'end'; readonly failure: Failure };
+  | {
+      readonly kind: 'end';
+      readonly failure: Failure;
+      /** The endpoint did not want the call; what is wrong is not the message, nor what was made of it. */
+      readonly refused: boolean;
+      /** It wants no other call either. */
+      readonly gone: boolean;
+    };
 
 const UNAVAILABLE = 'Bot is unavailable';
+const PRIVATE_NETWORK = 'The URL configured for the webhook is for a private or disallowed network.';
+const GONE = 410;
 
 /** Statuses of 4xx that speak of the moment and not of the request. */
 const PASSING = new Set([408, 425, 429]);
@@ -42,35 +52,47 @@ export const BROKEN_OFF: Verdict = {
   wish: null,
 };
 
+/** The endpoint is not to be called: the conversation learns it, and the owner knows. */
+export const DISABLED: Failure = { outcome: 'disabled', text: UNAVAILABLE, ownerDetail: null, body: '' };
+
+/** A message for which the bot's interface has no form: nothing is called, and the owner need not know (notes 5.5). */
+export function unsupported(text: string): Verdict {
+  return end({ outcome: 'unsupported', text, ownerDetail: null, body: '' });
+}
+
+/** The end of a delivery for reasons that lie in the message, or in what the endpoint made of it. */
+export function end(failure: Failure): Extract<Verdict, { kind: 'end' }> {
+  return { kind: 'end', failure, refused: false, gone: false };
+}
+
 /** Any 2xx is success; a redirect, a passing 4xx, 5xx and silence are worth another attempt; the rest is final. */
-export function judge(outcome: HttpOutcome, now: number): Verdict {
+export function judge(outcome: HttpOutcome, now: number, timeoutMs: number): Verdict {
   if (outcome.kind === 'response') return judgeResponse(outcome, now);
   const failure = (ownerDetail: string): Failure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
   switch (outcome.kind) {
     case 'timeout':
-      return { kind: 'retry', failure: failure('Request timed out after 10 seconds.'), wish: null };
+      return { kind: 'retry', failure: failure(`Request timed out after ${timeoutMs / 1000} seconds.`), wish: null };
     case 'unreachable':
       return { kind: 'retry', failure: failure('A connection error occurred. Is my bot server down?'), wish: null };
     case 'forbidden':
-      return { kind: 'end', failure: failure('The URL configured for the webhook is for a private or disallowed network.') };
+      return { ...end(failure(PRIVATE_NETWORK)), refused: true };
   }
 }
 
 function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): Verdict {
   const { status, body } = response;
   if (status >= 200 && status < 300) {
-    return response.tooLong ? { kind: 'end', failure: badAnswer('bad_answer', 'Response is too large', body) } : { kind: 'accepted', body };
+    return response.tooLong ? end(badAnswer('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
   }
   const failure: Failure = {
     outcome: 'rejected',
     text: `Third party responded with ${status}`,
-    ownerDetail:
-      status === 407
-        ? 'The URL configured for the webhook is for a private or disallowed network.'
-        : `The webhook got a response with status code *${status}*.`,
+    ownerDetail: status === 407 ? PRIVATE_NETWORK : `The webhook got a response with status code *${status}*.`,
     body,
   };
-  if (status >= 400 && status < 500 && !PASSING.has(status)) return { kind: 'end', failure };
+  if (status >= 400 && status < 500 && !PASSING.has(status)) {
+    return { ...end(failure), refused: true, gone: status === GONE };
+  }
   return { kind: 'retry', failure, wish: WITH_WISHES.has(status) ? retryAfter(response.retryAfter, now) : null };
 }
 

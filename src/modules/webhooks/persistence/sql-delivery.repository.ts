@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
+import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { filled, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type Settlement } from '../application/delivery.repository.js';
+import { DELIVERY_COLUMNS } from './delivery-columns.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
-
-const COLUMNS = `id, realm_id AS realmId, bot_id AS botId, message_id AS messageId, trigger_kind AS \`trigger\`, state, attempts,
-  next_attempt_at AS nextAttemptAt`;
 
 /** Deliveries in MariaDB or MySQL. Who begins and who settles an attempt is decided by compare-and-set on the count of attempts. */
 @Injectable()
@@ -28,14 +27,14 @@ export class SqlDeliveryRepository extends DeliveryRepository {
         causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, now, now]),
       );
       return this.sql.rows<Delivery>(
-        `SELECT ${COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
+        `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
         wanted.flatMap(({ botId, messageId }) => [botId, messageId]),
       );
     });
   }
 
   async find(id: DeliveryId): Promise<Delivery | null> {
-    const [row] = await this.sql.rows<Delivery>(`SELECT ${COLUMNS} FROM webhook_delivery WHERE id = ?`, [id]);
+    const [row] = await this.sql.rows<Delivery>(`SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE id = ?`, [id]);
     return row ?? null;
   }
 
@@ -64,10 +63,26 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     });
   }
 
-  overdue(before: number, limit: number): Promise<Delivery[]> {
-    return this.sql.rows<Delivery>(
-      `SELECT ${COLUMNS} FROM webhook_delivery WHERE state = 'pending' AND next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
-      [before],
+  async botsWithDue(before: number): Promise<UserId[]> {
+    // The first of each bot is read off the index, however many there are
+    const rows = await this.sql.rows<{ botId: UserId; first: number }>(
+      `SELECT bot_id AS botId, MIN(next_attempt_at) AS first FROM webhook_delivery WHERE state = 'pending' GROUP BY bot_id`,
     );
+    return rows.filter(({ first }) => first <= before).map(({ botId }) => botId);
+  }
+
+  due(botId: UserId, before: number, limit: number): Promise<Delivery[]> {
+    return this.sql.rows<Delivery>(
+      `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE state = 'pending' AND bot_id = ? AND next_attempt_at <= ?
+        ORDER BY next_attempt_at LIMIT ${limit}`,
+      [botId, before],
+    );
+  }
+
+  async backlog(): Promise<{ pending: number; firstDueAt: number | null }> {
+    const [row] = await this.sql.rows<{ pending: number; firstDueAt: number | null }>(
+      `SELECT COUNT(*) AS pending, MIN(next_attempt_at) AS firstDueAt FROM webhook_delivery WHERE state = 'pending'`,
+    );
+    return row ?? { pending: 0, firstDueAt: null };
   }
 }

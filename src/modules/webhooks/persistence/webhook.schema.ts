@@ -16,10 +16,12 @@ export const WebhookDeliverySchema = new EntitySchema({
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
     createdAt: time('created_at'),
     finishedAt: { ...time('finished_at'), nullable: true },
+    replayedAfter: { ...id('replayed_after'), default: 0 },
   },
   indices: [
     { name: 'webhook_delivery_cause', columns: ['botId', 'messageId'], unique: true },
-    { name: 'webhook_delivery_due', columns: ['state', 'nextAttemptAt'] },
+    { name: 'webhook_delivery_waiting', columns: ['state', 'botId', 'nextAttemptAt'] },
+    { name: 'webhook_delivery_finished', columns: ['finishedAt'] },
     { name: 'webhook_delivery_bot', columns: ['realmId', 'botId', 'id'] },
   ],
 });
@@ -37,4 +39,23 @@ export const WebhookAttemptSchema = new EntitySchema({
     outcome: { type: 'varchar', length: 20 },
     detail: { type: 'varchar', length: 1024 },
   },
+});
+
+const optionalTime = (name: string) => ({ ...time(name), nullable: true });
+
+export const WebhookEndpointSchema = new EntitySchema({
+  name: 'WebhookEndpoint',
+  tableName: 'webhook_endpoint',
+  columns: {
+    botId: { ...id('bot_id'), primary: true },
+    realmId: id('realm_id'),
+    failures: id('failures'),
+    failingSince: optionalTime('failing_since'),
+    toldAt: optionalTime('told_at'),
+    restsUntil: optionalTime('rests_until'),
+    disabledAt: optionalTime('disabled_at'),
+    disabledReason: { type: 'varchar', length: 20, nullable: true, name: 'disabled_reason' },
+    previousSecretUntil: optionalTime('previous_secret_until'),
+  },
+  indices: [{ name: 'webhook_endpoint_realm', columns: ['realmId'] }],
 });

@@ -1,0 +1,19 @@
+import type { UserId } from '../../../kernel/ids.js';
+
+/** Someone's place among those who call an endpoint. */
+export interface Slot {
+  readonly botId: UserId;
+  readonly holder: string;
+}
+
+/** Counts the calls that are under way with each endpoint, in all processes together. */
+export abstract class EndpointSlots {
+  /**
+   * Takes a place if fewer than `limit` are taken. One that nobody gives back is free again after `leaseMs`.
+   * @returns false if there is none
+   */
+  abstract take(slot: Slot, limit: number, leaseMs: number): Promise<boolean>;
+
+  /** Gives a place back; never throws. */
+  abstract release(slot: Slot): Promise<void>;
+}

@@ -1,0 +1,47 @@
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { Attempt, Delivery, DeliveryId, DeliveryState } from '../../domain/delivery.js';
+
+/** A delivery with everything that happened to it. */
+export interface DeliveryRecord extends Delivery {
+  readonly finishedAt: number | null;
+  /** The first one first. */
+  readonly log: readonly Attempt[];
+}
+
+/** Whose deliveries. */
+export interface DeliveryOwner {
+  readonly realmId: RealmId;
+  readonly botId: UserId;
+}
+
+export interface HistoryPage {
+  readonly state: DeliveryState | null;
+  /** Only deliveries with smaller ids. */
+  readonly before: DeliveryId | null;
+  readonly limit: number;
+}
+
+/** Finished deliveries that were caused in a time, both ends included. */
+export interface ReplayRange {
+  readonly since: number;
+  readonly until: number;
+  readonly states: readonly DeliveryState[];
+  readonly limit: number;
+}
+
+/** What became of a bot's deliveries, and the way to make them again. */
+export abstract class DeliveryHistory {
+  /** The newest first. */
+  abstract page(owner: DeliveryOwner, page: HistoryPage): Promise<DeliveryRecord[]>;
+
+  abstract find(owner: DeliveryOwner, id: DeliveryId): Promise<DeliveryRecord | null>;
+
+  /** Makes a finished delivery due again. @returns false if it is not finished */
+  abstract replay(owner: DeliveryOwner, id: DeliveryId, now: number): Promise<boolean>;
+
+  /** Makes deliveries due again, the oldest first. @returns how many */
+  abstract replayRange(owner: DeliveryOwner, range: ReplayRange, now: number): Promise<number>;
+
+  /** Forgets deliveries that were finished before. @returns how many */
+  abstract forget(finishedBefore: number, limit: number): Promise<number>;
+}

@@ -1,0 +1,57 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { BotInterface, presentAvatar, type User, Users } from '../../../users/users.api.js';
+import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
+import { BotSecrets } from '../bot-secrets.js';
+import type { CallBody } from '../webhook-calls.js';
+import type { ManagedWebhook } from './managed-webhooks.js';
+
+const NOBODYS_BOT = { id: 0, fullName: 'Example Bot' } as const;
+
+/** Makes notifications about a message that nobody wrote, so that the author of a bot can see one. */
+@Injectable()
+export class Samples {
+  constructor(
+    private readonly users: Users,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
+    private readonly botSecrets: BotSecrets,
+    private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param webhook null: of a bot that does not exist */
+  async payload(actor: Actor, webhook: ManagedWebhook | null): Promise<Record<string, unknown>> {
+    const { sample } = await this.sample(actor, webhook);
+    return samplePayload(sample);
+  }
+
+  /** The payload as the bot's own interface has it. */
+  async body(actor: Actor, webhook: ManagedWebhook): Promise<CallBody> {
+    const { sample, realmHost } = await this.sample(actor, webhook);
+    return webhook.service.interface_ === BotInterface.slack
+      ? { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(sampleFields(sample, realmHost)).toString() }
+      : { contentType: 'application/json', text: JSON.stringify(samplePayload(sample)) };
+  }
+
+  private async sample(actor: Actor, webhook: ManagedWebhook | null): Promise<{ sample: Sample; realmHost: string }> {
+    const sender = await this.users.get(actor.userId);
+    const { stringId } = await this.realms.get(actor.realmId);
+    const realmHost = this.addresses.realmHost(stringId);
+    const person = (user: User): SamplePerson => ({ id: user.id, email: user.apiEmail(realmHost), fullName: user.fullName });
+    const sample = {
+      sender: person(sender),
+      avatarUrl: presentAvatar(sender, false) ?? '',
+      bot: webhook ? person(webhook.bot) : { ...NOBODYS_BOT, email: `example-bot@${realmHost}` },
+      realmId: actor.realmId,
+      realmStringId: stringId,
+      token: webhook ? this.botSecrets.token(webhook.service) : this.secrets.derive('webhook-sample', actor.userId, 1),
+      at: this.clock.now(),
+    };
+    return { sample, realmHost };
+  }
+}

@@ -1,0 +1,113 @@
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+
+const SECOND = 1_000;
+const MINUTE = 60 * SECOND;
+const DAY = 24 * 60 * MINUTE;
+
+/**
+ * Failures in a row, of the kind that may pass, after which an endpoint is left alone for a while. An endpoint that fails now and then
+ * hardly ever gets there.
+ */
+export const TRIPPING_FAILURES = 10;
+const FIRST_REST = 30 * SECOND;
+const LONGEST_REST = 5 * MINUTE;
+/** The longest time that an endpoint gets for all of its deliveries by asking for it. */
+const LONGEST_WISHED_REST = 60 * MINUTE;
+/** Nothing but failure for so long is worth a word to the owner … */
+const EARLY = MINUTE;
+/** … and for so long, the end. */
+const HOPELESS = 5 * DAY;
+
+/** Why a bot's endpoint is called no more: it said it is gone (410), it failed for days, or somebody wanted it so. */
+export type DisabledReason = 'gone' | 'failing' | 'manual';
+
+/** What an owner hears of an endpoint: that it has been failing for a while, or why it was disabled. */
+export type News = 'trouble' | DisabledReason;
+
+/** How a bot's endpoint has been doing, over all deliveries. Times are milliseconds UTC. */
+export interface Endpoint {
+  readonly botId: UserId;
+  readonly realmId: RealmId;
+  /** Passing failures in a row. */
+  readonly failures: number;
+  /** When the first failure was that no success has followed. */
+  readonly failingSince: number | null;
+  /** When the owner was told of these failures. */
+  readonly toldAt: number | null;
+  /** Until when it is left alone. */
+  readonly restsUntil: number | null;
+  readonly disabledAt: number | null;
+  readonly disabledReason: DisabledReason | null;
+  /** Until when the secret before the present one signs as well. */
+  readonly previousSecretUntil: number | null;
+}
+
+export function untroubled(botId: UserId, realmId: RealmId): Endpoint {
+  return {
+    botId,
+    realmId,
+    failures: 0,
+    failingSince: null,
+    toldAt: null,
+    restsUntil: null,
+    disabledAt: null,
+    disabledReason: null,
+    previousSecretUntil: null,
+  };
+}
+
+/** Whether an endpoint may be called. */
+export function standing({ disabledAt, restsUntil }: Endpoint, now: number): 'callable' | 'resting' | 'disabled' {
+  if (disabledAt !== null) return 'disabled';
+  return restsUntil !== null && restsUntil > now ? 'resting' : 'callable';
+}
+
+/** How many attempts may be under way with an endpoint: one that has tripped is probed first. */
+export function concurrency({ failures }: Endpoint, perEndpoint: number): number {
+  return failures >= TRIPPING_FAILURES ? 1 : perEndpoint;
+}
+
+/** An endpoint that accepted a call; the same object if that is no news. */
+export function afterSuccess(endpoint: Endpoint): Endpoint {
+  if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.restsUntil === null) return endpoint;
+  return { ...endpoint, failures: 0, failingSince: null, toldAt: null, restsUntil: null };
+}
+
+export interface CallFailure {
+  readonly at: number;
+  /** It may pass: no answer, or one that speaks of the moment. */
+  readonly passing: boolean;
+  /** Milliseconds the endpoint asked to be left alone. */
+  readonly wish: number | null;
+  /** The endpoint wants never to be called again. */
+  readonly gone: boolean;
+}
+
+/** What a failure makes of an endpoint. `tell`: what its owner should hear now. */
+export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoint: Endpoint; tell: News | null } {
+  const { at, passing, wish, gone } = failure;
+  const failures = passing ? endpoint.failures + 1 : 0;
+  const failingSince = endpoint.failingSince ?? at;
+  const rested: Endpoint = { ...endpoint, failures, failingSince, restsUntil: restAfter(endpoint, failures, wish, at) };
+  const reason = gone ? 'gone' : at - failingSince >= HOPELESS ? 'failing' : null;
+  if (reason !== null && endpoint.disabledAt === null) {
+    return { endpoint: { ...rested, disabledAt: at, disabledReason: reason }, tell: reason };
+  }
+  if (endpoint.toldAt === null && at - failingSince >= EARLY) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
+  return { endpoint: rested, tell: null };
+}
+
+export function disabled(endpoint: Endpoint, now: number): Endpoint {
+  return { ...endpoint, disabledAt: now, disabledReason: 'manual' };
+}
+
+/** Enabled again, with a clean record. */
+export function enabled({ botId, realmId, previousSecretUntil }: Endpoint): Endpoint {
+  return { ...untroubled(botId, realmId), previousSecretUntil };
+}
+
+function restAfter({ restsUntil }: Endpoint, failures: number, wish: number | null, at: number): number | null {
+  const tripped = failures >= TRIPPING_FAILURES ? Math.min(FIRST_REST * 2 ** (failures - TRIPPING_FAILURES), LONGEST_REST) : 0;
+  const rest = Math.max(tripped, Math.min(wish ?? 0, LONGEST_WISHED_REST));
+  return rest === 0 ? restsUntil : Math.max(restsUntil ?? 0, at + rest);
+}

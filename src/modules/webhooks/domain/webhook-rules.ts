@@ -1,0 +1,22 @@
+/** How deliveries are made, as the operator decides. Times are milliseconds. */
+export class WebhookRules {
+  /** Waits after the first, second, … attempt; there is one attempt more than waits. */
+  readonly retryDelaysMs!: readonly number[];
+  /** Share of a wait by which it is shortened or lengthened, so that the deliveries of an outage do not return all at once. */
+  readonly jitter!: number;
+  /** For everything, from the look-up of the name to the end of the answer. */
+  readonly timeoutMs!: number;
+  /** Attempts under way at the same time with one endpoint, in all processes together. */
+  readonly perEndpoint!: number;
+  /** How long finished deliveries and their attempts are kept. */
+  readonly keptMs!: number;
+
+  constructor(values: { readonly [K in keyof WebhookRules]: WebhookRules[K] }) {
+    Object.assign(this, values);
+  }
+}
+
+/** Much longer than an attempt takes: after that, whoever made it has died. */
+export function lostAfterMs({ timeoutMs }: WebhookRules): number {
+  return 6 * timeoutMs;
+}

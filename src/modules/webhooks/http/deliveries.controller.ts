@@ -1,0 +1,59 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { DeliveryHistoryService } from '../application/managing/delivery-history.service.js';
+import { ReplayService } from '../application/managing/replay.service.js';
+import { DELIVERY_SCHEMA, presentDelivery } from './webhook.answers.js';
+import { DeliveriesParams, DeliveryParams, ReplayParams } from './webhook.params.js';
+
+const AT_ONCE = 1_000;
+const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+
+/** What became of the deliveries of an outgoing webhook, for the bot's owner and for administrators. */
+@Controller('api/v1/bots/:bot_id/webhook')
+export class DeliveriesController {
+  constructor(
+    private readonly history: DeliveryHistoryService,
+    private readonly replaying: ReplayService,
+  ) {}
+
+  @Get('deliveries')
+  @Endpoint({
+    access: 'account',
+    summary: 'Deliveries with their attempts, the newest first.',
+    answer: {
+      deliveries: { type: 'array', items: DELIVERY_SCHEMA },
+      next_before: { type: ['integer', 'null'], description: '`before` of the next page; null if this may be the last one.' },
+    },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() { botId, state, before, limit }: DeliveriesParams): Promise<object> {
+    const deliveries = await this.history.page(actor, botId, { state: state ?? null, before: before ?? null, limit });
+    const last = deliveries.length < limit ? undefined : deliveries.at(-1);
+    return { deliveries: deliveries.map(presentDelivery), next_before: last?.id ?? null };
+  }
+
+  @Get('deliveries/:delivery_id')
+  @Endpoint({ access: 'account', summary: 'A delivery with its attempts.', answer: { delivery: DELIVERY_SCHEMA } })
+  async get(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<object> {
+    return { delivery: presentDelivery(await this.history.get(actor, botId, deliveryId)) };
+  }
+
+  @Post('deliveries/:delivery_id/replay')
+  @Endpoint({ access: 'account', summary: 'Makes a finished delivery again, under the same `webhook-id`.' })
+  async replay(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<void> {
+    await this.replaying.replay(actor, botId, deliveryId);
+  }
+
+  @Post('replay')
+  @Endpoint({
+    access: 'account',
+    summary: `Makes the finished deliveries of a time again, the oldest ${AT_ONCE} of them.`,
+    answer: { replayed: { type: 'integer', description: `How many. ${AT_ONCE}: there may be more.` } },
+  })
+  async replayRange(@CurrentActor() actor: Actor, @Params() { botId, since, until, states }: ReplayParams): Promise<object> {
+    const last = until === undefined ? END_OF_TIME : until * 1000 + 999;
+    return { replayed: await this.replaying.replayRange(actor, botId, { since: since * 1000, until: last, states, limit: AT_ONCE }) };
+  }
+}

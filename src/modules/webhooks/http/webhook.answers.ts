@@ -1,0 +1,115 @@
+import type { JsonSchema } from '../../../http/params/codec.js';
+import type { DeliveryRecord } from '../application/managing/delivery-history.js';
+import type { WebhookState } from '../application/managing/webhook-keeping.service.js';
+import type { TestResult } from '../application/managing/webhook-test.service.js';
+import type { BotSecrets } from '../application/bot-secrets.js';
+import { webhookId } from '../domain/delivery.js';
+
+const text = { type: 'string' };
+const integer = { type: 'integer' };
+const seconds: JsonSchema = { type: 'integer', description: 'Seconds UTC.' };
+const optionalSeconds: JsonSchema = { type: ['integer', 'null'], description: 'Seconds UTC.' };
+
+export const STATES = ['pending', 'delivered', 'failed', 'dead'] as const;
+const OUTCOME: JsonSchema = {
+  type: 'string',
+  description:
+    '`accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; ' +
+    '`unreachable`; `forbidden`: the address must not be called; `cancelled`: the bot or the message is gone; `disabled`; `unsupported`: ' +
+    'a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before.',
+};
+
+const ATTEMPT_PROPERTIES = {
+  number: integer,
+  started_at: seconds,
+  duration_ms: integer,
+  status: { type: ['integer', 'null'], description: 'HTTP status; null if there was no answer.' },
+  outcome: OUTCOME,
+  detail: { type: 'string', description: 'Start of the answer, or what went wrong.' },
+} as const satisfies Record<string, JsonSchema>;
+
+export const DELIVERY_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    id: integer,
+    webhook_id: { type: 'string', description: 'What the endpoint gets as `webhook-id`, the same in every attempt.' },
+    message_id: integer,
+    trigger: { type: 'string', enum: ['mention', 'direct_message'] },
+    state: {
+      type: 'string',
+      enum: STATES,
+      description: '`failed` was refused for good; `dead` ran out of attempts.',
+    },
+    created_at: seconds,
+    finished_at: optionalSeconds,
+    next_attempt_at: optionalSeconds,
+    attempts: { type: 'array', items: { type: 'object', properties: ATTEMPT_PROPERTIES } },
+  },
+};
+
+export const WEBHOOK_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: {
+    bot_id: integer,
+    url: text,
+    interface: { type: 'integer', enum: [1, 2] },
+    token: { type: 'string', description: 'The `token` of every payload.' },
+    signing_secret: { type: 'string', description: 'Verifies `webhook-signature`, by the rules of Standard Webhooks.' },
+    previous_secret_until: { type: ['integer', 'null'], description: 'Until when the secret before it signs as well, in seconds UTC.' },
+    disabled: { type: 'boolean' },
+    disabled_reason: { type: ['string', 'null'], enum: ['gone', 'failing', 'manual', null] },
+    disabled_at: optionalSeconds,
+    failing_since: { type: ['integer', 'null'], description: 'First failure without a success since, in seconds UTC.' },
+    rests_until: { type: ['integer', 'null'], description: 'Nothing is sent before, in seconds UTC.' },
+  },
+};
+
+export const TEST_SCHEMA: JsonSchema = {
+  type: 'object',
+  properties: { outcome: OUTCOME, status: ATTEMPT_PROPERTIES.status, duration_ms: integer, detail: ATTEMPT_PROPERTIES.detail },
+};
+
+export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: BotSecrets): object {
+  return {
+    bot_id: bot.id,
+    url: service.baseUrl,
+    interface: service.interface_,
+    token: secrets.token(service),
+    signing_secret: secrets.signingSecret(service),
+    previous_secret_until: inSeconds(endpoint.previousSecretUntil),
+    disabled: endpoint.disabledAt !== null,
+    disabled_reason: endpoint.disabledReason,
+    disabled_at: inSeconds(endpoint.disabledAt),
+    failing_since: inSeconds(endpoint.failingSince),
+    rests_until: inSeconds(endpoint.restsUntil),
+  };
+}
+
+export function presentDelivery(record: DeliveryRecord): object {
+  return {
+    id: record.id,
+    webhook_id: webhookId(record),
+    message_id: record.messageId,
+    trigger: record.trigger,
+    state: record.state,
+    created_at: inSeconds(record.createdAt),
+    finished_at: inSeconds(record.finishedAt),
+    next_attempt_at: inSeconds(record.nextAttemptAt),
+    attempts: record.log.map(({ number, startedAt, durationMs, status, outcome, detail }) => ({
+      number,
+      started_at: inSeconds(startedAt),
+      duration_ms: durationMs,
+      status,
+      outcome,
+      detail,
+    })),
+  };
+}
+
+export function presentTest({ outcome, status, durationMs, detail }: TestResult): object {
+  return { outcome, status, duration_ms: durationMs, detail };
+}
+
+function inSeconds(time: number | null): number | null {
+  return time === null ? null : Math.floor(time / 1000);
+}

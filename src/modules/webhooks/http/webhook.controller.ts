@@ -1,0 +1,62 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BotSecrets } from '../application/bot-secrets.js';
+import { WebhookKeepingService } from '../application/managing/webhook-keeping.service.js';
+import { WebhookTestService } from '../application/managing/webhook-test.service.js';
+import { presentTest, presentWebhook, TEST_SCHEMA, WEBHOOK_SCHEMA } from './webhook.answers.js';
+import { RotateTokenParams, WebhookParams } from './webhook.params.js';
+
+/** An outgoing webhook, for the bot's owner and for administrators. */
+@Controller('api/v1/bots/:bot_id/webhook')
+export class WebhookController {
+  constructor(
+    private readonly keeping: WebhookKeepingService,
+    private readonly testing: WebhookTestService,
+    private readonly secrets: BotSecrets,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'account', summary: 'Secrets and health of an outgoing webhook.', answer: { webhook: WEBHOOK_SCHEMA } })
+  async show(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+    return { webhook: presentWebhook(await this.keeping.show(actor, botId), this.secrets) };
+  }
+
+  @Post('rotate_token')
+  @Endpoint({
+    access: 'account',
+    summary: 'Gives an outgoing webhook a new token and a new signing secret; for a while the former secret signs as well.',
+    answer: { webhook: WEBHOOK_SCHEMA },
+  })
+  async rotate(@CurrentActor() actor: Actor, @Params() { botId, overlapSeconds }: RotateTokenParams): Promise<object> {
+    return { webhook: presentWebhook(await this.keeping.rotate(actor, botId, overlapSeconds * 1000), this.secrets) };
+  }
+
+  @Post('test')
+  @Endpoint({
+    access: 'account',
+    summary: 'Calls the endpoint with a sample, once, and tells what it answered.',
+    answer: { test: TEST_SCHEMA },
+  })
+  async test(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+    return { test: presentTest(await this.testing.test(actor, botId)) };
+  }
+
+  @Post('disable')
+  @Endpoint({ access: 'account', summary: 'Sends nothing to the endpoint any more.', answer: { webhook: WEBHOOK_SCHEMA } })
+  async disable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+    return { webhook: presentWebhook(await this.keeping.disable(actor, botId), this.secrets) };
+  }
+
+  @Post('enable')
+  @Endpoint({
+    access: 'account',
+    summary: 'Sends to the endpoint again, whoever or whatever disabled it.',
+    answer: { webhook: WEBHOOK_SCHEMA },
+  })
+  async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
+    return { webhook: presentWebhook(await this.keeping.enable(actor, botId), this.secrets) };
+  }
+}

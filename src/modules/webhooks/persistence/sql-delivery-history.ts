@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import {
+  DeliveryHistory,
+  type DeliveryOwner,
+  type DeliveryRecord,
+  type HistoryPage,
+  type ReplayRange,
+} from '../application/managing/delivery-history.js';
+import type { Attempt, DeliveryId } from '../domain/delivery.js';
+import { DELIVERY_COLUMNS } from './delivery-columns.js';
+
+const AGAIN = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts`;
+
+@Injectable()
+export class SqlDeliveryHistory extends DeliveryHistory {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  page({ realmId, botId }: DeliveryOwner, { state, before, limit }: HistoryPage): Promise<DeliveryRecord[]> {
+    const conditions = ['realm_id = ?', 'bot_id = ?'];
+    const values: SqlValue[] = [realmId, botId];
+    if (state !== null) {
+      conditions.push('state = ?');
+      values.push(state);
+    }
+    if (before !== null) {
+      conditions.push('id < ?');
+      values.push(before);
+    }
+    return this.records(`${conditions.join(' AND ')} ORDER BY id DESC LIMIT ${limit}`, values);
+  }
+
+  async find({ realmId, botId }: DeliveryOwner, id: DeliveryId): Promise<DeliveryRecord | null> {
+    const [record] = await this.records('id = ? AND realm_id = ? AND bot_id = ?', [id, realmId, botId]);
+    return record ?? null;
+  }
+
+  async replay({ realmId, botId }: DeliveryOwner, id: DeliveryId, now: number): Promise<boolean> {
+    const { affectedRows } = await this.sql.run(
+      `UPDATE webhook_delivery SET ${AGAIN} WHERE id = ? AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      [now, id, realmId, botId],
+    );
+    return affectedRows === 1;
+  }
+
+  async replayRange({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange, now: number): Promise<number> {
+    const wanted = filled(states);
+    const { affectedRows } = await this.sql.run(
+      `UPDATE webhook_delivery SET ${AGAIN}
+        WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${marks(wanted.length)}) AND state <> 'pending'
+        ORDER BY id LIMIT ${limit}`,
+      [now, realmId, botId, since, until, ...wanted],
+    );
+    return affectedRows;
+  }
+
+  forget(finishedBefore: number, limit: number): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      const old = await this.sql.rows<{ id: DeliveryId }>(
+        `SELECT id FROM webhook_delivery WHERE finished_at < ? ORDER BY finished_at LIMIT ${limit} FOR UPDATE`,
+        [finishedBefore],
+      );
+      if (old.length === 0) return 0;
+      const ids = filled(old.map(({ id }) => id));
+      await this.sql.run(`DELETE FROM webhook_attempt WHERE delivery_id IN (${marks(ids.length)})`, ids);
+      await this.sql.run(`DELETE FROM webhook_delivery WHERE id IN (${marks(ids.length)})`, ids);
+      return old.length;
+    });
+  }
+
+  private async records(condition: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
+    const rows = await this.sql.rows<Omit<DeliveryRecord, 'log'>>(
+      `SELECT ${DELIVERY_COLUMNS}, finished_at AS finishedAt FROM webhook_delivery WHERE ${condition}`,
+      values,
+    );
+    const logs = await this.logs(rows.map(({ id }) => id));
+    return rows.map((row) => ({ ...row, log: logs.get(row.id) ?? [] }));
+  }
+
+  private async logs(ids: readonly DeliveryId[]): Promise<ReadonlyMap<DeliveryId, Attempt[]>> {
+    const logs = new Map<DeliveryId, Attempt[]>();
+    if (ids.length === 0) return logs;
+    const wanted = filled(ids);
+    const rows = await this.sql.rows<Attempt & { deliveryId: DeliveryId }>(
+      `SELECT delivery_id AS deliveryId, number, started_at AS startedAt, duration_ms AS durationMs, status, outcome, detail
+         FROM webhook_attempt WHERE delivery_id IN (${marks(wanted.length)}) ORDER BY delivery_id, number`,
+      wanted,
+    );
+    for (const { deliveryId, ...attempt } of rows) logs.set(deliveryId, [...(logs.get(deliveryId) ?? []), attempt]);
+    return logs;
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { Sql } from '../../../platform/database/sql.js';
+import { EndpointRepository } from '../application/endpoint.repository.js';
+import { type Endpoint, untroubled } from '../domain/endpoint.js';
+
+const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, told_at AS toldAt, rests_until AS restsUntil,
+  disabled_at AS disabledAt, disabled_reason AS disabledReason, previous_secret_until AS previousSecretUntil`;
+
+/** Endpoints in MariaDB or MySQL; one without a record has none until something happens to it. */
+@Injectable()
+export class SqlEndpointRepository extends EndpointRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async get(realmId: RealmId, botId: UserId): Promise<Endpoint> {
+    return (await this.find(realmId, botId, '')) ?? untroubled(botId, realmId);
+  }
+
+  change<T extends { readonly endpoint: Endpoint }>(realmId: RealmId, botId: UserId, change: (endpoint: Endpoint) => T): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.sql.run(
+        'INSERT INTO webhook_endpoint (bot_id, realm_id, failures) VALUES (?, ?, 0) ON DUPLICATE KEY UPDATE bot_id = bot_id',
+        [botId, realmId],
+      );
+      const before = (await this.find(realmId, botId, 'FOR UPDATE')) ?? untroubled(botId, realmId);
+      const result = change(before);
+      if (result.endpoint !== before) await this.store(result.endpoint);
+      return result;
+    });
+  }
+
+  private async find(realmId: RealmId, botId: UserId, lock: '' | 'FOR UPDATE'): Promise<Endpoint | undefined> {
+    const [row] = await this.sql.rows<Endpoint>(`SELECT ${COLUMNS} FROM webhook_endpoint WHERE bot_id = ? AND realm_id = ? ${lock}`, [
+      botId,
+      realmId,
+    ]);
+    return row;
+  }
+
+  private async store(endpoint: Endpoint): Promise<void> {
+    const { failures, failingSince, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } = endpoint;
+    await this.sql.run(
+      `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
+              previous_secret_until = ?
+        WHERE bot_id = ? AND realm_id = ?`,
+      [failures, failingSince, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
+    );
+  }
+}

@@ -1,0 +1,1 @@
+export { DeliveryRepository } from './application/delivery.repository.js';

@@ -1,0 +1,27 @@
+import { Injectable } from '@nestjs/common';
+import { Config } from '../../platform/config/config.js';
+import { Metrics } from '../../platform/metrics/metrics.js';
+import { sameSecret } from '../same-secret.js';
+
+interface Page {
+  readonly status: 200 | 401 | 404;
+  readonly text: string;
+  readonly contentType: string;
+}
+
+/** The metrics for those who bring the token; there is no page at all while no token is configured. */
+@Injectable()
+export class MetricsPage {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly config: Config,
+  ) {}
+
+  /** @param authorization the header of the request */
+  async answer(authorization: string | undefined): Promise<Page> {
+    const { token } = this.config.metrics;
+    if (token === undefined) return { status: 404, text: '', contentType: 'text/plain' };
+    if (!sameSecret(authorization ?? '', `Bearer ${token}`)) return { status: 401, text: 'wrong token\n', contentType: 'text/plain' };
+    return { status: 200, text: await this.metrics.text(), contentType: this.metrics.contentType };
+  }
+}
