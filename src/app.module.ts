@@ -9,12 +9,17 @@ import { ErrorFilter } from './http/envelope/error.filter.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
+import { ChannelsAnswersModule } from './modules/channels/channels-answers.module.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
+import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
+import { UsersAnswersModule } from './modules/users/users-answers.module.js';
+import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
+import { UploadsModule } from './modules/uploads/uploads.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
@@ -33,14 +38,17 @@ export class AppModule {
         HttpModule,
         OpenapiModule,
         OperationsModule,
+        ChannelsAnswersModule,
         MessagingAnswersModule,
+        UsersAnswersModule,
         RealmModule,
         UsersModule,
         ChannelsModule,
+        UploadsModule,
         MessagingModule,
         EventsModule,
         WebhooksModule,
-        ...(config.inlineWorker ? [MessagingWorkerModule, WebhookWorkerModule] : []),
+        ...(config.inlineWorker ? [MailWorkerModule, MessagingWorkerModule, UploadsWorkerModule, WebhookWorkerModule] : []),
         DemoModule,
       ],
       providers: [

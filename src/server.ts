@@ -2,6 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { LeanExpressAdapter } from './http/lean-express-adapter.js';
+import { HttpDurations } from './http/request-log/http-durations.js';
 import { RequestLog } from './http/request-log/request-log.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
@@ -10,12 +11,12 @@ import type { Config } from './platform/config/config.js';
 /** The API server, ready to listen. */
 export async function createServer(config: Config): Promise<NestExpressApplication> {
   const logger = new PinoLogger(config.logLevel, config.logFile);
-  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new LeanExpressAdapter(), {
+  const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new LeanExpressAdapter(config.trustedProxies), {
     bodyParser: false,
     abortOnError: false,
     logger,
   });
-  app.use(new RequestLog(logger).handle);
+  app.use(new RequestLog(logger, app.get(HttpDurations)).handle);
   app.use(app.get(Dispatcher).handle);
   await app.init();
   return app;

@@ -1,10 +1,15 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../ormconfig.js';
 import { HttpModule } from './http/http.module.js';
+import { ChannelsAnswersModule } from './modules/channels/channels-answers.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingAnswersModule } from './modules/messaging/messaging-answers.module.js';
+import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
+import { UsersAnswersModule } from './modules/users/users-answers.module.js';
+import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
+import { WorkerOperationsModule } from './operations/worker-operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
@@ -17,10 +22,15 @@ export class WorkerModule {
       imports: [
         PlatformModule.with(config, databaseContents),
         HttpModule,
+        ChannelsAnswersModule,
         MessagingAnswersModule,
+        UsersAnswersModule,
         EventsModule,
+        MailWorkerModule,
         MessagingWorkerModule,
+        UploadsWorkerModule,
         WebhookWorkerModule,
+        WorkerOperationsModule,
       ],
     };
   }

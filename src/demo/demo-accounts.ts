@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { BotType, Role } from '../kernel/actor.js';
+import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../modules/users/users.api.js';
 import { Config } from '../platform/config/config.js';
@@ -27,7 +27,8 @@ export class DemoAccounts {
     }
     const people = new Map<string, User>();
     for (const { local, fullName, role, timezone } of PEOPLE) {
-      people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName, role, timezone }, local.toLowerCase()));
+      const account = { ...base, email: this.address(local), fullName, role, timezone, canCreateUsers: isAdministrator(role) };
+      people.set(local, await this.accounts.create(account, local.toLowerCase()));
     }
     for (const { local, fullName, botType, owner } of BOTS) {
       const botOwnerId = people.get(owner)?.id ?? null;

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
-import { type Channel, ChannelCreationService, ChannelRepository } from '../modules/channels/channels.api.js';
-import { CHANNELS } from './demo-people.js';
+import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../modules/channels/channels.api.js';
+import type { User } from '../modules/users/users.api.js';
+import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
 
 /** Makes the channels of the demo organization, in the order of the ids that published examples use. */
 @Injectable()
@@ -9,10 +10,14 @@ export class DemoChannels {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly creation: ChannelCreationService,
+    private readonly joining: Joining,
   ) {}
 
-  /** @returns channels by name */
-  async create(actor: Actor): Promise<ReadonlyMap<string, Channel>> {
+  /**
+   * @param people by the local part of their address
+   * @returns channels by name
+   */
+  async create(actor: Actor, people: ReadonlyMap<string, User>): Promise<ReadonlyMap<string, Channel>> {
     const channels = new Map<string, Channel>();
     for (const { name, description, ...kind } of CHANNELS) {
       const wishes = { inviteOnly: false, webPublic: false, isDefault: false, ...kind };
@@ -20,6 +25,16 @@ export class DemoChannels {
       await this.channels.add(channel);
       channels.set(name, channel);
     }
+    await this.joining.join(
+      actor.realmId,
+      [...channels].map(([name, channel]) => ({ channel, created: true, userIds: subscribersOf(name, people) })),
+    );
     return channels;
   }
+}
+
+function subscribersOf(channelName: string, people: ReadonlyMap<string, User>): number[] {
+  const locals = PEOPLE.filter(({ channels }) => channels.includes(channelName)).map(({ local }) => local);
+  const isDefault = CHANNELS.some((channel) => channel.name === channelName && 'isDefault' in channel);
+  return [...locals, ...(isDefault ? [LATECOMER.local] : [])].flatMap((local) => people.get(local)?.id ?? []);
 }

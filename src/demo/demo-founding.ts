@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.js';
-import { Joining } from '../modules/channels/channels.api.js';
 import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
-import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
+import { DemoCustoms } from './demo-customs.js';
 import { DemoWriting } from './demo-writing.js';
 
 const RECENT_MS = 3_600_000;
@@ -18,7 +17,7 @@ export class DemoFounding {
     private readonly realms: RealmRepository,
     private readonly accounts: DemoAccounts,
     private readonly channels: DemoChannels,
-    private readonly joining: Joining,
+    private readonly customs: DemoCustoms,
     private readonly writing: DemoWriting,
     private readonly clock: Clock,
   ) {}
@@ -40,22 +39,14 @@ export class DemoFounding {
     const people = await this.accounts.create(realm.id);
     const founder = people.get('desdemona');
     if (!founder) throw new Error('the demo organization has no founder');
-    const channels = await this.channels.create(asActor(founder));
-    await this.joining.join(
-      realm.id,
-      [...channels].map(([name, channel]) => ({ channel, created: true, userIds: subscribersOf(name, people) })),
-    );
-    const [author, denmark] = [people.get('iago'), channels.get('Denmark')];
-    if (author && denmark) await this.writing.write(asActor(author), denmark);
+    const channels = await this.channels.create(asActor(founder), people);
+    const [iago, denmark] = [people.get('iago'), channels.get('Denmark')];
+    if (!iago || !denmark) throw new Error('the demo organization is without Iago or Denmark');
+    await this.writing.write(asActor(iago), denmark);
+    await this.customs.introduce(asActor(iago), people);
   }
 }
 
 function asActor(user: User): Actor {
   return { userId: user.id, realmId: user.realmId, role: user.role, botType: user.botType, clientName: 'Skein' };
-}
-
-function subscribersOf(channelName: string, people: ReadonlyMap<string, User>): number[] {
-  const locals = PEOPLE.filter(({ channels }) => channels.includes(channelName)).map(({ local }) => local);
-  const isDefault = CHANNELS.some((channel) => channel.name === channelName && 'isDefault' in channel);
-  return [...locals, ...(isDefault ? [LATECOMER.local] : [])].flatMap((local) => people.get(local)?.id ?? []);
 }

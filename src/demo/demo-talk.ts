@@ -14,8 +14,8 @@ export class DemoTalk {
   ) {}
 
   /** @param key the same for the same message */
-  send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId> {
-    return this.sending.send(asActor(user), { ...request, idempotencyKey: key });
+  async send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId> {
+    return (await this.sending.send(asActor(user), { ...request, idempotencyKey: key })).id;
   }
 
   /** @param emojiName of an emoji that exists */

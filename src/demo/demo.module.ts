@@ -5,6 +5,7 @@ import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
+import { DemoCustoms } from './demo-customs.js';
 import { DemoFounding } from './demo-founding.js';
 import { DemoOrganization } from './demo-organization.js';
 import { DemoTalk } from './demo-talk.js';
@@ -13,7 +14,7 @@ import { DemoWriting } from './demo-writing.js';
 /** An organization to try the server with. */
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
-  providers: [DemoAccounts, DemoChannels, DemoFounding, DemoOrganization, DemoTalk, DemoWriting],
+  providers: [DemoAccounts, DemoChannels, DemoCustoms, DemoFounding, DemoOrganization, DemoTalk, DemoWriting],
   exports: [DemoOrganization],
 })
 export class DemoModule {}
