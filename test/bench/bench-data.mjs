@@ -126,6 +126,31 @@ export class BenchData {
     return JSON.stringify({ unread, users, channels });
   }
 
+  /** Custom profile fields of the organization, each with a value of every account. */
+  async profiles(userIds, fieldCount) {
+    for (let number = 1; number <= fieldCount; number += 1) {
+      const [{ insertId: fieldId }] = await this.pool.query(
+        `INSERT INTO profile_field (realm_id, name, hint, type, data, place, in_summary, required, editable_by_user)
+         VALUES (1, ?, '', 1, NULL, ?, 0, 0, 1)`,
+        [`bench ${number}`, 100 + number],
+      );
+      for (let start = 0; start < userIds.length; start += 1_000) {
+        await this.pool.query('INSERT INTO profile_value (realm_id, user_id, field_id, value, rendered_value) VALUES ?', [
+          userIds
+            .slice(start, start + 1_000)
+            .map((userId) => [1, userId, fieldId, `value ${number} of ${userId}`, `<p>value ${number}</p>`]),
+        ]);
+      }
+    }
+  }
+
+  /** The statements that a list of all accounts cannot do without, and its JSON. */
+  async bareUsers() {
+    const [users] = await this.pool.execute('SELECT * FROM user_account WHERE realm_id = 1');
+    const [values] = await this.pool.execute('SELECT user_id, field_id, value, rendered_value FROM profile_value WHERE realm_id = 1');
+    return JSON.stringify({ users, values });
+  }
+
   async join(conversationId, userIds) {
     for (let start = 0; start < userIds.length; start += 1_000) {
       const part = userIds.slice(start, start + 1_000);

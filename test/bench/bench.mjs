@@ -5,6 +5,7 @@ import process from 'node:process';
 import { createPool } from 'mysql2/promise';
 import { Agent } from 'undici';
 import { BenchData } from './bench-data.mjs';
+import { webhookRows } from './bench-webhooks.mjs';
 import { Client, measure, row, table } from './measuring.mjs';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 9981);
@@ -166,6 +167,15 @@ async function run() {
       '<= 1.5',
     ),
   );
+
+  await data.profiles(users, 2);
+  const listed = await measure(() => iago.get('users', { include_custom_profile_fields: true }), { count: 10 });
+  const bareUsers = await measure(() => data.bareUsers(), { count: 10 });
+  rows.push(row('users: 10k with two profile fields each: ms', listed.median, bareUsers.median, listed.median / bareUsers.median, ''));
+  const full = await measure(register, { count: 10 });
+  rows.push(row('register with those profiles, and without: ms', full.median, registered.median, full.median / registered.median, ''));
+
+  rows.push(...(await webhookRows(pool, iago)));
 
   table(rows);
   await agent.close();

@@ -4,11 +4,11 @@ import { Role } from '../../src/kernel/actor.js';
 import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../../src/modules/channels/channels.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { Leaving } from '../../src/modules/channels/application/leaving.js';
-import { DeleteMessageService } from '../../src/modules/messaging/application/delete-message.service.js';
-import { FlagsService } from '../../src/modules/messaging/application/flags.service.js';
-import { ReadAllService } from '../../src/modules/messaging/application/read-all.service.js';
-import { UpdateMessageService } from '../../src/modules/messaging/application/update-message.service.js';
+import { Leaving } from '../../src/modules/channels/application/subscribing/leaving.js';
+import { DeleteMessageService } from '../../src/modules/messaging/application/deleting/delete-message.service.js';
+import { FlagsService } from '../../src/modules/messaging/application/flags/flags.service.js';
+import { ReadAllService } from '../../src/modules/messaging/application/flags/read-all.service.js';
+import { UpdateMessageService } from '../../src/modules/messaging/application/editing/update-message.service.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -155,7 +155,7 @@ describe('read state by watermark', () => {
       send: async (actor, channel) => {
         const topic = random.pick(TOPICS);
         const readBySender = random.chance(0.5);
-        const id = await server.get(SendMessageService).send(actor, {
+        const { id } = await server.get(SendMessageService).send(actor, {
           addressee: { kind: 'channel', reference: { id: channel.id } },
           topic,
           content: 'c',

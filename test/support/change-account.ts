@@ -4,7 +4,8 @@ import type { TestAccount } from './test-realm.js';
 import type { TestServer } from './test-server.js';
 
 /** Changes what an account looks like in the database of a running server, past the API. */
-export async function changeAccount(server: TestServer, { user: { id } }: TestAccount, changes: Partial<User>): Promise<void> {
+export async function changeAccount(server: TestServer, account: TestAccount | User, changes: Partial<User>): Promise<void> {
+  const { id } = 'user' in account ? account.user : account;
   const repository = server.get(UserRepository);
   await server.get(UnitOfWork).run(async () => {
     const [user] = await repository.findByIds([id]);

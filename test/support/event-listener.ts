@@ -2,6 +2,11 @@ import type { TestClient, Parameters } from './test-client.js';
 
 export type WireEvent = Record<string, unknown> & { readonly id: number; readonly type: string };
 
+/** The event less its id, which is the log's business. */
+export function withoutId(event: WireEvent): Record<string, unknown> {
+  return { ...event, id: undefined };
+}
+
 /** A client's event queue. */
 export class EventListener {
   private constructor(

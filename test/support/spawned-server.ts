@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { testDatabaseUrl } from './test-database.js';
@@ -38,6 +39,12 @@ export class SpawnedServer {
 
   get url(): string {
     return `http://localhost:${this.port}`;
+  }
+
+  /** Memory that the process has at the moment. Where `/proc` tells it: on Linux. */
+  get residentMib(): number {
+    const [, kib = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child?.pid ?? 0}/status`, 'utf8')) ?? [];
+    return Math.round(Number(kib) / 1024);
   }
 
   /** Starts the process, and waits until it listens. */

@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { type BotType, Role } from '../../src/kernel/actor.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { Realm, RealmRepository } from '../../src/modules/realm/realm.api.js';
+import { Realm, RealmRepository, Realms } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/users.api.js';
+import { changeAccount } from './change-account.js';
 import { TestClient } from './test-client.js';
 import type { TestServer } from './test-server.js';
 
@@ -13,6 +14,13 @@ export interface TestAccount {
   readonly client: TestClient;
 }
 
+/** Writing and being mentioned tells nothing but that: no topic is followed by itself. */
+const QUIET: User['choices'] = {
+  automatically_follow_topics_policy: 4,
+  automatically_unmute_topics_in_muted_streams_policy: 4,
+  automatically_follow_topics_where_mentioned: false,
+};
+
 export const PASSWORD = 'correct horse battery staple';
 
 /** An organization of the test's own, reached by its own host name: tests that share a server never see each other. */
@@ -21,21 +29,38 @@ export class TestRealm {
     private readonly server: TestServer,
     readonly realm: Realm,
     readonly host: string,
+    private readonly newcomers: User['choices'],
   ) {}
 
-  static async found(server: TestServer, choices: Realm['choices'] = {}): Promise<TestRealm> {
+  /** @param newcomers personal settings of the people who join */
+  static async found(server: TestServer, choices: Realm['choices'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
     const stringId = `r${randomBytes(6).toString('hex')}`;
     const realm = new Realm(stringId, `Realm ${stringId}`, 'A realm for a test.', Date.now(), choices);
     await server.get(UnitOfWork).run(async () => {
       await server.get(RealmRepository).add(realm);
       await server.get(AccountsService).createSystemGroups(realm.id);
     });
-    return new TestRealm(server, realm, `${stringId}.skein.test`);
+    return new TestRealm(server, realm, `${stringId}.skein.test`, newcomers);
   }
 
-  /** @param name also the local part of the address */
-  async join(name: string, role: Role = Role.member): Promise<TestAccount> {
-    return this.account({ name, role, botType: null, botOwnerId: null, password: PASSWORD });
+  /** Changes settings of the organization, past the API. */
+  async choose(choices: Realm['choices']): Promise<void> {
+    const repository = this.server.get(RealmRepository);
+    await this.server.get(UnitOfWork).run(async () => {
+      const realm = await repository.findById(this.realm.id);
+      if (!realm) throw new Error(`no realm ${this.realm.id}`);
+      realm.choices = { ...realm.choices, ...choices };
+      await repository.save(realm);
+    });
+    this.server.get(Realms).forget();
+  }
+
+  /**
+   * @param name also the local part of the address
+   * @param password null spares the work of hashing one, for whoever never logs in with it
+   */
+  async join(name: string, role: Role = Role.member, password: string | null = PASSWORD): Promise<TestAccount> {
+    return this.account({ name, role, botType: null, botOwnerId: null, password });
   }
 
   async bot(name: string, botType: BotType, owner: TestAccount, payloadUrl?: string): Promise<TestAccount> {
@@ -46,6 +71,11 @@ export class TestRealm {
         .add(new BotService(account.user.id, this.realm.id, name, payloadUrl, BotInterface.generic));
     }
     return account;
+  }
+
+  /** Gives the organization the account in whose name the server writes; without it no notices are posted. */
+  async notificationBot(): Promise<TestAccount> {
+    return this.account({ name: 'Notification Bot', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
   }
 
   /** A client without credentials. */
@@ -64,14 +94,17 @@ export class TestRealm {
     botType: BotType | null;
     botOwnerId: number | null;
     password: string | null;
+    system?: boolean;
   }): Promise<TestAccount> {
     const accounts = this.server.get(AccountsService);
-    const email = `${wish.name.toLowerCase().replace(/\s+/g, '.')}@${this.host}`;
-    const { role, botType, botOwnerId } = wish;
+    const email = `${wish.name.toLowerCase().replace(/\s+/g, wish.system ? '-' : '.')}@${this.host}`;
+    const { role, botType, botOwnerId, system = false } = wish;
     const user = await accounts.create(
-      { realmId: this.realm.id, email, fullName: wish.name, role, timezone: '', botType, botOwnerId, system: false },
+      { realmId: this.realm.id, email, fullName: wish.name, role, timezone: '', botType, botOwnerId, system },
       wish.password,
     );
+    if (botType === null && !system && Object.keys(this.newcomers).length > 0)
+      await changeAccount(this.server, user, { choices: this.newcomers });
     const key = accounts.apiKey(user);
     return { user, email, key, client: this.clientWith(email, key) };
   }

@@ -377,11 +377,19 @@ describe('POST /users/me/subscriptions', () => {
     ben = await realm.join('Ben');
     const olga = await realm.join('Olga', Role.administrator);
     await subscribe(olga, ['garden']);
-    for (const name of ['garden', 'new']) {
-      const { status, body } = await subscribe(ada, [name], { principals: [ada.user.id, ben.user.id] });
+    for (const [name, more] of [
+      ['garden', {}],
+      ['new', { invite_only: true }],
+      ['new', { can_administer_channel_group: { direct_members: [ben.user.id], direct_subgroups: [] } }],
+    ] as const) {
+      const { status, body } = await subscribe(ada, [name], { principals: [ada.user.id, ben.user.id], ...more });
       expect([status, body]).toEqual([400, failure('Insufficient permission')]);
     }
     expect(await names(ada)).toEqual([]);
+    // Whoever administers a public channel may, and so may its maker.
+    expect((await subscribe(ada, ['own'], { principals: [ben.user.id] })).body['subscribed']).toEqual({ [ben.user.id]: ['own'] });
+    const closed = { invite_only: true, can_add_subscribers_group: { direct_members: [ada.user.id], direct_subgroups: [] } };
+    expect((await subscribe(ada, ['closed'], { principals: [ben.user.id], ...closed })).status).toBe(200);
     expect((await subscribe(ada, ['garden'], { principals: [ada.user.id] })).status).toBe(200);
     expect((await subscribe(olga, ['garden'], { principals: [ben.user.id] })).status).toBe(200);
     const members = { direct_members: [ada.user.id], direct_subgroups: [] };
@@ -419,6 +427,8 @@ describe('POST /users/me/subscriptions', () => {
       const { status, body } = await subscribe(gil, [name]);
       expect([status, body]).toEqual([400, failure('Not allowed for guest users')]);
     }
+    // Before any parameter is looked at.
+    expect((await gil.client.post('users/me/subscriptions')).body).toEqual(failure('Not allowed for guest users'));
     expect((await subscribe(ada, ['garden'], { principals: [gil.user.id] })).body['subscribed']).toEqual({ [gil.user.id]: ['garden'] });
     expect(await names(gil)).toEqual(['garden']);
   });

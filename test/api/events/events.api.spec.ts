@@ -44,8 +44,8 @@ async function subscribe(
   const parameters = { subscriptions: [{ name }], principals: principals.map(({ user }) => user.id), ...more };
   const { body } = await account.client.post('users/me/subscriptions', parameters);
   expect(body['result']).toBe('success');
-  const { body: lookUp } = await olga.client.get('get_stream_id', { stream: name });
-  return lookUp['stream_id'] as number;
+  const { body: all } = await olga.client.get('streams', { include_all: true });
+  return (all['streams'] as { name: string; stream_id: number }[]).find((one) => one.name === name)?.stream_id ?? 0;
 }
 async function unsubscribe(account: TestAccount, name: string): Promise<void> {
   const { body } = await account.client.delete('users/me/subscriptions', { subscriptions: [name] });

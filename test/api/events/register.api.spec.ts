@@ -82,6 +82,21 @@ describe('POST /register: the keys', () => {
     expect(Object.keys(await state(ada, [type])).sort()).toEqual([...ALWAYS, ...keys].sort());
   });
 
+  it('spreads settings at the top for clients that do not take them as one object', async () => {
+    const wants = { fetch_event_types: ['user_settings', 'update_display_settings', 'update_global_notifications'] };
+    const old = await register(ada, wants);
+    const settings = old['user_settings'] as Json;
+    for (const name of ['twenty_four_hour_time', 'timezone', 'emojiset_choices', 'enable_sounds', 'available_notification_sounds']) {
+      expect(old).toHaveProperty(name, settings[name]);
+    }
+    expect(Object.keys(await state(ada, ['update_display_settings']))).not.toContain('enable_sounds');
+    const present = await register(ada, {
+      ...wants,
+      client_capabilities: { notification_settings_null: true, user_settings_object: true },
+    });
+    expect(Object.keys(present).sort()).toEqual([...ALWAYS, 'user_settings'].sort());
+  });
+
   it('brings the unread messages for two types together', async () => {
     const answer = await state(ada, ['message', 'update_message_flags']);
     expect(Object.keys(answer).sort()).toEqual([...ALWAYS, 'max_message_id', 'unread_msgs'].sort());

@@ -468,6 +468,33 @@ describe('Parameters', () => {
     });
   });
 
+  describe('more than a thousand', () => {
+    const names = Array.from({ length: 1001 }, (_, index) => `p${index}`);
+    const refusal = { result: 'error', msg: 'Too many parameters (limit: 1000)', code: 'BAD_REQUEST' };
+
+    it.each([
+      ['in a form', URLENCODED, names.map((name) => `${name}=1`).join('&')],
+      ['of one name', URLENCODED, names.map(() => 'p=1').join('&')],
+      ['in a multipart body', MULTIPART, multipart(...names.map((name): Part => [name, '1']))],
+    ])('are refused %s', async (_, type, body) => {
+      const answer = await post('register', type, body);
+      expect([answer.status, answer.body]).toEqual([400, refusal]);
+    });
+
+    it('are refused in a query, and a thousand are not', async () => {
+      const ask = (count: number): Promise<Answer> =>
+        ada.client.send(
+          'GET',
+          `users/me?${names
+            .slice(0, count)
+            .map((name) => `${name}=1`)
+            .join('&')}`,
+        );
+      expect((await ask(1001)).body).toEqual(refusal);
+      expect((await ask(1000)).status).toBe(200);
+    });
+  });
+
   describe('in a body that is too large', () => {
     const large = 'x'.repeat(5 * 1024 * 1024);
 

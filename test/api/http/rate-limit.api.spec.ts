@@ -78,6 +78,17 @@ describe('The rate limit', () => {
     expect(headersOf(await realm.stranger.get('server_settings'))).toEqual({ limit: '3', remaining: '2' });
   });
 
+  it.each([
+    ['believes a proxy that it trusts', '127.0.0.1', 200],
+    ['believes nobody else', '', 429],
+  ])('%s about the address', async (_, trusted, expected) => {
+    await start('off', '60:1', { SKEIN_TRUSTED_PROXIES: trusted });
+    const ask = (address: string): Promise<Answer> => realm.stranger.send('GET', 'server_settings', { 'x-forwarded-for': address });
+    expect((await ask('192.0.2.1')).status).toBe(200);
+    expect((await ask('192.0.2.2')).status).toBe(expected);
+    expect((await ask('192.0.2.1')).status).toBe(429);
+  });
+
   it('counts what comes without credentials by address, whatever the realm and the endpoint', async () => {
     await start('60:5', '60:3');
     const other = await TestRealm.found(server);

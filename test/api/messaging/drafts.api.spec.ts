@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { DraftsService } from '../../../src/modules/messaging/application/drafts.service.js';
 import { UserRepository, Users } from '../../../src/modules/users/users.api.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -51,11 +50,7 @@ describe('/drafts', () => {
   }
   const list = async (account = ada): Promise<Json[]> => (await account.client.get('drafts')).body['drafts'] as Json[];
   async function setSynchronization(account: TestAccount, wanted: boolean): Promise<void> {
-    const [user] = await server.get(UserRepository).findByIds([account.user.id]);
-    if (!user) throw new Error('no user');
-    user.choices = { ...user.choices, enable_drafts_synchronization: wanted };
-    await server.get(UserRepository).save(user);
-    server.get(Users).forget([user.id]);
+    expect((await account.client.patch('settings', { enable_drafts_synchronization: wanted })).status).toBe(200);
   }
   async function deactivate(account: TestAccount): Promise<void> {
     account.user.active = false;
@@ -250,17 +245,15 @@ describe('/drafts', () => {
     }
     expect((await ben.client.get('drafts')).status).toBe(200);
     await setSynchronization(ada, true);
-    expect(await list()).toHaveLength(1);
+    expect(await list()).toEqual([]);
   });
 
-  it('discards all drafts of an account without a word', async () => {
+  it('discards all drafts of an account that turns synchronizing off, without a word', async () => {
     await create(draft(), draft());
     await ben.client.post('drafts', { drafts: [draft()] });
     const owner = await EventListener.register(ada.client, { event_types: ['drafts'] });
-    const { user } = ada;
-    await server
-      .get(DraftsService)
-      .discardAll({ userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'test' });
+    await setSynchronization(ada, false);
+    await setSynchronization(ada, true);
     expect([await list(), (await list(ben)).length, await owner.takeWaiting()]).toEqual([[], 1, []]);
   });
 });

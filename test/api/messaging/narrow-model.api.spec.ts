@@ -3,6 +3,7 @@ import { Role } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+import { upload } from '../../support/uploads.js';
 
 interface Row {
   readonly id: number;
@@ -38,7 +39,7 @@ const CONTENTS = [
   '漢字検索',
   '検索 red',
   'see https://example.com/rose',
-  '[plan](/user_uploads/1/aa/plan.txt) of the garden',
+  '[plan](PLAN) of the garden',
   'GARDENER wanted',
 ];
 const TOPICS = ['roses', 'Tulips', '✔ done', ''];
@@ -61,6 +62,8 @@ describe('narrows against a naive model', () => {
   let realm: TestRealm;
   let people: TestAccount[];
   let channels: { name: string; id: number; open: boolean }[];
+  /** Each person's own file: what links to it is an attachment. */
+  const plans = new Map<TestAccount, string>();
   const worlds: World[] = [];
 
   async function ok(answer: Promise<{ body: Record<string, unknown> }>): Promise<Record<string, unknown>> {
@@ -84,11 +87,14 @@ describe('narrows against a naive model', () => {
     await subscribe(ben, name, { principals: [viewer.user.id] });
   }
 
+  const withPlan = (sender: TestAccount, content: string): string => content.replace('PLAN', plans.get(sender) ?? '');
+
   async function whisper(): Promise<number> {
     const others = people.filter(() => random(3) === 0).map(({ user }) => user.id);
     const to = others.length > 0 ? others : [people[0]?.user.id];
     const content = pick(CONTENTS) + pick(['', ' @**Ada**']);
-    return (await ok(pick(people.slice(0, 3)).client.post('messages', { type: 'direct', to, content })))['id'] as number;
+    const sender = pick(people.slice(0, 3));
+    return (await ok(sender.client.post('messages', { type: 'direct', to, content: withPlan(sender, content) })))['id'] as number;
   }
 
   /** Ben is everywhere; others write where they are. */
@@ -96,7 +102,8 @@ describe('narrows against a naive model', () => {
     const { name } = pick(channels);
     const sender = inside.get(author)?.has(name) ? author : (people[1] as TestAccount);
     const content = pick(CONTENTS) + pick(['', '', '', ' @**Ada**', ' @**Gil**', ' @**all**', ' @**topic**']);
-    return (await ok(sender.client.post('messages', { type: 'channel', to: name, topic: pick(TOPICS), content })))['id'] as number;
+    const message = { type: 'channel', to: name, topic: pick(TOPICS), content: withPlan(sender, content) };
+    return (await ok(sender.client.post('messages', message)))['id'] as number;
   }
 
   beforeAll(async () => {
@@ -106,6 +113,7 @@ describe('narrows against a naive model', () => {
     const [ada, ben, cleo] = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];
     const gil = await realm.join('Gil', Role.guest);
     people = [ada, ben, cleo, gil];
+    for (const one of people) plans.set(one, await upload(one.client, 'plan.txt'));
     channels = [];
     for (const [name, more, open] of [
       ['alpha', {}, true],

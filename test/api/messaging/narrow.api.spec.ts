@@ -4,6 +4,7 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+import { upload } from '../../support/uploads.js';
 
 type Json = Record<string, unknown>;
 
@@ -86,7 +87,7 @@ describe('the narrow language', () => {
       self: await whisper(ada, [ada]),
       link: await post(ben, 'garden', 'roses', 'https://example.com/'),
       image: await post(ben, 'garden', 'roses', 'https://example.com/rose.png'),
-      attachment: await post(ben, 'garden', 'roses', '[notes](/user_uploads/1/aa/notes.txt)'),
+      attachment: await post(ben, 'garden', 'roses', `[notes](${await upload(ben.client, 'notes.txt')})`),
       named: await post(ben, 'garden', 'roses', '@**Ada**'),
       all: await post(ben, 'garden', 'roses', '@**all**'),
     };

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
-import { MessageSearch } from '../../../src/modules/messaging/application/message-search.js';
+import { MessageSearch } from '../../../src/modules/messaging/application/narrow/message-search.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';

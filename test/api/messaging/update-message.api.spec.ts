@@ -1,7 +1,6 @@
 import { DataSource } from 'typeorm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { BotType, Role } from '../../../src/kernel/actor.js';
-import { AccountsService } from '../../../src/modules/users/users.api.js';
+import { Role } from '../../../src/kernel/actor.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -52,10 +51,6 @@ async function get(id: number, by = ben, more: Json = {}): Promise<Json> {
 }
 async function age(id: number, seconds: number): Promise<void> {
   await server.get(DataSource).query('UPDATE message SET sent_at = sent_at - ? WHERE id = ?', [seconds * 1000, id]);
-}
-async function notifier(): Promise<void> {
-  const bot = { realmId: realm.realm.id, email: `notifier@${realm.host}`, fullName: 'Notification Bot', role: Role.member } as const;
-  await server.get(AccountsService).create({ ...bot, timezone: '', botType: BotType.generic, botOwnerId: null, system: true }, null);
 }
 const contents = async (topic: string, name = 'garden', by = ben): Promise<unknown[]> => {
   const narrow = [
@@ -341,7 +336,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
   });
 
   it('does not count resolving a topic as moving it, and says so in the topic', async () => {
-    await notifier();
+    await realm.notificationBot();
     const id = await send();
     for (const topic of ['✔ roses', 'roses']) {
       expect((await edit(id, { topic, propagate_mode: 'change_all' }, ben)).status).toBe(200);
@@ -357,7 +352,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
   });
 
   it('tells both topics if asked to', async () => {
-    await notifier();
+    await realm.notificationBot();
     const [first, second] = [await send('first'), await send('second')];
     const mover = `@_**Ada|${ada.user.id}**`;
     await edit(first, { topic: 'lilies', send_notification_to_old_thread: true });

@@ -31,6 +31,28 @@ describe('the demo organization', () => {
     expect(reactions.map(({ emoji_name: name }) => name)).toEqual(expect.arrayContaining(['tada', 'heart', 'octopus']));
   });
 
+  it('has linkifiers, profile fields, an emoji and a group of its own', async () => {
+    const { body: linkifiers } = await iago.get('realm/linkifiers');
+    expect((linkifiers['linkifiers'] as Fields[]).map(({ id }) => id)).toEqual([1, 2, 3]);
+    const { body: fields } = await iago.get('realm/profile_fields');
+    expect((fields['custom_fields'] as Fields[]).map(({ id, name }) => [id, name])).toEqual([
+      [1, 'Phone number'],
+      [2, 'Biography'],
+      [3, 'Favorite food'],
+      [4, 'Favorite editor'],
+      [5, 'Birthday'],
+      [6, 'Favorite website'],
+      [7, 'Mentor'],
+      [8, 'GitHub username'],
+      [9, 'Pronouns'],
+    ]);
+    const { body: emoji } = await iago.get('realm/emoji');
+    expect(emoji['emoji']).toMatchObject({ 1: { name: 'green_tick', deactivated: false } });
+    const { body: groups } = await iago.get('user_groups');
+    const hamlet = (groups['user_groups'] as Fields[]).find(({ name }) => name === 'hamletcharacters');
+    expect(hamlet?.['members']).toHaveLength(2);
+  });
+
   it('is the same after another start', async () => {
     const before = await messages();
     expect(before.length).toBeGreaterThan(20);

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 
 export interface ReceivedCall {
   readonly headers: IncomingHttpHeaders;
+  readonly text: string;
   readonly payload: Record<string, unknown> & { readonly message: Record<string, unknown> };
 }
 
@@ -28,7 +29,15 @@ export class WebhookReceiver {
       const chunks: Buffer[] = [];
       request.on('data', (chunk: Buffer) => chunks.push(chunk));
       request.on('end', () => {
-        receiver.calls.push({ headers: request.headers, payload: JSON.parse(Buffer.concat(chunks).toString()) as ReceivedCall['payload'] });
+        const text = Buffer.concat(chunks).toString();
+        const { headers: sent } = request;
+        receiver.calls.push({
+          headers: sent,
+          text,
+          get payload() {
+            return JSON.parse(text) as ReceivedCall['payload'];
+          },
+        });
         const { status, body, headers } = receiver.script.shift() ?? { status: 200 };
         response.writeHead(status, headers).end(body);
       });

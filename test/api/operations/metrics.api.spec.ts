@@ -1,0 +1,137 @@
+import { randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { BotType } from '../../../src/kernel/actor.js';
+import { EventListener } from '../../support/event-listener.js';
+import { basic } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { WebhookReceiver } from '../webhooks/webhook-receiver.js';
+
+const TOKEN = 'a-token-for-metrics';
+const PASSWORD = 'a password of operators';
+
+let open: TestServer;
+let closed: TestServer;
+let realm: TestRealm;
+let alice: TestAccount;
+
+beforeAll(async () => {
+  closed = await TestServer.start({ SKEIN_WORKER: 'separate' }); // leaves the work to the other one
+  open = await TestServer.start({
+    SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}`, // wrong passwords are counted there
+    SKEIN_METRICS_TOKEN: TOKEN,
+    SKEIN_OPERATOR_PASSWORD: PASSWORD,
+    SKEIN_RATE_LIMIT_LOGIN: '1800:5',
+  });
+  realm = await TestRealm.found(open);
+  alice = await realm.join('Alice');
+});
+
+afterAll(async () => {
+  await open.stop();
+  await closed.stop();
+});
+
+const read = (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) => realm.stranger.send('GET', '/metrics', headers);
+
+/** The sum of a metric's samples whose labels have these texts in them. */
+async function total(name: string, ...labels: string[]): Promise<number> {
+  const { text } = await read();
+  return text
+    .split('\n')
+    .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `))
+    .filter((line) => labels.every((label) => line.includes(label)))
+    .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
+}
+
+describe('metrics', () => {
+  it('are not there while no token is configured', async () => {
+    const elsewhere = await TestRealm.found(closed);
+    const { status, body } = await elsewhere.stranger.send('GET', '/metrics', { authorization: `Bearer ${TOKEN}` });
+    expect([status, body['msg']]).toEqual([404, 'Not Found']);
+  });
+
+  it.each<[string, Record<string, string>]>([
+    ['nobody without the token', {}],
+    ['nobody with another one', { authorization: 'Bearer another' }],
+    ['no account', { authorization: 'Basic YTpi' }],
+  ])('open to %s', async (_, headers) => {
+    const { status, text } = await read(headers);
+    expect([status, text]).toEqual([401, 'wrong token\n']);
+  });
+
+  it('tell of the process and of the durations of requests by route, without ids', async () => {
+    await alice.client.get(`users/${alice.user.id}`);
+    const { headers, text } = await read();
+    expect(headers['content-type']).toContain('text/plain');
+    expect(text).toMatch(/^skein_process_cpu_seconds_total \d/m);
+    expect(await total('skein_http_request_duration_seconds_count', 'route="/api/v1/users/{user_id}"', 'status="200"')).toBe(1);
+    expect(text).not.toContain(`/users/${alice.user.id}`);
+  });
+
+  it('count the event queues', async () => {
+    const before = await total('skein_event_queues');
+    const listener = await EventListener.register(alice.client);
+    await listener.takeWaiting();
+    expect(await total('skein_event_queues')).toBe(before + 1);
+  });
+
+  it('tell of the attempts, latency and dead letters of webhooks', async () => {
+    const receiver = await WebhookReceiver.start();
+    receiver.reset({ status: 404 }, { status: 200 });
+    const bot = await realm.bot('Bot', BotType.outgoingWebhook, alice, receiver.url);
+    const send = () => alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
+    await send();
+    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="failed"'), { timeout: 5_000 }).toBeGreaterThan(0);
+    await send();
+    await expect.poll(() => total('skein_webhook_deliveries_finished_total', 'state="delivered"'), { timeout: 5_000 }).toBeGreaterThan(0);
+    expect(await total('skein_webhook_attempts_total', 'outcome="rejected"')).toBeGreaterThan(0);
+    expect(await total('skein_webhook_attempts_total', 'outcome="accepted"')).toBeGreaterThan(0);
+    expect(await total('skein_webhook_attempt_duration_seconds_count')).toBeGreaterThan(1);
+    expect(await total('skein_webhook_delivery_latency_seconds_count')).toBeGreaterThan(0);
+    expect((await read()).text).toMatch(/^skein_webhook_deliveries_pending \d+$/m);
+    expect((await read()).text).toMatch(/^skein_webhook_backlog_age_seconds \d/m);
+    await receiver.stop();
+  });
+});
+
+describe('the board of the queues', () => {
+  const visit = (path: string, authorization?: string, method = 'GET') =>
+    realm.stranger.send(method, `/operator/queues${path}`, authorization === undefined ? {} : { authorization });
+
+  it('is not there while no password is configured', async () => {
+    const elsewhere = await TestRealm.found(closed);
+    const { status } = await elsewhere.stranger.send('GET', '/operator/queues', { authorization: basic('operator', PASSWORD) });
+    expect(status).toBe(404);
+  });
+
+  it('shows the queues to operators', async () => {
+    const page = await visit('/', basic('operator', PASSWORD));
+    expect([page.status, page.headers['x-frame-options'], page.headers['cache-control']]).toEqual([200, 'DENY', 'no-store, private']);
+    expect(page.text).toContain('Skein');
+    const { body } = await visit('/api/queues', basic('operator', PASSWORD));
+    const queues = body['queues'] as { name: string; readOnlyMode: boolean }[];
+    expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode]).sort()).toEqual([
+      ['deliveries', true],
+      ['scheduled-messages', true],
+    ]);
+  });
+
+  it('changes nothing', async () => {
+    const answers = await Promise.all(
+      ['/api/queues/deliveries/clean/completed', '/api/queues/deliveries/pause', '/api/queues/deliveries/empty'].map((path) =>
+        visit(path, basic('operator', PASSWORD), 'PUT'),
+      ),
+    );
+    expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
+  });
+
+  it('is closed to everybody else, owners of organizations included, and to those who guess', async () => {
+    expect((await visit('/')).status).toBe(401);
+    expect((await visit('/', basic(alice.email, alice.key))).status).toBe(401);
+    expect((await visit('/api/queues')).status).toBe(401);
+    const guesses: number[] = [];
+    for (let guess = 0; guess < 6; guess += 1) guesses.push((await visit('/', basic('operator', `guess ${guess}`))).status);
+    expect(guesses.at(-1)).toBe(429);
+  });
+});

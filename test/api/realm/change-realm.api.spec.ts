@@ -1,0 +1,236 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
+import { ClientPicture } from '../../support/client-picture/client-picture.js';
+import { EventListener, type WireEvent } from '../../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+type Json = Record<string, unknown>;
+
+let server: TestServer;
+let realm: TestRealm;
+let olga: TestAccount;
+let adam: TestAccount;
+let max: TestAccount;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  olga = await realm.join('Olga', Role.owner);
+  adam = await realm.join('Adam', Role.administrator);
+  max = await realm.join('Max');
+});
+
+const change = async (parameters: Json, account = olga): Promise<Json> => (await account.client.patch('realm', parameters)).body;
+async function state(): Promise<Json> {
+  return (await max.client.post('register', { fetch_event_types: ['realm'], event_types: [] })).body;
+}
+const content = (event: WireEvent): Json => Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'id'));
+async function groupIds(): Promise<Readonly<Record<string, number>>> {
+  const { body } = await max.client.get('user_groups');
+  return Object.fromEntries((body['user_groups'] as { name: string; id: number }[]).map(({ name, id }) => [name, id]));
+}
+
+const FLAGS = [
+  'emails_restricted_to_domains',
+  'disallow_disposable_email_addresses',
+  'invite_required',
+  'require_unique_names',
+  'name_changes_disabled',
+  'email_changes_disabled',
+  'avatar_changes_disabled',
+  'inline_image_preview',
+  'inline_url_embed_preview',
+  'allow_message_editing',
+  'mandatory_topics',
+  'send_welcome_emails',
+  'digest_emails_enabled',
+  'message_content_allowed_in_email_notifications',
+  'enable_spectator_access',
+  'want_advertise_in_communities_directory',
+  'enable_read_receipts',
+  'enable_guest_user_dm_warning',
+  'enable_guest_user_indicator',
+];
+
+describe('PATCH /realm', () => {
+  it('changes every setting; everybody hears of it and the state follows', async () => {
+    const before = await state();
+    const flags = Object.fromEntries(FLAGS.map((name) => [name, !(before[`realm_${name}`] as boolean)]));
+    const numbers = {
+      waiting_period_threshold: 3,
+      video_chat_provider: 0,
+      giphy_rating: 0,
+      digest_weekday: 6,
+      message_content_delete_limit_seconds: 60,
+      message_content_edit_limit_seconds: 61,
+      move_messages_within_stream_limit_seconds: 62,
+      move_messages_between_streams_limit_seconds: 63,
+      message_retention_days: 30,
+    };
+    const texts = {
+      name: 'A new name',
+      description: 'About us',
+      default_language: 'de',
+      default_code_block_language: 'python',
+      message_edit_history_visibility_policy: 'moves',
+      jitsi_server_url: '"https://meet.example.com"',
+    };
+    const picture = await ClientPicture.of(server, max, ['realm']);
+    expect(await change({ ...flags, ...numbers, ...texts })).toEqual({
+      result: 'success',
+      msg: '',
+      ...flags,
+      ...numbers,
+      ...Object.fromEntries(Object.keys(texts).map((name) => [name, 'updated'])),
+    });
+    const after = await state();
+    const expected = { ...flags, ...numbers, ...texts, jitsi_server_url: 'https://meet.example.com' };
+    expect(after).toMatchObject(Object.fromEntries(Object.entries(expected).map(([name, value]) => [`realm_${name}`, value])));
+    await picture.expectFresh();
+    expect(picture.told).toHaveLength(Object.keys(expected).length);
+  });
+
+  it('tells of message editing as a dictionary and of the rest one by one, and not of what is so already', async () => {
+    const listener = await EventListener.register(max.client, { event_types: ['realm'] });
+    await change({ mandatory_topics: false });
+    await change({ mandatory_topics: true, message_content_edit_limit_seconds: '"unlimited"' });
+    expect((await listener.take(2)).map(content)).toEqual([
+      { type: 'realm', op: 'update', property: 'mandatory_topics', value: true },
+      { type: 'realm', op: 'update_dict', property: 'default', data: { message_content_edit_limit_seconds: null } },
+    ]);
+  });
+
+  it('is obeyed at once', async () => {
+    await max.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    await change({ mandatory_topics: true });
+    const { body } = await max.client.post('messages', { type: 'channel', to: 'garden', topic: '', content: 'Hello' });
+    expect(body['msg']).toBe('Topics are required in this organization');
+  });
+
+  it.each([
+    [{ mandatory_topics: 'yes' }, 'mandatory_topics is not valid JSON'],
+    [{ mandatory_topics: 1 }, 'mandatory_topics is not a boolean'],
+    [{ waiting_period_threshold: -1 }, 'waiting_period_threshold is too small'],
+    [{ digest_weekday: 7 }, 'Invalid digest_weekday: Value error, Not in the list of possible values'],
+    [{ default_language: 'xx' }, "Invalid language 'xx'"],
+    [{ video_chat_provider: 9 }, 'Invalid video_chat_provider 9'],
+    [{ giphy_rating: 9 }, 'Invalid giphy_rating 9'],
+    [{ name: 'x'.repeat(41) }, 'name is too long (limit: 40 characters)'],
+    [{ description: 'x'.repeat(1001) }, 'description is too long (limit: 1000 characters)'],
+    [
+      { message_edit_history_visibility_policy: 'some' },
+      'Invalid message_edit_history_visibility_policy: Value error, Not in the list of possible values',
+    ],
+    [{ jitsi_server_url: '"javascript:alert(1)"' }, 'jitsi_server_url is not an allowed_type'],
+    [{ can_invite_users_group: 5 }, 'can_invite_users_group is not a dict'],
+    [{ can_invite_users_group: { new: 999_999_999 } }, 'Invalid user group'],
+  ])('refuses %j and changes nothing', async (parameters, msg) => {
+    const before = await state();
+    expect(await change({ enable_read_receipts: true, ...parameters })).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
+    expect((await state())['realm_enable_read_receipts']).toBe(before['realm_enable_read_receipts']);
+  });
+
+  it.each(['message_content_edit_limit_seconds', 'message_content_delete_limit_seconds', 'message_retention_days'])(
+    'knows which limits make sense for %s',
+    async (name) => {
+      expect(await change({ [name]: 0 })).toEqual({
+        result: 'error',
+        msg: `Bad value for '${name}': 0`,
+        code: 'REQUEST_VARIABLE_INVALID',
+        var_name: name,
+        bad_value: 0,
+      });
+      expect(await change({ [name]: '"soon"' })).toMatchObject({ bad_value: 'soon' });
+      expect(await change({ [name]: '"unlimited"' })).toMatchObject({ result: 'success' });
+    },
+  );
+
+  it('is for administrators, whatever the parameters', async () => {
+    const people = [max, await realm.join('Mo', Role.moderator), await realm.join('Gus', Role.guest)];
+    for (const account of people) {
+      expect(await change({ mandatory_topics: 'nonsense' }, account)).toEqual({
+        result: 'error',
+        msg: 'Must be an organization administrator',
+        code: 'UNAUTHORIZED_PRINCIPAL',
+      });
+    }
+    expect(await change({ mandatory_topics: true }, adam)).toMatchObject({ result: 'success' });
+  });
+
+  it.each([
+    { invite_required: false },
+    { emails_restricted_to_domains: true },
+    { disallow_disposable_email_addresses: false },
+    { waiting_period_threshold: 1 },
+    { message_retention_days: 10 },
+    { can_invite_users_group: { new: 1 } },
+    { can_create_groups: { new: 1 } },
+    { can_manage_all_groups: { new: 1 } },
+    { create_multiuse_invite_group: { new: 1 } },
+  ])('leaves %j to owners', async (parameters) => {
+    const error = { result: 'error', msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' };
+    expect(await change(parameters, adam)).toEqual(error);
+  });
+
+  describe('group settings', () => {
+    it('take a group, or people and groups; everybody hears of it, and it decides at once', async () => {
+      const groups = await groupIds();
+      const picture = await ClientPicture.of(server, max, ['realm']);
+      expect((await max.client.get('streams')).status).toBe(200);
+      const value = { direct_members: [max.user.id], direct_subgroups: [groups['role:owners']] };
+      const change1 = { can_move_messages_between_topics_group: { new: groups['role:owners'], old: groups['role:everyone'] } };
+      expect(await change(change1)).toMatchObject({ can_move_messages_between_topics_group: groups['role:owners'] });
+      expect(await change({ can_add_custom_emoji_group: { new: value } })).toMatchObject({ can_add_custom_emoji_group: value });
+      await picture.expectFresh();
+      expect(await state()).toMatchObject({
+        realm_can_move_messages_between_topics_group: groups['role:owners'],
+        realm_can_add_custom_emoji_group: value,
+      });
+    });
+
+    it('decide at once who may do something', async () => {
+      const groups = await groupIds();
+      await change({ can_create_public_channel_group: { new: groups['role:administrators'] } });
+      const create = (account: TestAccount, name: string): Promise<{ status: number }> =>
+        account.client.post('users/me/subscriptions', { subscriptions: [{ name }] });
+      expect([(await create(max, 'one')).status, (await create(adam, 'two')).status]).toEqual([400, 200]);
+      const value = { direct_members: [max.user.id], direct_subgroups: [] };
+      await change({ can_create_public_channel_group: { new: value } });
+      expect([(await create(max, 'one')).status, (await create(adam, 'three')).status]).toEqual([200, 400]);
+    });
+
+    it('are not changed over somebody else’s change', async () => {
+      const groups = await groupIds();
+      expect(await change({ can_resolve_topics_group: { new: groups['role:nobody'], old: groups['role:members'] } })).toMatchObject({
+        code: 'EXPECTATION_MISMATCH',
+      });
+    });
+
+    it.each([
+      ['can_create_public_channel_group', 'role:nobody'],
+      ['can_create_public_channel_group', 'role:everyone'],
+      ['can_invite_users_group', 'role:everyone'],
+      ['can_resolve_topics_group', 'role:internet'],
+      ['can_access_all_users_group', 'role:owners'],
+      ['can_create_web_public_channel_group', 'role:members'],
+    ])('%s cannot be %s', async (name, group) => {
+      const id = (await groupIds())[group] as number;
+      expect(await change({ [name]: { new: id } })).toEqual({
+        result: 'error',
+        msg: `'${name}' setting cannot be set to '${group}' group.`,
+        code: 'BAD_REQUEST',
+      });
+    });
+  });
+
+  it('stays within the organization', async () => {
+    const other = await TestRealm.found(server);
+    const stranger = await other.join('Xenia');
+    const listener = await EventListener.register(stranger.client, { event_types: ['realm'] });
+    await change({ mandatory_topics: true });
+    expect(await listener.takeWaiting()).toEqual([]);
+  });
+});

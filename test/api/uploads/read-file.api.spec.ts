@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
+import type { Answer, TestClient } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { upload } from '../../support/uploads.js';
+
+let server: TestServer;
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  realm = await TestRealm.found(server, { enable_spectator_access: true });
+  ada = await realm.join('Ada', Role.owner);
+  ben = await realm.join('Ben');
+});
+
+const DENIED = { result: 'error', msg: 'Access denied', code: 'BAD_REQUEST' };
+
+async function channel(name: string, settings: Record<string, unknown> = {}): Promise<void> {
+  const { body } = await ada.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...settings });
+  expect(body['result']).toBe('success');
+}
+async function send(who: TestAccount, to: string | readonly number[], content: string): Promise<number> {
+  const place = typeof to === 'string' ? { type: 'channel', to, topic: 'files' } : { type: 'direct', to };
+  const { body } = await who.client.post('messages', { ...place, content });
+  expect(body['result']).toBe('success');
+  return body['id'] as number;
+}
+const statusFor = async (client: TestClient, url: string): Promise<number> => (await client.get(url)).status;
+
+describe('who may read a file', () => {
+  it('is only its owner until a message links to it', async () => {
+    const url = await upload(ada.client, 'a.txt');
+    const answers = [await ada.client.get(url), await ben.client.get(url), await realm.stranger.get(url)];
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
+    expect(answers[1]?.body).toEqual(DENIED);
+  });
+
+  it('are the recipients of a direct message, and nobody else', async () => {
+    const cleo = await realm.join('Cleo');
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, [ben.user.id], `[a](${url})`);
+    expect([await statusFor(ben.client, url), await statusFor(cleo.client, url)]).toEqual([200, 403]);
+  });
+
+  it('is any member for a public channel, but no guest from outside', async () => {
+    const guest = await realm.join('Gil', Role.guest);
+    await channel('garden');
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, 'garden', `[a](${url})`);
+    expect([await statusFor(ben.client, url), await statusFor(guest.client, url), await statusFor(realm.stranger, url)]).toEqual([
+      200, 403, 403,
+    ]);
+  });
+
+  it('are the subscribers of a private channel', async () => {
+    await channel('secret', { invite_only: true });
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, 'secret', `[a](${url})`);
+    expect(await statusFor(ben.client, url)).toBe(403);
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], principals: [ben.user.id] });
+    expect(await statusFor(ben.client, url)).toBe(403); // the message was there before
+    await send(ada, 'secret', `again [a](${url})`);
+    expect(await statusFor(ben.client, url)).toBe(200);
+  });
+
+  it('is everybody for a web-public channel', async () => {
+    await channel('market', { is_web_public: true });
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, 'market', `[a](${url})`);
+    expect([await statusFor(ben.client, url), await statusFor(realm.stranger, url)]).toEqual([200, 200]);
+  });
+
+  it('is asked on each fetch: a deleted message gives no access any more', async () => {
+    const url = await upload(ada.client, 'a.txt');
+    const id = await send(ada, [ben.user.id], `[a](${url})`);
+    expect(await statusFor(ben.client, url)).toBe(200);
+    expect((await ada.client.delete(`messages/${id}`)).body['result']).toBe('success');
+    expect(await statusFor(ben.client, url)).toBe(403);
+  });
+
+  it('cannot be widened by somebody who may not read it', async () => {
+    await channel('garden');
+    const url = await upload(ada.client, 'a.txt');
+    await send(ben, 'garden', `look: [a](${url})`);
+    expect(await statusFor(ben.client, url)).toBe(403);
+  });
+
+  it('can be widened by a reader', async () => {
+    await channel('garden');
+    const cleo = await realm.join('Cleo');
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, [ben.user.id], `[a](${url})`);
+    await send(ben, 'garden', `look: [a](${url})`);
+    expect(await statusFor(cleo.client, url)).toBe(200);
+  });
+
+  it('says nothing about other organizations', async () => {
+    const other = await (await TestRealm.found(server)).join('Eve', Role.owner);
+    const url = await upload(ada.client, 'a.txt');
+    expect(await statusFor(other.client, url)).toBe(404);
+  });
+
+  it.each(['1/aa/nothing/here.txt', 'x/aa/b/c', 'aa', '1/aa/..%2f..%2f/x', '1/%00/a/b', '1/%zz/a/b'])(
+    'is nobody for %s, which is not there',
+    async (path) => {
+      expect(await statusFor(ada.client, `/user_uploads/${path}`)).toBe(404);
+    },
+  );
+
+  it('looks at credentials that are given', async () => {
+    await channel('market', { is_web_public: true });
+    const url = await upload(ada.client, 'a.txt');
+    await send(ada, 'market', `[a](${url})`);
+    expect(await statusFor(realm.clientWith(ada.email, 'x'.repeat(32)), url)).toBe(401);
+  });
+});
+
+describe('a file as it is answered', () => {
+  const header = (answer: Answer, name: string): unknown => answer.headers[name];
+
+  it.each([
+    ['text/plain', 'inline'],
+    ['image/png', 'inline'],
+    ['application/pdf', 'inline'],
+    ['video/mp4', 'inline'],
+    ['text/html', 'attachment'],
+    ['image/svg+xml', 'attachment'],
+    ['application/xhtml+xml', 'attachment'],
+    ['text/javascript', 'attachment'],
+    ['application/octet-stream', 'attachment'],
+  ])('%s is shown %s', async (type, disposition) => {
+    const url = await upload(ada.client, 'my größe.bin', '<script>', type);
+    const answer = await ada.client.get(encodeURI(url));
+    expect(header(answer, 'content-disposition')).toBe(`${disposition}; filename*=UTF-8''my%20gr%C3%B6%C3%9Fe.bin`);
+    expect(header(answer, 'x-content-type-options')).toBe('nosniff');
+    expect(header(answer, 'content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(String(header(answer, 'content-security-policy')).endsWith('; sandbox')).toBe(type !== 'application/pdf');
+    expect(header(answer, 'cache-control')).toBe('private, no-cache');
+  });
+
+  it.each([
+    ['bytes=0-3', 206, '0123', 'bytes 0-3/10'],
+    ['bytes=4-', 206, '456789', 'bytes 4-9/10'],
+    ['bytes=-3', 206, '789', 'bytes 7-9/10'],
+    ['bytes=-300', 206, '0123456789', 'bytes 0-9/10'],
+    ['bytes=8-100', 206, '89', 'bytes 8-9/10'],
+    ['bytes=10-', 416, '', 'bytes */10'],
+    ['bytes=-0', 416, '', 'bytes */10'],
+    ['bytes=5-2', 200, '0123456789', undefined],
+    ['bytes=0-1,4-5', 200, '0123456789', undefined],
+    ['bytes=-', 200, '0123456789', undefined],
+    ['lines=1-2', 200, '0123456789', undefined],
+  ])('answers the range %s with %i', async (range, status, text, contentRange) => {
+    const url = await upload(ada.client, 'a.txt', '0123456789');
+    const answer = await ada.client.send('GET', url, { range });
+    expect([answer.status, answer.text, header(answer, 'content-range')]).toEqual([status, text, contentRange]);
+  });
+
+  it('is known again by its tag', async () => {
+    const url = await upload(ada.client, 'a.txt', '0123456789');
+    const tag = String(header(await ada.client.get(url), 'etag'));
+    expect((await ada.client.send('GET', url, { 'if-none-match': tag })).status).toBe(304);
+    expect((await ada.client.send('GET', url, { 'if-none-match': '"other"' })).status).toBe(200);
+    expect((await ben.client.send('GET', url, { 'if-none-match': tag })).status).toBe(403);
+    expect((await ada.client.send('GET', url, { range: 'bytes=0-1', 'if-range': tag })).status).toBe(206);
+    expect((await ada.client.send('GET', url, { range: 'bytes=0-1', 'if-range': '"other"' })).status).toBe(200);
+  });
+
+  it('has no body for HEAD', async () => {
+    const url = await upload(ada.client, 'a.txt', '0123456789');
+    const answer = await ada.client.send('HEAD', url);
+    expect([answer.status, answer.text, header(answer, 'content-length')]).toEqual([200, '', '10']);
+  });
+});
+
+describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
+  it('answers a link that needs no credentials', async () => {
+    const url = await upload(ada.client, 'my größe.txt', 'hello');
+    const { status, body } = await ada.client.get(`/api/v1${encodeURI(url)}`);
+    expect(status).toBe(200);
+    expect(body).toEqual({ result: 'success', msg: '', url: body['url'] });
+    expect(body['url']).toMatch(/^\/user_uploads\/temporary\/[\w-]+\/my-gr%C3%B6%C3%9Fe\.txt$/);
+    expect((await realm.stranger.get(body['url'] as string)).text).toBe('hello');
+  });
+
+  it('answers none for what the account may not read, or what is not there', async () => {
+    const url = await upload(ada.client, 'a.txt');
+    const [denied, missing] = [await ben.client.get(`/api/v1${url}`), await ben.client.get(`/api/v1${url}x`)];
+    expect([denied.status, denied.body]).toEqual([403, DENIED]);
+    expect([missing.status, missing.body]).toEqual([404, { result: 'error', msg: 'File not found', code: 'BAD_REQUEST' }]);
+    expect((await realm.stranger.get(`/api/v1${url}`)).status).toBe(401);
+  });
+
+  it('answers one that cannot be changed, and opens nothing elsewhere', async () => {
+    const url = await upload(ada.client, 'a.txt');
+    await upload(ada.client, 'b.txt');
+    const link = (await ada.client.get(`/api/v1${url}`)).body['url'] as string;
+    const [, id = '', expiry = '', proof = ''] = /temporary\/(\d+)-(\d+)-(\w+)\//.exec(link) ?? [];
+    const open = async (token: string): Promise<number> => statusFor(realm.stranger, `/user_uploads/temporary/${token}/a.txt`);
+    expect(await open(`${id}-${expiry}-${proof}`)).toBe(200);
+    expect(await open(`${Number(id) + 1}-${expiry}-${proof}`)).toBe(400);
+    expect(await open(`${id}-${Number(expiry) + 1}-${proof}`)).toBe(400);
+    expect(await open(`${id}-${expiry}-${proof.replace(/.$/, proof.endsWith('a') ? 'b' : 'a')}`)).toBe(400);
+    expect(await open('nonsense')).toBe(400);
+    expect(await statusFor((await TestRealm.found(server)).stranger, link)).toBe(400);
+  });
+});

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Upload } from 'tus-js-client';
+import { EventListener } from '../../support/event-listener.js';
+import { type Answer, basic, type TestClient } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { upload } from '../../support/uploads.js';
+
+const MIB = 1024 * 1024;
+const TUS = { 'tus-resumable': '1.0.0' };
+const PIECE = { ...TUS, 'content-type': 'application/offset+octet-stream' };
+
+let server: TestServer;
+let realm: TestRealm;
+let ada: TestAccount;
+
+beforeAll(async () => {
+  server = await TestServer.start({ SKEIN_MAX_FILE_MIB: '1', SKEIN_UPLOAD_QUOTA_MIB: '1' });
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  ada = await realm.join('Ada');
+});
+
+const meta = (values: Record<string, string>): string =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+const begin = (client: TestClient, length: number, metadata: Record<string, string> = {}): Promise<Answer> =>
+  client.send('POST', '/api/v1/tus', {
+    ...TUS,
+    'upload-length': String(length),
+    ...(Object.keys(metadata).length === 0 ? {} : { 'upload-metadata': meta(metadata) }),
+  });
+const placeOf = (answer: Answer): string => answer.headers['location'] as string;
+const append = (client: TestClient, place: string, offset: number, piece: string): Promise<Answer> =>
+  client.send('PATCH', place, { ...PIECE, 'upload-offset': String(offset) }, Buffer.from(piece));
+
+describe('/api/v1/tus', () => {
+  it('takes a file in pieces, and answers where it is with the last one', async () => {
+    const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
+    const begun = await begin(ada.client, 10, { filename: 'größe (1).txt', filetype: 'text/plain' });
+    expect([begun.status, begun.headers['tus-resumable'], begun.text]).toEqual([201, '1.0.0', '']);
+    const place = placeOf(begun);
+    expect(place).toMatch(/^\/api\/v1\/tus\/[\w-]+$/);
+    const first = await append(ada.client, place, 0, '01234');
+    expect([first.status, first.headers['upload-offset']]).toEqual([204, '5']);
+    const state = await ada.client.send('HEAD', place, TUS);
+    expect([state.status, state.headers['upload-offset'], state.headers['upload-length']]).toEqual([200, '5', '10']);
+    expect(state.headers['cache-control']).toBe('no-store');
+    const last = await append(ada.client, place, 5, '56789');
+    const { url } = last.body as { url: string };
+    expect([last.status, last.headers['upload-offset'], last.headers['content-type']]).toEqual([200, '10', 'application/json']);
+    expect(last.body).toEqual({ url, filename: 'größe (1).txt' });
+    expect(url).toMatch(new RegExp(`^/user_uploads/${realm.realm.id}/[0-9a-f]{1,2}/[\\w-]{24}/gre-1\\.txt$`));
+    const file = await ada.client.get(url);
+    expect([file.text, file.headers['content-type']]).toEqual(['0123456789', 'text/plain; charset=utf-8']);
+    expect(await listener.take(1)).toMatchObject([{ type: 'attachment', op: 'add', attachment: { name: 'größe (1).txt', size: 10 } }]);
+  });
+
+  it.each([
+    [{}, 'uploaded-file', 'uploaded-file', 'application/octet-stream'],
+    [{ filename: '..' }, 'uploaded-file', 'uploaded-file', 'application/octet-stream'],
+    [{ filename: '☃.png' }, '☃.png', '.png', 'image/png'],
+    [{ filename: 'a.png', filetype: 'text/html' }, 'a.png', 'a.png', 'text/html; charset=utf-8'],
+  ])('names a file by its metadata: %j', async (metadata, filename, inPath, type) => {
+    const place = placeOf(await begin(ada.client, 1, metadata));
+    const { body } = await append(ada.client, place, 0, 'x');
+    expect(body['filename']).toBe(filename);
+    expect((body['url'] as string).split('/').at(-1)).toBe(inPath);
+    expect((await ada.client.get(body['url'] as string)).headers['content-type']).toBe(type);
+  });
+
+  it('takes an empty file, and one that comes with its creation', async () => {
+    const empty = await begin(ada.client, 0, { filename: 'a.txt' });
+    expect([empty.status, empty.body['filename']]).toEqual([200, 'a.txt']);
+    const whole = await ada.client.send(
+      'POST',
+      '/api/v1/tus',
+      { ...PIECE, 'upload-length': '5', 'upload-metadata': meta({ filename: 'b.txt' }) },
+      'hello',
+    );
+    expect(whole.status).toBe(200);
+    expect((await ada.client.get(whole.body['url'] as string)).text).toBe('hello');
+  });
+
+  it('refuses who does not say who it is', async () => {
+    const place = placeOf(await begin(ada.client, 5));
+    for (const client of [realm.stranger, realm.clientWith(ada.email, 'x'.repeat(32)), realm.clientWith(ada.email, 'short')]) {
+      for (const answer of [await begin(client, 5), await append(client, place, 0, 'x'), await client.send('DELETE', place, TUS)]) {
+        expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([
+          401,
+          'application/json',
+          { message: 'Unauthenticated upload' },
+        ]);
+      }
+    }
+    const odd = await realm.stranger.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '5', authorization: 'Bearer x' });
+    expect([odd.status, odd.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
+  });
+
+  it('refuses a length that is to be told later, one that is too large, and one for which the quota has no place', async () => {
+    const later = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-defer-length': '1' });
+    expect([later.status, later.body]).toEqual([411, { message: 'SizeIsDeferred is not supported' }]);
+    const large = await begin(ada.client, MIB + 1);
+    expect([large.status, large.body]).toEqual([
+      413,
+      { message: "File is larger than this server's configured maximum upload size (1 MiB)." },
+    ]);
+    await upload(ada.client, 'a', '12345');
+    const over = await begin(ada.client, MIB - 4);
+    expect([over.status, over.body]).toEqual([413, { message: "Upload would exceed your organization's upload quota." }]);
+    expect((await begin(ada.client, MIB - 5)).status).toBe(201);
+    expect((await ada.client.send('POST', '/api/v1/tus', TUS)).status).toBe(400);
+  });
+
+  it('refuses a finished upload that the quota has no place for any more', async () => {
+    const place = placeOf(await begin(ada.client, 10));
+    await upload(ada.client, 'a', Buffer.alloc(MIB - 5));
+    const last = await append(ada.client, place, 0, '0123456789');
+    expect([last.status, JSON.parse(last.text)]).toEqual([413, { message: "Upload would exceed your organization's upload quota." }]);
+    expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(MIB - 5);
+  });
+
+  it('refuses a wrong offset, a wrong version, and more than was announced', async () => {
+    const place = placeOf(await begin(ada.client, 5));
+    expect((await append(ada.client, place, 3, 'x')).status).toBe(409);
+    expect((await append(ada.client, place, 0, '123456')).status).toBe(413);
+    expect((await ada.client.send('HEAD', place)).status).toBe(412);
+    expect((await ada.client.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
+  });
+
+  it('lets nobody else touch an upload', async () => {
+    const ben = await realm.join('Ben');
+    const place = placeOf(await begin(ada.client, 5));
+    for (const answer of [
+      await ben.client.send('HEAD', place, TUS),
+      await append(ben.client, place, 0, 'x'),
+      await ben.client.send('DELETE', place, TUS),
+    ]) {
+      expect(answer.status).toBe(404);
+    }
+    expect((await ada.client.send('HEAD', place, TUS)).status).toBe(200);
+    expect((await ada.client.send('HEAD', '/api/v1/tus/nothing', TUS)).status).toBe(404);
+    expect((await ada.client.send('HEAD', `/api/v1/tus/..%2f${place.split('/').at(-1) ?? ''}`, TUS)).status).toBe(404);
+  });
+
+  it('gives up an unfinished upload, but no finished one', async () => {
+    const place = placeOf(await begin(ada.client, 5));
+    expect((await ada.client.send('DELETE', place, TUS)).status).toBe(204);
+    expect((await ada.client.send('HEAD', place, TUS)).status).toBe(404);
+    const other = placeOf(await begin(ada.client, 1));
+    const { url } = (await append(ada.client, other, 0, 'x')).body as { url: string };
+    expect((await ada.client.send('DELETE', other, TUS)).status).toBe(404);
+    expect((await ada.client.get(url)).status).toBe(200);
+  });
+
+  it('says what it can do, and when an upload expires', async () => {
+    const { status, headers } = await realm.stranger.send('OPTIONS', '/api/v1/tus');
+    expect(status).toBe(204);
+    expect(headers).toMatchObject({ 'tus-version': '1.0.0', 'tus-extension': 'creation,creation-with-upload,termination,expiration' });
+    const expires = Date.parse(String((await begin(ada.client, 5)).headers['upload-expires']));
+    expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  it('is understood by a client of the protocol', async () => {
+    const answer = await new Promise<string>((resolve, reject) => {
+      new Upload(Buffer.from('0123456789'), {
+        endpoint: `http://127.0.0.1:${server.port}/api/v1/tus`,
+        chunkSize: 4,
+        headers: { host: realm.host, authorization: basic(ada.email, ada.key) },
+        metadata: { filename: 'a.txt', filetype: 'text/plain' },
+        onError: reject,
+        onSuccess: ({ lastResponse }) => resolve(lastResponse.getBody()),
+      }).start();
+    });
+    const { url, filename } = JSON.parse(answer) as { url: string; filename: string };
+    expect(filename).toBe('a.txt');
+    expect((await ada.client.get(url)).text).toBe('0123456789');
+  });
+});

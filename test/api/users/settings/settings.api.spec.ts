@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { ClientPicture } from '../../../support/client-picture/client-picture.js';
+import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { goodValues, initialValues, PERSONAL_SETTINGS } from '../../../support/personal-settings.js';
+import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+type Json = Record<string, unknown>;
+
+let server: TestServer;
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+beforeAll(async () => {
+  server = await TestServer.start();
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  realm = await TestRealm.found(server, {}, {});
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+});
+
+async function settings(account = ada): Promise<Json> {
+  const { body } = await account.client.post('register', { fetch_event_types: ['user_settings'], event_types: [] });
+  return body['user_settings'] as Json;
+}
+async function refused(parameters: Json, msg: string, account = ada): Promise<void> {
+  const { status, body } = await account.client.patch('settings', parameters);
+  expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
+}
+const content = (event: WireEvent): Json => Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'id'));
+const profile = async (account: TestAccount): Promise<Json> => (await account.client.get('users/me')).body;
+
+describe('PATCH /settings', () => {
+  it('sets every personal setting, tells the owner and nobody else, and the state follows', async () => {
+    const picture = await ClientPicture.of(server, ada, ['user_settings', 'realm_user']);
+    const stranger = await EventListener.register(ben.client, { event_types: ['user_settings'] });
+    expect((await ada.client.patch('settings', goodValues)).body).toEqual({ result: 'success', msg: '' });
+    expect(await settings()).toMatchObject(goodValues);
+    expect(await settings(ben)).toMatchObject(initialValues);
+    await picture.expectFresh();
+    expect(picture.told.filter((type) => type === 'user_settings')).toHaveLength(PERSONAL_SETTINGS.length);
+    expect(await stranger.takeWaiting()).toEqual([]);
+  });
+
+  it.each(PERSONAL_SETTINGS)('bounds $name as the realm-wide default is bounded', async ({ name, bad, initial }) => {
+    for (const [sent, msg] of bad) await refused({ [name]: sent }, msg);
+    expect((await settings())[name]).toEqual(initial);
+  });
+
+  it('sends one event for each value that changes', async () => {
+    const own = await EventListener.register(ada.client, { event_types: ['user_settings'] });
+    await ada.client.patch('settings', { enter_sends: true, emojiset: 'google' });
+    await ada.client.patch('settings', { default_language: 'de' });
+    await ada.client.patch('settings', { enable_login_emails: false, enable_marketing_emails: false, allow_private_data_export: true });
+    expect((await own.take(5)).map(content)).toEqual([
+      { type: 'user_settings', op: 'update', property: 'enter_sends', value: true },
+      { type: 'user_settings', op: 'update', property: 'default_language', value: 'de', language_name: 'German' },
+      { type: 'user_settings', op: 'update', property: 'enable_login_emails', value: false },
+      { type: 'user_settings', op: 'update', property: 'enable_marketing_emails', value: false },
+      { type: 'user_settings', op: 'update', property: 'allow_private_data_export', value: true },
+    ]);
+  });
+
+  it.each(['settings/display', 'settings/notifications'])('still listens to its old name %s', async (path) => {
+    expect((await ada.client.patch(path, { enter_sends: true })).status).toBe(200);
+    expect(await settings()).toMatchObject({ enter_sends: true });
+  });
+
+  it('names what it does not know', async () => {
+    const { body } = await ada.client.patch('settings', { dense_mode: true, enter_sends: true });
+    expect(body['ignored_parameters_unsupported']).toEqual(['dense_mode']);
+  });
+
+  it('is not for bots', async () => {
+    const bot = await realm.bot('Botty', BotType.generic, ada);
+    await refused({ enter_sends: true }, 'This endpoint does not accept bot requests.', bot);
+  });
+
+  it('knows the languages', async () => {
+    await refused({ default_language: 'xx' }, 'Invalid default_language');
+    await refused({ default_language: 'constructor' }, 'Invalid default_language');
+  });
+
+  it('changes all or nothing', async () => {
+    await refused({ enter_sends: true, full_name: 'A' }, 'Name too short!');
+    await refused({ enter_sends: true, new_password: 'a new secret', old_password: 'wrong' }, 'Wrong password!');
+    await refused({ full_name: 'Ada the Second', notification_sound: 'noise' }, "Invalid notification sound 'noise'");
+    expect([(await settings())['enter_sends'], (await profile(ada))['full_name']]).toEqual([false, 'Ada']);
+  });
+
+  describe('time zone', () => {
+    it('is told to the owner as a setting and to everybody as part of the profile', async () => {
+      const gus = await realm.join('Gus', Role.guest);
+      const picture = await ClientPicture.of(server, ada, ['user_settings', 'realm_user']);
+      const guest = await EventListener.register(gus.client, { event_types: ['realm_user'] });
+      expect((await ada.client.patch('settings', { timezone: 'Asia/Kolkata' })).status).toBe(200);
+      expect((await guest.take(1)).map(content)).toEqual([
+        { type: 'realm_user', op: 'update', person: { user_id: ada.user.id, timezone: 'Asia/Kolkata' } },
+      ]);
+      await picture.expectFresh();
+      expect(picture.told).toEqual(['user_settings', 'realm_user']);
+    });
+
+    it('may be nothing, and must be known', async () => {
+      for (const timezone of ['Mars/Olympus', '+01:00', 'europe', 'Europe/']) {
+        await refused({ timezone }, 'Invalid timezone: Value error, Not a recognized time zone');
+      }
+      await ada.client.patch('settings', { timezone: 'UTC' });
+      await ada.client.patch('settings', { timezone: '' });
+      expect((await profile(ada))['timezone']).toBe('');
+    });
+  });
+
+  describe('full name', () => {
+    it('is trimmed, and told to everybody who can see the account', async () => {
+      const picture = await ClientPicture.of(server, ben, ['realm_user']);
+      expect((await ada.client.patch('settings', { full_name: '  Ada Lovelace ' })).status).toBe(200);
+      expect((await profile(ada))['full_name']).toBe('Ada Lovelace');
+      await picture.expectFresh();
+      expect(picture.told).toEqual(['realm_user']);
+    });
+
+    it.each([
+      ['', 'Name too short!'],
+      [' A ', 'Name too short!'],
+      ['x'.repeat(101), 'Name too long!'],
+      ['A*da', 'Invalid characters in name!'],
+      ['A`da', 'Invalid characters in name!'],
+      ['A\\da', 'Invalid characters in name!'],
+      ['A>da', 'Invalid characters in name!'],
+      ['A"da', 'Invalid characters in name!'],
+      ['A@da', 'Invalid characters in name!'],
+      ['Ada\u0007', 'Invalid characters in name!'],
+      ['Ada|15', 'Invalid format!'],
+    ])('refuses %j', async (fullName, msg) => {
+      await refused({ full_name: fullName }, msg);
+    });
+
+    it('has up to 100 characters', async () => {
+      expect((await ada.client.patch('settings', { full_name: '😀'.repeat(100) })).status).toBe(200);
+    });
+
+    it('stays, without an error, where the organization says so, except for administrators', async () => {
+      const strict = await TestRealm.found(server, { name_changes_disabled: true });
+      const [member, boss] = [await strict.join('Max'), await strict.join('Bea', Role.administrator)];
+      for (const account of [member, boss]) {
+        expect((await account.client.patch('settings', { full_name: 'Somebody Else' })).status).toBe(200);
+      }
+      expect([(await profile(member))['full_name'], (await profile(boss))['full_name']]).toEqual(['Max', 'Somebody Else']);
+    });
+
+    it('is unique where the organization says so', async () => {
+      const strict = await TestRealm.found(server, { require_unique_names: true });
+      const member = await strict.join('Max');
+      await strict.join('Bea');
+      await refused({ full_name: 'bEA' }, 'Unique names required in this organization.', member);
+      expect((await member.client.patch('settings', { full_name: 'MAX' })).status).toBe(200);
+    });
+
+    it('is told to guests who see only whom they meet if they have met', async () => {
+      const nobody = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+      const max = await nobody.join('Max');
+      const met = await nobody.join('Mira', Role.guest);
+      const other = await nobody.join('Otto', Role.guest);
+      await max.client.post('messages', { type: 'direct', to: [met.user.id], content: 'Hello' });
+      const listeners = await Promise.all(
+        [met, other].map(({ client }) => EventListener.register(client, { event_types: ['realm_user', 'message'] })),
+      );
+      await max.client.patch('settings', { full_name: 'Maximilian' });
+      await max.client.post('messages', { type: 'direct', to: [met.user.id, other.user.id], content: 'Now we all met' });
+      const heard = await Promise.all(listeners.map(async (listener) => (await listener.take(1))[0]?.type));
+      expect(heard).toEqual(['realm_user', 'message']);
+    });
+  });
+
+  describe('password', () => {
+    const logIn = async (password: string): Promise<number> =>
+      (await realm.stranger.post('fetch_api_key', { username: ada.email, password })).status;
+
+    it('is changed by who knows the old one', async () => {
+      const { body } = await ada.client.patch('settings', { old_password: PASSWORD, new_password: 'another good secret' });
+      expect(body).toEqual({ result: 'success', msg: '' });
+      expect([await logIn('another good secret'), await logIn(PASSWORD)]).toEqual([200, 401]);
+    });
+
+    it('stays if the old one is wrong or not given', async () => {
+      await refused({ new_password: 'another good secret' }, 'Wrong password!');
+      await refused({ old_password: 'guess', new_password: 'another good secret' }, 'Wrong password!');
+      expect(await logIn(PASSWORD)).toBe(200);
+    });
+
+    it.each(['', 'short', 'aaaaaaaa', 'Ada', 'x1y2'.repeat(26)])('must not be easy to guess: %j', async (password) => {
+      await refused({ old_password: PASSWORD, new_password: password }, 'New password is too weak!');
+      expect(await logIn(PASSWORD)).toBe(200);
+    });
+
+    it('cannot be guessed here faster than by logging in', async () => {
+      const guarded = await TestServer.start({ SKEIN_RATE_LIMIT_LOGIN: '1800:2' });
+      try {
+        const eve = await (await TestRealm.found(guarded)).join('Eve');
+        const guess = (): Promise<{ status: number }> => eve.client.patch('settings', { old_password: 'x', new_password: 'a good secret' });
+        expect([(await guess()).status, (await guess()).status, (await guess()).status]).toEqual([400, 400, 429]);
+      } finally {
+        await guarded.stop();
+      }
+    });
+  });
+
+  describe('email_address_visibility', () => {
+    it('tells each role what it sees now, and everybody the address of the API', async () => {
+      const people = [
+        await realm.join('Adam', Role.administrator),
+        await realm.join('Mo', Role.moderator),
+        ben,
+        await realm.join('Gus', Role.guest),
+      ];
+      const pictures = await Promise.all([ada, ...people].map((one) => ClientPicture.of(server, one, ['realm_user', 'user_settings'])));
+      for (const visibility of [3, 5, 2, 4, 1]) {
+        await ada.client.patch('settings', { email_address_visibility: visibility });
+        for (const picture of pictures) await picture.expectFresh();
+      }
+    });
+
+    it('shows nobody an address that is hidden from them', async () => {
+      await ada.client.patch('settings', { email_address_visibility: 3 });
+      const guest = await EventListener.register((await realm.join('Gus', Role.guest)).client, { event_types: ['realm_user'] });
+      await ada.client.patch('settings', { email_address_visibility: 5 });
+      await ada.client.patch('settings', { email_address_visibility: 2 });
+      await ben.client.patch('settings', { full_name: 'Benedict' });
+      expect((await guest.take(1)).map(({ person }) => (person as Json)['full_name'])).toEqual(['Benedict']);
+    });
+  });
+
+  it('is obeyed at once: typing, drafts, read receipts', async () => {
+    await ada.client.patch('settings', { send_private_typing_notifications: false });
+    const { body } = await ada.client.post('typing', { type: 'direct', op: 'start', to: [ben.user.id] });
+    expect(body['msg']).toBe('User has disabled typing notifications for direct messages');
+  });
+});

@@ -1,0 +1,100 @@
+import { once } from 'node:events';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { BotType } from '../../../src/kernel/actor.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { loggedDelivery } from './webhook-log.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+const PATIENCE = { timeout: 15_000, interval: 20 };
+const PER_ENDPOINT = 3;
+/** More than a worker does at the same time. */
+const WAITING = 60;
+
+/** An endpoint that answers nobody until it is told to. */
+class HangingEndpoint {
+  readonly held: ServerResponse[] = [];
+  most = 0;
+  private answering = false;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<HangingEndpoint> {
+    const server = createServer((request, response) => {
+      request.resume();
+      endpoint.take(response);
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const endpoint = new HangingEndpoint(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return endpoint;
+  }
+
+  answerAll(): void {
+    this.answering = true;
+    for (const response of this.held.splice(0)) response.writeHead(204).end();
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private take(response: ServerResponse): void {
+    if (this.answering) {
+      response.writeHead(204).end();
+      return;
+    }
+    this.held.push(response);
+    this.most = Math.max(this.most, this.held.length);
+  }
+}
+
+let server: TestServer;
+let realm: TestRealm;
+let hanging: HangingEndpoint;
+let healthy: WebhookReceiver;
+let alice: TestAccount;
+
+beforeAll(async () => {
+  hanging = await HangingEndpoint.start();
+  healthy = await WebhookReceiver.start();
+  server = await TestServer.start({ SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60', SKEIN_WEBHOOKS_PER_ENDPOINT: String(PER_ENDPOINT) });
+  realm = await TestRealm.found(server);
+  alice = await realm.join('Alice');
+});
+
+afterAll(async () => {
+  hanging.stop();
+  await server.stop();
+  await healthy.stop();
+});
+
+async function send(bot: TestAccount): Promise<number> {
+  const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' });
+  return body['id'] as number;
+}
+
+const state = async (messageId: number): Promise<string | undefined> => (await loggedDelivery(server, messageId))?.state;
+
+it('an endpoint that hangs takes up its own places and nobody else’s, and gets everything when it answers again', async () => {
+  const slow = await realm.bot('Slow', BotType.outgoingWebhook, alice, hanging.url);
+  const quick = await realm.bot('Quick', BotType.outgoingWebhook, alice, healthy.url);
+  const waiting: number[] = [];
+  for (let count = 0; count < WAITING; count += 1) waiting.push(await send(slow));
+  await expect.poll(() => hanging.held.length, PATIENCE).toBe(PER_ENDPOINT);
+
+  const answered: number[] = [];
+  for (let count = 0; count < 5; count += 1) answered.push(await send(quick));
+  for (const id of answered) await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  expect(hanging.held).toHaveLength(PER_ENDPOINT);
+
+  hanging.answerAll();
+  for (const id of waiting) await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  expect(hanging.most).toBe(PER_ENDPOINT);
+});

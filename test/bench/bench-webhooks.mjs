@@ -1,0 +1,82 @@
+// How long a message takes to the endpoint of a bot, alone and beside an endpoint that hangs.
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { row } from './measuring.mjs';
+
+const MESSAGES = 300;
+const AT_ONCE = 4;
+const WAITING = 200;
+
+/** @returns rows of the table */
+export async function webhookRows(pool, client) {
+  // The call may arrive before the answer to the message does
+  const waiting = new Map();
+  const arrivalOf = (id) => {
+    const known = waiting.get(id);
+    if (known) return known;
+    const made = {};
+    made.promise = new Promise((resolve) => (made.resolve = resolve));
+    waiting.set(id, made);
+    return made;
+  };
+  const quick = await listening((body, response) => {
+    arrivalOf(JSON.parse(body).message.id).resolve();
+    response.writeHead(204).end();
+  });
+  const hanging = await listening(() => undefined);
+  try {
+    const quickBot = await bot(pool, 'Quick Bench Bot', quick.url);
+    const slowBot = await bot(pool, 'Slow Bench Bot', hanging.url);
+    const arrival = async () => {
+      const start = performance.now();
+      const { id } = await client.post('messages', { type: 'direct', to: [quickBot], content: 'Hello' });
+      await arrivalOf(id).promise;
+      return performance.now() - start;
+    };
+    await p95(arrival, 50);
+    const alone = await p95(arrival, MESSAGES);
+    for (let count = 0; count < WAITING; count += 1) await client.post('messages', { type: 'direct', to: [slowBot], content: 'Hello' });
+    const beside = await p95(arrival, MESSAGES);
+    return [row('webhook beside a hanging endpoint, and alone: p95 in ms', beside, alone, beside / alone, '<= 1.5')];
+  } finally {
+    for (const { server } of [quick, hanging]) {
+      server.closeAllConnections();
+      server.close();
+    }
+  }
+}
+
+async function p95(work, count) {
+  const times = [];
+  let left = count;
+  const one = async () => {
+    while (left > 0) {
+      left -= 1;
+      times.push(await work());
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, one));
+  return times.sort((a, b) => a - b)[Math.floor(times.length * 0.95)];
+}
+
+async function listening(answer) {
+  const server = createServer((request, response) => {
+    const chunks = [];
+    request.on('data', (chunk) => chunks.push(chunk));
+    request.on('end', () => answer(Buffer.concat(chunks).toString(), response));
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${server.address().port}/` };
+}
+
+/** An outgoing webhook bot like the demo organization's. */
+async function bot(pool, name, url) {
+  const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
+  const [[model]] = await pool.query('SELECT * FROM user_account WHERE bot_type = 3 LIMIT 1');
+  const { id, ...account } = model;
+  const fields = { ...account, email, email_key: email, full_name: name, full_name_key: name.toLowerCase(), api_key_digest: null };
+  const [{ insertId }] = await pool.query('INSERT INTO user_account SET ?', fields);
+  const [[service]] = await pool.query('SELECT * FROM bot_service WHERE bot_id = ?', [id]);
+  await pool.query('INSERT INTO bot_service SET ?', { ...service, bot_id: insertId, name, base_url: url });
+  return insertId;
+}

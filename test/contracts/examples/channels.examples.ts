@@ -1,0 +1,71 @@
+import { ADMINISTRATORS, example, type Example, NO_GUESTS, onlyFor } from '../example.js';
+import type { TestAccount } from '../../support/test-realm.js';
+import { expectSuccess, unique, type World } from '../world.js';
+
+const PRIVATE = { invite_only: true };
+const ADMINISTERS = onlyFor(['owner', 'administrator'], 'You do not have permission to administer this channel.');
+
+/** A channel to which the actor belongs, whoever it is. */
+async function joined(world: World, actor: TestAccount): Promise<number> {
+  const { id, name } = await world.channel();
+  if (actor === world.insiders.leaver) expectSuccess(await actor.client.post('users/me/subscriptions', { subscriptions: [{ name }] }));
+  return id;
+}
+
+export const CHANNELS: readonly Example[] = [
+  example('GET /streams', async (world) => {
+    await world.channel();
+    return {};
+  }),
+  example('GET /streams/{stream_id}', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
+  example(
+    'GET /streams/{stream_id}',
+    async (world) => ({ path: { stream_id: (await world.channel(PRIVATE)).id } }),
+    { leaver: 'Invalid channel ID' },
+    'a private channel',
+  ),
+  example(
+    'GET /streams/{stream_id}/members',
+    async (world) => ({ path: { stream_id: (await world.channel(PRIVATE)).id } }),
+    { leaver: 'Invalid channel ID' },
+    'a private channel',
+  ),
+  example('GET /streams/{stream_id}/members', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
+  example('GET /users/{user_id}/subscriptions/{stream_id}', async (world) => ({
+    path: { user_id: world.insiders.member.user.id, stream_id: (await world.channel()).id },
+  })),
+  example('GET /get_stream_id', async (world) => ({ parameters: { stream: (await world.channel()).name } })),
+  example('GET /users/me/subscriptions', async (world) => {
+    await world.channel();
+    return {};
+  }),
+  example('POST /users/me/subscriptions', () => ({ parameters: { subscriptions: [{ name: unique('channel') }] } }), NO_GUESTS),
+  example('DELETE /users/me/subscriptions', async (world) => ({ parameters: { subscriptions: [(await world.channel()).name] } })),
+  example('PATCH /users/me/subscriptions', async (world) => ({ parameters: { delete: [(await world.channel()).name] } }), NO_GUESTS),
+  example('PATCH /users/me/subscriptions/{stream_id}', async (world, actor) => ({
+    path: { stream_id: await joined(world, actor) },
+    parameters: { property: 'color', value: '#76ce90' },
+  })),
+  example('POST /users/me/subscriptions/properties', async (world, actor) => ({
+    parameters: { subscription_data: [{ stream_id: await joined(world, actor), property: 'pin_to_top', value: true }] },
+  })),
+  example('PATCH /users/me/subscriptions/muted_topics', async (world) => ({
+    parameters: { stream_id: (await world.channel()).id, topic: 'greetings', op: 'add' },
+  })),
+  example(
+    'PATCH /streams/{stream_id}',
+    async (world) => ({ path: { stream_id: (await world.channel()).id }, parameters: { description: 'For everything' } }),
+    ADMINISTERS,
+  ),
+  example('DELETE /streams/{stream_id}', async (world) => ({ path: { stream_id: (await world.channel()).id } }), ADMINISTERS),
+  example('POST /default_streams', async (world) => ({ parameters: { stream_id: (await world.channel()).id } }), ADMINISTRATORS),
+  example(
+    'DELETE /default_streams',
+    async (world) => {
+      const { id } = await world.channel();
+      expectSuccess(await world.owner.post('default_streams', { stream_id: id }));
+      return { parameters: { stream_id: id } };
+    },
+    ADMINISTRATORS,
+  ),
+];

@@ -1,0 +1,135 @@
+import type { TestAccount } from '../../support/test-realm.js';
+import { ADMINISTRATORS, example, type Example, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
+import { expectSuccess, unique, type World } from '../world.js';
+
+const PLAYGROUND = { pygments_language: 'python', url_template: 'https://play.example/?code={code}' };
+
+async function playground(world: World): Promise<number> {
+  return expectSuccess(await world.owner.post('realm/playgrounds', { name: unique('play'), ...PLAYGROUND }))['id'] as number;
+}
+
+async function profileField(world: World): Promise<number> {
+  return expectSuccess(await world.owner.post('realm/profile_fields', { name: unique('field'), field_type: 1 }))['id'] as number;
+}
+
+function linkifierPattern(): { pattern: string; url_template: string } {
+  const word = unique('issue');
+  return { pattern: `${word}#(?P<id>[0-9]+)`, url_template: `https://issues.example/${word}/{id}` };
+}
+
+async function linkifier(world: World): Promise<number> {
+  return expectSuccess(await world.owner.post('realm/filters', linkifierPattern()))['id'] as number;
+}
+
+async function everyLinkifier({ client }: TestAccount): Promise<number[]> {
+  const { linkifiers } = expectSuccess(await client.get('realm/linkifiers'));
+  return (linkifiers as { id: number }[]).map(({ id }) => id);
+}
+
+async function everyProfileField({ client }: TestAccount): Promise<number[]> {
+  const { custom_fields } = expectSuccess(await client.get('realm/profile_fields'));
+  return (custom_fields as { id: number }[]).map(({ id }) => id);
+}
+
+async function domain(world: World): Promise<string> {
+  const name = `${unique('domain')}.example`.toLowerCase().replace(/[^a-z0-9.]/g, '');
+  expectSuccess(await world.owner.post('realm/domains', { domain: name, allow_subdomains: false }));
+  return name;
+}
+
+async function invitation({ owner: client }: World, link: boolean): Promise<number> {
+  if (link) expectSuccess(await client.post('invites/multiuse'));
+  else expectSuccess(await client.post('invites', { invitee_emails: newAddress(), stream_ids: [] }));
+  const { invites } = expectSuccess(await client.get('invites'));
+  const own = (invites as { id: number; is_multiuse: boolean }[]).filter(({ is_multiuse }) => is_multiuse === link);
+  return own.at(-1)?.id ?? 0;
+}
+
+function newAddress(): string {
+  return `${unique('new').replace(/[^A-Za-z0-9]/g, '')}@invited.example`;
+}
+
+const INSIDERS: Example['refuses'] = { ...NO_BOTS, ...NO_GUESTS };
+const MAKES_LINKS = { ...onlyFor(['owner', 'administrator'], 'Insufficient permission'), ...INSIDERS };
+/** The invitation is the owner's. */
+const MANAGES = { ...ADMINISTRATORS, ...INSIDERS };
+
+export const REALM: readonly Example[] = [
+  example('PATCH /realm', () => ({ parameters: { enable_guest_user_dm_warning: false } }), ADMINISTRATORS),
+  example('GET /realm/domains'),
+  example(
+    'POST /realm/domains',
+    () => ({
+      parameters: {
+        domain: `${unique('d')
+          .toLowerCase()
+          .replace(/[^a-z0-9]/g, '')}.example`,
+        allow_subdomains: true,
+      },
+    }),
+    OWNERS,
+  ),
+  example(
+    'PATCH /realm/domains/{domain}',
+    async (world) => ({ path: { domain: await domain(world) }, parameters: { allow_subdomains: true } }),
+    OWNERS,
+  ),
+  example('DELETE /realm/domains/{domain}', async (world) => ({ path: { domain: await domain(world) } }), OWNERS),
+  example('GET /invites', undefined, INSIDERS),
+  example('POST /invites', () => ({ parameters: { invitee_emails: newAddress(), stream_ids: [] } }), INSIDERS),
+  example('POST /invites/multiuse', undefined, MAKES_LINKS),
+  example('DELETE /invites/{invite_id}', async (world) => ({ path: { invite_id: await invitation(world, false) } }), MANAGES),
+  example('DELETE /invites/multiuse/{invite_id}', async (world) => ({ path: { invite_id: await invitation(world, true) } }), MANAGES),
+  example('POST /invites/{invite_id}/resend', async (world) => ({ path: { invite_id: await invitation(world, false) } }), MANAGES),
+  example('PATCH /realm/user_settings_defaults', () => ({ parameters: { twenty_four_hour_time: true } }), ADMINISTRATORS),
+  example('POST /realm/playgrounds', () => ({ parameters: { name: unique('play'), ...PLAYGROUND } }), ADMINISTRATORS),
+  example(
+    'DELETE /realm/playgrounds/{playground_id}',
+    async (world) => ({ path: { playground_id: await playground(world) } }),
+    ADMINISTRATORS,
+  ),
+  example('GET /realm/linkifiers', async (world) => {
+    await linkifier(world);
+    return {};
+  }),
+  example('POST /realm/filters', () => ({ parameters: linkifierPattern() }), ADMINISTRATORS),
+  example(
+    'PATCH /realm/filters/{filter_id}',
+    async (world) => ({ path: { filter_id: await linkifier(world) }, parameters: linkifierPattern() }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /realm/linkifiers',
+    async (world, actor) => {
+      await linkifier(world);
+      return { parameters: { ordered_linkifier_ids: (await everyLinkifier(actor)).reverse() } };
+    },
+    ADMINISTRATORS,
+  ),
+  example('DELETE /realm/filters/{filter_id}', async (world) => ({ path: { filter_id: await linkifier(world) } }), ADMINISTRATORS),
+  example('GET /realm/profile_fields', async (world) => {
+    await profileField(world);
+    return {};
+  }),
+  example('POST /realm/profile_fields', () => ({ parameters: { name: unique('field'), field_type: 1 } }), ADMINISTRATORS),
+  example(
+    'PATCH /realm/profile_fields/{field_id}',
+    async (world) => ({ path: { field_id: await profileField(world) }, parameters: { hint: 'What do you like?' } }),
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /realm/profile_fields',
+    async (world, actor) => {
+      await profileField(world);
+      return { parameters: { order: (await everyProfileField(actor)).reverse() } };
+    },
+    ADMINISTRATORS,
+  ),
+  example('DELETE /realm/profile_fields/{field_id}', async (world) => ({ path: { field_id: await profileField(world) } }), ADMINISTRATORS),
+  example(
+    'PATCH /users/me/profile_data',
+    async (world) => ({ parameters: { data: [{ id: await profileField(world), value: 'tea' }] } }),
+    NO_BOTS,
+  ),
+  example('DELETE /users/me/profile_data', async (world) => ({ parameters: { data: [await profileField(world)] } }), NO_BOTS),
+];

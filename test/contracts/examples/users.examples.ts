@@ -1,0 +1,73 @@
+import { BotType, Role } from '../../../src/kernel/actor.js';
+import { changeAccount } from '../../support/change-account.js';
+import type { TestAccount } from '../../support/test-realm.js';
+import { ADMINISTRATORS, example, type Example, NO_BOTS, NO_GUESTS, onlyFor } from '../example.js';
+import { expectSuccess, unique, type World } from '../world.js';
+
+const ADMINISTERING = onlyFor(['owner', 'administrator'], 'Insufficient permission');
+const SETTINGS_OF_PEOPLE: readonly [string, Readonly<Record<string, unknown>>][] = [
+  ['PATCH /settings', { twenty_four_hour_time: true, timezone: 'Europe/Berlin' }],
+  ['PATCH /settings/display', { enter_sends: true }],
+  ['PATCH /settings/notifications', { enable_sounds: false }],
+];
+
+/** A bot of the actor's, or of the owner's for those who have none. */
+async function ownBot(world: World, actor: TestAccount): Promise<number> {
+  return (await world.realm.bot(unique('robot'), BotType.generic, actor)).user.id;
+}
+
+export const USERS: readonly Example[] = [
+  example('GET /users'),
+  example('GET /users/me'),
+  example('GET /users/{user_id}', (world) => ({ path: { user_id: world.insiders.member.user.id } })),
+  example('GET /users/{email}', (world) => ({ path: { email: world.insiders.member.email } })),
+  example(
+    'POST /users',
+    async (world, actor) => {
+      await changeAccount(world.server, actor, { canCreateUsers: true });
+      return {
+        parameters: { email: `${unique('nina')}@${world.realm.host}`, full_name: 'Nina', password: 'correct horse battery staple' },
+      };
+    },
+    ADMINISTRATORS,
+  ),
+  example(
+    'PATCH /users/{user_id}',
+    async (world) => ({ path: { user_id: (await world.newcomer()).user.id }, parameters: { full_name: unique('Renamed') } }),
+    ADMINISTERING,
+  ),
+  example(
+    'PATCH /users/{email}',
+    async (world) => ({ path: { email: (await world.newcomer()).email }, parameters: { role: 300 } }),
+    ADMINISTERING,
+  ),
+  example('DELETE /users/{user_id}', async (world) => ({ path: { user_id: (await world.newcomer()).user.id } }), ADMINISTERING),
+  example(
+    'POST /users/{user_id}/reactivate',
+    async (world) => {
+      const { user } = await world.newcomer();
+      expectSuccess(await world.owner.delete(`users/${user.id}`));
+      return { path: { user_id: user.id } };
+    },
+    ADMINISTERING,
+  ),
+  example('POST /bots/{bot_id}/api_key/regenerate', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } }), {
+    ...NO_BOTS,
+    ...NO_GUESTS,
+  }),
+  example('DELETE /bots/{bot_id}', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } })),
+  ...SETTINGS_OF_PEOPLE.map(([route, parameters]) => example(route, () => ({ parameters }), NO_BOTS)),
+];
+
+/** After these the actor's credentials are worth nothing. */
+export const LEAVING: readonly Example[] = [
+  example(
+    'DELETE /users/me',
+    async (world) => {
+      await world.newcomer(Role.owner);
+      return {};
+    },
+    { bot: 'Account is deactivated' }, // it went with the member who owns it
+  ),
+  example('POST /users/me/api_key/regenerate', () => ({}), NO_BOTS),
+];

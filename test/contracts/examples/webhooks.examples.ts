@@ -1,0 +1,44 @@
+import { BotType } from '../../../src/kernel/actor.js';
+import { Sql } from '../../../src/platform/database/sql.js';
+import { example, type Example, onlyFor } from '../example.js';
+import { unique, type World } from '../world.js';
+
+/** Nobody listens there. */
+const ENDPOINT = 'http://127.0.0.1:9/';
+const MANAGERS = onlyFor(['owner', 'administrator'], 'Insufficient permission');
+
+/** An outgoing webhook of the owner's. */
+async function webhook({ realm, insiders }: World): Promise<{ bot_id: number }> {
+  const bot = await realm.bot(unique('webhook'), BotType.outgoingWebhook, insiders.owner, ENDPOINT);
+  return { bot_id: bot.user.id };
+}
+
+/** And a delivery of it that failed. */
+async function delivery(world: World): Promise<{ bot_id: number; delivery_id: number }> {
+  const { bot_id } = await webhook(world);
+  const now = Date.now();
+  const { insertId } = await world.server.get(Sql).run(
+    `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, created_at, finished_at)
+     VALUES (?, ?, 1, 'mention', 'failed', 1, ?, ?)`,
+    [world.realm.realm.id, bot_id, now, now],
+  );
+  return { bot_id, delivery_id: insertId };
+}
+
+const ofWebhook = (route: string, parameters = {}): Example =>
+  example(route, async (world) => ({ path: await webhook(world), parameters }), MANAGERS);
+const ofDelivery = (route: string): Example => example(route, async (world) => ({ path: await delivery(world) }), MANAGERS);
+
+export const WEBHOOKS: readonly Example[] = [
+  ofWebhook('GET /bots/{bot_id}/webhook'),
+  ofWebhook('POST /bots/{bot_id}/webhook/rotate_token'),
+  ofWebhook('POST /bots/{bot_id}/webhook/test'),
+  ofWebhook('POST /bots/{bot_id}/webhook/disable'),
+  ofWebhook('POST /bots/{bot_id}/webhook/enable'),
+  ofWebhook('POST /bots/{bot_id}/webhook/replay', { since: 0 }),
+  ofWebhook('GET /bots/{bot_id}/webhook/deliveries'),
+  ofDelivery('GET /bots/{bot_id}/webhook/deliveries/{delivery_id}'),
+  ofDelivery('POST /bots/{bot_id}/webhook/deliveries/{delivery_id}/replay'),
+  example('POST /zulip-outgoing-webhook'),
+  example('POST /service-outgoing-webhook'),
+];

@@ -1,0 +1,36 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { TestServer } from '../support/test-server.js';
+import { type Example, send, titleOf } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { expectSuccess, World } from './world.js';
+
+/** What else these answer depends on the request: the parts that a client wants to start with, the settings that were changed. */
+const OPEN = ['POST /register', 'PATCH /realm'];
+
+describe("the server's own description of its API", () => {
+  let server: TestServer;
+  const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    const world = await World.create(server);
+    ajv.addSchema((await world.realm.stranger.get('/api/v1/openapi.json')).body, 'description');
+  });
+  afterAll(() => server.stop());
+
+  it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('tells all that %s answers', async (_, one) => {
+    const world = await World.create(server);
+    const actor = world.insiders.owner;
+    const answer = expectSuccess(await send(one, await one.request(world, actor), actor.client));
+    const [method = '', path = ''] = one.route.split(' ');
+    const place = `/paths/${encodeURIComponent(`/api/v1${path}`.replaceAll('/', '~1'))}/${method.toLowerCase()}`;
+    const validate = ajv.compile({
+      $ref: `description#${place}/responses/200/content/application~1json/schema`,
+      unevaluatedProperties: OPEN.includes(one.route),
+    });
+    validate(answer);
+    expect(validate.errors ?? []).toEqual([]);
+    expect(answer).not.toHaveProperty('ignored_parameters_unsupported');
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { RouteTable } from '../../src/http/routing/route-table.js';
+import type { Answer, TestClient } from '../support/test-client.js';
+import { TestServer } from '../support/test-server.js';
+import { type Example, send, titleOf } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { MEMBERS_OF_THE_HOUSE, World } from './world.js';
+
+/** Names are made up for each request. */
+const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
+
+describe('every route, for everyone', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it('has an example of each route that needs an account, and no other', () => {
+    const routes = server
+      .get(RouteTable)
+      .routes.filter(({ endpoint, path }) => endpoint.access !== 'anyone' && !endpoint.hidden && path.startsWith('/api/v1/'))
+      .map(({ method, path }) => `${method} ${path.slice('/api/v1'.length)}`);
+    expect([...new Set(EXAMPLES.map(({ route }) => route))].sort()).toEqual(routes.sort());
+  });
+
+  it('/tus, which has a protocol of its own', async () => {
+    const world = await World.create(server);
+    const begin = async (client: TestClient): Promise<number> =>
+      (await client.send('POST', 'tus', { 'tus-resumable': '1.0.0', 'upload-length': '10' })).status;
+    for (const { client } of Object.values(world.insiders)) expect(await begin(client)).toBe(201);
+    for (const client of Object.values(world.outsiders)) expect(await begin(client)).toBe(401);
+  });
+
+  it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('%s', async (_, one) => {
+    const world = await World.create(server);
+    const answers: Record<string, unknown> = {};
+    for (const name of MEMBERS_OF_THE_HOUSE) {
+      const actor = world.insiders[name];
+      answers[name] = told(await send(one, await one.request(world, actor), actor.client));
+    }
+    expect(answers).toEqual(Object.fromEntries(MEMBERS_OF_THE_HOUSE.map((name) => [name, one.refuses[name] ?? 'success'])));
+
+    const request = await one.request(world, world.insiders.member);
+    const outside: Record<string, unknown> = {};
+    for (const [name, client] of Object.entries(world.outsiders)) {
+      const answer = await send(one, request, client);
+      outside[name] = [answer.status, told(answer)];
+    }
+    expect(outside).toEqual({
+      deactivated: [401, 'Account is deactivated'],
+      foreigner: [401, 'Account is not associated with this subdomain'],
+      stranger: [401, 'Not logged in: API authentication or user session required'],
+    });
+  });
+});

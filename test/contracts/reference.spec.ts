@@ -1,0 +1,54 @@
+import { isDeepStrictEqual } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventListener } from '../support/event-listener.js';
+import { TestServer } from '../support/test-server.js';
+import { type Example, send, titleOf } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { LEAVING } from './examples/users.examples.js';
+import { Reference, referenceIsHere } from './reference.js';
+import { expectSuccess, World } from './world.js';
+
+interface Exception {
+  readonly differences: readonly string[] | undefined;
+  readonly reason: string;
+}
+
+/** Answers and events that differ from the reference on purpose. */
+const EXCEPTIONS: Readonly<Record<string, Exception>> = {
+  'GET /users/me': {
+    differences: ['must NOT have additional properties: bot_type'],
+    reason: 'the User object of the contract has it for everyone',
+  },
+  'POST /zulip-outgoing-webhook': {
+    differences: ['must NOT have additional properties: result', 'must NOT have additional properties: msg'],
+    reason: 'every JSON response of the contract has the envelope; the reference describes what endpoints get',
+  },
+};
+
+describe.skipIf(!referenceIsHere)("the reference's description of the API (skipped where its file is absent)", () => {
+  let server: TestServer;
+  let reference: Reference;
+
+  beforeAll(async () => {
+    reference = new Reference();
+    server = await TestServer.start();
+  });
+  afterAll(() => server.stop());
+
+  it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('agrees with %s and its events', async (_, one) => {
+    const world = await World.create(server);
+    const actor = world.insiders.owner;
+    const witness = LEAVING.includes(one) ? world.insiders.administrator : actor;
+    const listener = await EventListener.register(witness.client, { client_gravatar: false, slim_presence: true });
+    const answer = expectSuccess(await send(one, await one.request(world, actor), actor.client));
+    const found: Record<string, string[] | undefined> = {};
+    found[one.route] = reference.differencesOfAnswer(one.route, answer);
+    for (const event of await listener.takeWaiting()) {
+      found[[event.type, event['op']].filter(Boolean).join('/')] = reference.differencesOfEvent(event);
+    }
+    const differing = Object.entries(found)
+      .filter(([, list]) => list?.length !== 0)
+      .filter(([name, list]) => !isDeepStrictEqual(list, EXCEPTIONS[name]?.differences));
+    expect(Object.fromEntries(differing)).toEqual({});
+  });
+});

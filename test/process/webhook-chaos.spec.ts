@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { Redis } from 'ioredis';
+import { createConnection } from 'mysql2/promise';
+import { expect, it } from 'vitest';
+import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { parseRedisUrl } from '../../src/platform/redis/redis-connections.js';
+import { seededRandom } from '../support/seeded-random.js';
+import { SpawnedServer } from '../support/spawned-server.js';
+import { testDatabaseUrl } from '../support/test-database.js';
+
+const NAME = 'skein_chaos';
+const DELIVERIES = 1_000;
+const FAILING = 0.3;
+const ENVIRONMENT = {
+  SKEIN_WORKER: 'separate',
+  SKEIN_WEBHOOK_RETRY_SECONDS: '0.2,0.3,0.5,1,1,1,1,1,1',
+  SKEIN_WEBHOOK_TIMEOUT_SECONDS: '1',
+  SKEIN_WEBHOOKS_PER_ENDPOINT: '20',
+};
+
+/** An endpoint that fails at random: with an error, or with a connection that breaks before or after the call has counted. */
+class MoodyEndpoint {
+  /** Message of each `webhook-id`, and whether it was ever accepted. */
+  readonly seen = new Map<string, { readonly messages: Set<number>; accepted: boolean }>();
+  calls = 0;
+
+  private constructor(
+    private readonly server: Server,
+    readonly url: string,
+  ) {}
+
+  static async start(): Promise<MoodyEndpoint> {
+    const random = seededRandom(5);
+    const server = createServer((request, response) => {
+      const chunks: Buffer[] = [];
+      request.on('data', (chunk: Buffer) => chunks.push(chunk));
+      request.on('end', () => {
+        const mood = random.next();
+        endpoint.note(
+          String(request.headers['webhook-id']),
+          JSON.parse(Buffer.concat(chunks).toString()) as { message: { id: number } },
+          mood >= FAILING,
+        );
+        if (mood >= FAILING) response.writeHead(204).end();
+        else if (mood < FAILING / 2) response.writeHead(500).end();
+        else request.socket.resetAndDestroy();
+      });
+    });
+    server.listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const endpoint = new MoodyEndpoint(server, `http://127.0.0.1:${(server.address() as AddressInfo).port}/`);
+    return endpoint;
+  }
+
+  stop(): void {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+
+  private note(id: string, { message }: { message: { id: number } }, accepted: boolean): void {
+    this.calls += 1;
+    const seen = this.seen.get(id) ?? { messages: new Set<number>(), accepted: false };
+    this.seen.set(id, seen);
+    seen.messages.add(message.id);
+    seen.accepted ||= accepted;
+  }
+}
+
+/** Forgets everything that this deployment keeps in Redis. */
+async function flush(): Promise<number> {
+  const redis = new Redis(parseRedisUrl(process.env['REDIS_URL'] ?? ''));
+  let count = 0;
+  for await (const keys of redis.scanStream({ match: `${NAME}:*`, count: 1_000 }) as AsyncIterable<string[]>) {
+    if (keys.length > 0) count += await redis.unlink(keys);
+  }
+  redis.disconnect();
+  return count;
+}
+
+it('loses no delivery although the worker is killed three times and Redis forgets everything', async () => {
+  const endpoint = await MoodyEndpoint.start();
+  const server = await SpawnedServer.create(NAME, { ...ENVIRONMENT, SKEIN_DEMO_WEBHOOK_URL: endpoint.url });
+  const { socketPath, host, port, username, password, database } = parseDatabaseUrl(await testDatabaseUrl(NAME));
+  const where = socketPath === undefined ? { host: host ?? 'localhost', port: port ?? 3306 } : { socketPath };
+  const sql = await createConnection({ user: username, password, database, ...where });
+  const states = async (): Promise<Record<string, number>> => {
+    const [rows] = await sql.query('SELECT state, COUNT(*) AS count FROM webhook_delivery GROUP BY state');
+    return Object.fromEntries((rows as { state: string; count: number }[]).map(({ state, count }) => [state, count]));
+  };
+  const called = (times: number) => expect.poll(() => endpoint.calls, { timeout: 60_000, interval: 10 }).toBeGreaterThan(times);
+  const worker = server.worker();
+  try {
+    await server.start();
+    await sql.query('DELETE FROM webhook_delivery');
+    await sql.query('UPDATE bot_service SET base_url = ?', [endpoint.url]);
+    await sendAll(server.url);
+    await expect.poll(states, { timeout: 10_000 }).toEqual({ pending: DELIVERIES });
+    await worker.start();
+    for (const share of [0.1, 0.35, 0.6]) {
+      await called(share * DELIVERIES);
+      await worker.stop('SIGKILL');
+      expect((await states())['pending']).toBeGreaterThan(0);
+      await worker.start();
+    }
+    await called(0.8 * DELIVERIES);
+    expect(await flush()).toBeGreaterThan(0);
+    expect((await states())['pending']).toBeGreaterThan(0);
+    await expect.poll(async () => (await states())['pending'] ?? 0, { timeout: 60_000, interval: 100 }).toBe(0);
+
+    const { delivered = 0, dead = 0, ...others } = await states();
+    expect([delivered + dead, others]).toEqual([DELIVERIES, {}]);
+    expect(delivered).toBeGreaterThan(0.99 * DELIVERIES);
+    expect(endpoint.calls).toBeGreaterThan(DELIVERIES);
+    expect(endpoint.seen.size).toBe(DELIVERIES);
+    expect([...endpoint.seen.values()].filter(({ messages }) => messages.size !== 1)).toEqual([]);
+    expect(new Set([...endpoint.seen.values()].flatMap(({ messages }) => [...messages])).size).toBe(DELIVERIES);
+    const [rows] = await sql.query("SELECT id FROM webhook_delivery WHERE state = 'delivered'");
+    const unheard = (rows as { id: number }[]).filter(({ id }) => endpoint.seen.get(`msg_${id}`)?.accepted !== true);
+    expect(unheard).toEqual([]);
+  } finally {
+    await worker.stop('SIGKILL');
+    await server.stop('SIGKILL');
+    await sql.end();
+    endpoint.stop();
+  }
+}, 240_000);
+
+/** Direct messages to the demo organization's bot, several at a time. */
+async function sendAll(url: string): Promise<void> {
+  const post = async (path: string, fields: Record<string, string>, headers = {}): Promise<Record<string, unknown>> => {
+    const answer = await fetch(`${url}/api/v1/${path}`, { method: 'POST', body: new URLSearchParams(fields), headers });
+    return (await answer.json()) as Record<string, unknown>;
+  };
+  const { api_key } = await post('dev_fetch_api_key', { username: 'hamlet@example.com' });
+  const headers = { authorization: `Basic ${btoa(`hamlet@example.com:${String(api_key)}`)}` };
+  let next = 0;
+  const sender = async (): Promise<void> => {
+    for (next += 1; next <= DELIVERIES; next += 1) {
+      const { result } = await post(
+        'messages',
+        { type: 'direct', to: '["outgoing-webhook@example.com"]', content: `call ${next}` },
+        headers,
+      );
+      expect(result).toBe('success');
+    }
+  };
+  await Promise.all(Array.from({ length: 25 }, sender));
+}

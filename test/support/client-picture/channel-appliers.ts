@@ -1,0 +1,73 @@
+import { type Applier, type Appliers, type Json, listOf, type Picture, setList } from './applier.js';
+import { dropUnreadOfChannel } from './unread-part.js';
+
+/** The lists of channels: all that are known, and these divided by what the account has to do with them. */
+const LISTS = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'] as const;
+
+const stream: Applier = (picture, event) => {
+  if (event['op'] === 'update') {
+    change(picture, LISTS, event);
+    return;
+  }
+  const channels = event['streams'] as Json[];
+  for (const channel of channels) for (const key of LISTS) put(picture, key, channel['stream_id'], undefined);
+  if (event['op'] !== 'create') return;
+  for (const channel of channels) {
+    put(picture, 'streams', channel['stream_id'], channel);
+    put(picture, 'never_subscribed', channel['stream_id'], { ...channel, subscribers: [] });
+  }
+};
+
+const subscription: Applier = (picture, event, ownId) => {
+  const { op } = event;
+  if (op === 'add') for (const one of event['subscriptions'] as Json[]) join(picture, one);
+  else if (op === 'remove') for (const { stream_id: id } of event['subscriptions'] as Json[]) leave(picture, id, ownId);
+  else if (op === 'update') change(picture, ['subscriptions', 'unsubscribed'], event);
+  else for (const id of event['stream_ids'] as number[]) peers(picture, id, event['user_ids'] as number[], op === 'peer_add');
+};
+
+/** Beside the property itself an event brings what follows from it. */
+function change(picture: Picture, keys: readonly string[], { stream_id: id, property, value, ...event }: Json): void {
+  const following = Object.entries(event).filter(([key]) => !['id', 'type', 'op', 'name'].includes(key));
+  for (const key of keys) {
+    const known = listOf(picture, key).find((one) => one['stream_id'] === id);
+    if (known) put(picture, key, id, { ...known, [property as string]: value, ...Object.fromEntries(following) });
+  }
+}
+
+function join(picture: Picture, channel: Json): void {
+  const id = channel['stream_id'];
+  for (const key of LISTS.slice(1)) put(picture, key, id, key === 'subscriptions' ? channel : undefined);
+}
+
+function leave(picture: Picture, id: unknown, ownId: number): void {
+  put(
+    picture,
+    'unsubscribed',
+    id,
+    listOf(picture, 'subscriptions').find((one) => one['stream_id'] === id),
+  );
+  put(picture, 'subscriptions', id, undefined);
+  peers(picture, id, [ownId], false);
+  dropUnreadOfChannel(picture, id);
+}
+
+function peers(picture: Picture, id: unknown, userIds: readonly number[], come: boolean): void {
+  for (const key of LISTS.slice(1)) {
+    const channel = listOf(picture, key).find((one) => one['stream_id'] === id);
+    if (!channel?.['subscribers']) continue;
+    const others = (channel['subscribers'] as number[]).filter((userId) => !userIds.includes(userId));
+    put(picture, key, id, { ...channel, subscribers: [...others, ...(come ? userIds : [])] });
+  }
+}
+
+/** Replaces the channel in the list; undefined takes it out. */
+function put(picture: Picture, key: string, id: unknown, channel: Json | undefined): void {
+  const others = listOf(picture, key).filter((one) => one['stream_id'] !== id);
+  setList(picture, key, channel ? [...others, channel] : others);
+}
+
+const defaultStreams: Applier = (picture, event) => setList(picture, 'realm_default_streams', event['default_streams'] as number[]);
+
+/** Channels and who belongs to them. */
+export const channelAppliers: Appliers = { stream, subscription, default_streams: defaultStreams };

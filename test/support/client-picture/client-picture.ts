@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto';
+import { expect } from 'vitest';
+import { ClientEvents } from '../../../src/kernel/client-events.js';
+import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
+import { EventListener, type WireEvent } from '../event-listener.js';
+import type { TestAccount } from '../test-realm.js';
+import type { TestServer } from '../test-server.js';
+import type { Applier, Appliers, Json, Picture } from './applier.js';
+import { channelAppliers } from './channel-appliers.js';
+import { messagePart } from './message-part.js';
+import { messagingAppliers } from './messaging-appliers.js';
+import { comparable } from './normal-form.js';
+import { organizationAppliers } from './organization-appliers.js';
+import { peopleAppliers } from './people-appliers.js';
+import { personalAppliers } from './personal-appliers.js';
+import { presenceAppliers } from './presence-appliers.js';
+import { userGroupAppliers } from './user-group-appliers.js';
+import { settingsAppliers } from './settings-appliers.js';
+
+/** Every context adds its own: one applier per type of event, or `STATELESS` for what changes nothing that is kept. */
+const APPLIERS: Appliers = {
+  ...channelAppliers,
+  ...messagingAppliers,
+  ...organizationAppliers,
+  ...peopleAppliers,
+  ...personalAppliers,
+  ...presenceAppliers,
+  ...userGroupAppliers,
+  ...settingsAppliers,
+};
+
+const MARKER = 'client_picture_marker';
+const CAPABILITIES = {
+  notification_settings_null: true,
+  bulk_message_deletion: true,
+  user_avatar_url_field_optional: false,
+  stream_typing_notifications: true,
+  user_settings_object: true,
+  linkifier_url_template: true,
+  user_list_incomplete: true,
+  include_deactivated_groups: true,
+  archived_channels: true,
+  empty_topic_name: true,
+};
+
+/**
+ * What a client knows: it starts with what `POST /register` answered (and, with the part `message`, the messages themselves), and folds
+ * in every event that comes. `expectFresh` holds it against what a client would know that starts now: whatever an event forgets to
+ * tell, or tells wrongly, is a difference.
+ *
+ *     const picture = await ClientPicture.of(server, ada, ['drafts']);
+ *     await ada.client.post('drafts', …);
+ *     await picture.expectFresh();
+ *
+ * To cover a type of event, add an `Applier` to the table above. An event without one fails the test that meets it.
+ */
+export class ClientPicture {
+  /** Types of the events that were folded in, in order: for a test to be sure that something was told at all. */
+  readonly told: string[] = [];
+
+  private constructor(
+    private readonly server: TestServer,
+    private readonly account: TestAccount,
+    private readonly parts: readonly string[],
+    private readonly listener: EventListener,
+    private readonly picture: Picture,
+  ) {}
+
+  /** @param parts the `fetch_event_types` to start with, which are also the types of events that are listened to */
+  static async of(server: TestServer, account: TestAccount, parts: readonly string[]): Promise<ClientPicture> {
+    const listener = await EventListener.register(account.client, {
+      ...wishes([...parts, MARKER]),
+      fetch_event_types: [],
+    });
+    await eventsUntilNow(server, account, listener); // what happened before is told before the state is read
+    return new ClientPicture(server, account, parts, listener, await snapshot(account, parts));
+  }
+
+  /** Folds in what has happened until now. */
+  async catchUp(): Promise<void> {
+    for (const event of await eventsUntilNow(this.server, this.account, this.listener)) {
+      const apply: Applier | undefined = APPLIERS[event.type];
+      if (!apply) throw new Error(`test/support/client-picture knows no applier for events of type ${event.type}`);
+      apply(this.picture, event, this.account.user.id);
+      this.told.push(event.type);
+    }
+  }
+
+  /** Folds in what has happened until now, and compares with what a client knows that starts now. */
+  async expectFresh(): Promise<void> {
+    await this.catchUp();
+    await messagePart.lookUpUnknown(this.account.client, this.picture);
+    const fresh = await snapshot(this.account, this.parts, messagePart.idsOf(this.picture));
+    expect(comparable(this.picture)).toEqual(comparable(fresh));
+  }
+}
+
+function wishes(types: readonly string[]): Json {
+  return { event_types: types, apply_markdown: true, include_subscribers: true, client_capabilities: CAPABILITIES };
+}
+
+async function snapshot(account: TestAccount, parts: readonly string[], knownIds: readonly number[] = []): Promise<Picture> {
+  const { body } = await account.client.post('register', wishes(parts));
+  return {
+    state: body,
+    unknownIds: new Set(),
+    ...(parts.includes('message') ? { messages: await messagePart.load(account.client, knownIds) } : {}),
+  };
+}
+
+/** What the queue tells up to a marker that is put behind everything that was committed before it. */
+async function eventsUntilNow(server: TestServer, account: TestAccount, listener: EventListener): Promise<WireEvent[]> {
+  const marker = randomUUID();
+  const { realmId, id } = account.user;
+  const announcement = { realmId, event: { type: MARKER, marker }, audience: { kind: 'users' as const, userIds: [id] } };
+  await server.get(UnitOfWork).run(() => server.get(ClientEvents).announce([announcement]));
+  const events: WireEvent[] = [];
+  while (!events.some((event) => event['marker'] === marker)) events.push(...(await listener.take(1)));
+  return events.filter(({ type }) => type !== MARKER);
+}

@@ -1,0 +1,45 @@
+import type { Json, Message, Picture } from './applier.js';
+import { unreadById } from './unread-part.js';
+
+/** What differs between any two registrations, or changes without an event by design. */
+const NOT_COMPARED = new Set([
+  'queue_id',
+  'last_event_id',
+  'result',
+  'msg',
+  'server_timestamp',
+  // Presences are asked for: events tell only who comes.
+  'presence_last_update_id',
+  // Goes up with messages and, for those who start anew, down with deletions.
+  'max_message_id',
+]);
+/** What clients fetch when they show it, and what they know by the channel. */
+const NOT_COMPARED_OF_MESSAGES = new Set(['recipient_id', 'edit_history', 'last_edit_timestamp', 'last_moved_timestamp']);
+
+/** The picture in a form in which equal knowledge is equal: the order of lists does not count, and unread messages stand one by one. */
+export function comparable({ state, messages }: Picture): Json {
+  const kept = Object.entries(state).filter(([key]) => !NOT_COMPARED.has(key) && key !== 'unread_msgs');
+  return {
+    ...Object.fromEntries(kept.map(([key, value]) => [key, unordered(value)])),
+    ...('unread_msgs' in state ? { unread: unreadById(state['unread_msgs'] as Json) } : {}),
+    ...(messages ? { messages: Object.fromEntries([...messages].map(([id, message]) => [id, comparableMessage(message)])) } : {}),
+  };
+}
+
+function comparableMessage(message: Message): unknown {
+  return unordered(Object.fromEntries(Object.entries(message).filter(([key]) => !NOT_COMPARED_OF_MESSAGES.has(key))));
+}
+
+function unordered(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const all = value.map((one) => [JSON.stringify(sortedKeys(one)), unordered(one)] as const);
+    return all.sort(([a], [b]) => (a < b ? -1 : 1)).map(([, one]) => one);
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, unordered(inner)]));
+}
+
+function sortedKeys(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
+}

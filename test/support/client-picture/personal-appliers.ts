@@ -1,0 +1,19 @@
+import { type Appliers, pieces, setList } from './applier.js';
+
+/** Drafts, snippets, scheduled messages and alert words. */
+export const personalAppliers: Appliers = {
+  drafts: pieces('drafts', { added: 'drafts', updated: 'draft', removed: 'draft_id', id: 'id' }),
+  saved_snippets: pieces('saved_snippets', {
+    added: 'saved_snippet',
+    updated: 'saved_snippet',
+    removed: 'saved_snippet_id',
+    id: 'id',
+  }),
+  scheduled_messages: pieces('scheduled_messages', {
+    added: 'scheduled_messages',
+    updated: 'scheduled_message',
+    removed: 'scheduled_message_id',
+    id: 'scheduled_message_id',
+  }),
+  alert_words: (picture, event) => setList(picture, 'alert_words', event['alert_words'] as string[]),
+};

@@ -1,0 +1,27 @@
+import { type Applier, type Appliers, type Json, listOf, setList } from './applier.js';
+
+/** Changes one entry of the object of that key. */
+const property =
+  (key: string): Applier =>
+  (picture, event) => {
+    if (key in picture.state) Object.assign(picture.state[key] as Json, { [event['property'] as string]: event['value'] });
+  };
+
+const realm: Applier = (picture, event) => {
+  const { op, property: name, value, data } = event;
+  const changes = op === 'update_dict' ? (data as Json) : { [name as string]: value };
+  for (const [key, changed] of Object.entries(changes)) if (`realm_${key}` in picture.state) picture.state[`realm_${key}`] = changed;
+};
+
+/** Settings of the account and of its organization. */
+export const settingsAppliers: Appliers = {
+  realm,
+  realm_domains: (picture, event) => {
+    const changed = event['realm_domain'] as Json | undefined;
+    const name = changed ? changed['domain'] : event['domain'];
+    const others = listOf(picture, 'realm_domains').filter(({ domain }) => domain !== name);
+    setList(picture, 'realm_domains', changed ? [...others, changed] : others);
+  },
+  user_settings: property('user_settings'),
+  realm_user_settings_defaults: property('realm_user_settings_defaults'),
+};

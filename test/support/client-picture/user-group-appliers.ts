@@ -1,0 +1,41 @@
+import type { WireEvent } from '../event-listener.js';
+import { type Appliers, listOf, type Picture, setList } from './applier.js';
+
+/** User groups and who is in them. */
+export const userGroupAppliers: Appliers = {
+  user_group: (picture, event) => {
+    if (event['op'] === 'add') setList(picture, 'realm_user_groups', [...listOf(picture, 'realm_user_groups'), event['group']]);
+    else if (event['op'] === 'remove') {
+      const others = listOf(picture, 'realm_user_groups').filter(({ id }) => id !== event['group_id']);
+      setList(picture, 'realm_user_groups', others);
+    } else change(picture, event);
+  },
+};
+
+function change(picture: Picture, event: WireEvent): void {
+  const group = listOf(picture, 'realm_user_groups').find(({ id }) => id === event['group_id']);
+  if (!group) throw new Error(`an event of a group that is not there: ${JSON.stringify(event)}`);
+  switch (event['op']) {
+    case 'update':
+      Object.assign(group, event['data']);
+      break;
+    case 'add_members':
+      group['members'] = [...(group['members'] as number[]), ...(event['user_ids'] as number[])];
+      break;
+    case 'remove_members':
+      group['members'] = without(group['members'], event['user_ids']);
+      break;
+    case 'add_subgroups':
+      group['direct_subgroup_ids'] = [...(group['direct_subgroup_ids'] as number[]), ...(event['direct_subgroup_ids'] as number[])];
+      break;
+    case 'remove_subgroups':
+      group['direct_subgroup_ids'] = without(group['direct_subgroup_ids'], event['direct_subgroup_ids']);
+      break;
+    default:
+      throw new Error(`an unknown change: ${JSON.stringify(event)}`);
+  }
+}
+
+function without(list: unknown, gone: unknown): number[] {
+  return (list as number[]).filter((id) => !(gone as number[]).includes(id));
+}

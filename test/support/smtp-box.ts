@@ -1,0 +1,68 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+
+export interface ReceivedMail {
+  readonly to: readonly string[];
+  /** Head and body as they came. */
+  readonly source: string;
+}
+
+/** A real SMTP server that keeps what it gets. */
+export class SmtpBox {
+  readonly mails: ReceivedMail[] = [];
+  /** How many mails it refuses before it takes any. */
+  refusals = 0;
+  private readonly server: SMTPServer;
+  private waiting: (() => void)[] = [];
+
+  private constructor() {
+    this.server = new SMTPServer({
+      authOptional: true,
+      disabledCommands: ['STARTTLS'],
+      onData: (stream, session, callback) => {
+        const chunks: Buffer[] = [];
+        stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+        stream.on('end', () => {
+          if (this.refusals > 0) {
+            this.refusals -= 1;
+            callback(new Error('come back later'));
+            return;
+          }
+          this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
+          callback();
+          for (const wake of this.waiting.splice(0)) wake();
+        });
+      },
+    });
+  }
+
+  static async open(): Promise<SmtpBox> {
+    const box = new SmtpBox();
+    const listening = box.server.listen(0, '127.0.0.1');
+    await once(listening, 'listening');
+    return box;
+  }
+
+  get url(): string {
+    return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
+  }
+
+  /** The newest mail to an address, as soon as it is there. */
+  async mailTo(address: string): Promise<string> {
+    for (;;) {
+      const found = this.mails.filter(({ to }) => to.includes(address)).at(-1);
+      if (found) return found.source.replace(/=\r\n/g, '').replaceAll('=3D', '=');
+      await new Promise<void>((resolve) => this.waiting.push(resolve));
+    }
+  }
+
+  /** The key in the newest mail to an address. */
+  async keyFor(address: string): Promise<string> {
+    return /\/join\/(\w+)/.exec(await this.mailTo(address))?.[1] ?? '';
+  }
+
+  close(): Promise<void> {
+    return new Promise((resolve) => this.server.close(() => resolve()));
+  }
+}

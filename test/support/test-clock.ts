@@ -1,0 +1,26 @@
+import { Clock } from '../../src/kernel/clock.js';
+import type { TestServer } from './test-server.js';
+
+/** A server's clock in the hands of the test: it stands still, and moves when it is told to. */
+export class TestClock {
+  private constructor(private time: number) {}
+
+  static stop(server: TestServer): TestClock {
+    const clock = server.get(Clock);
+    const stopped = new TestClock(clock.now());
+    clock.now = () => stopped.time;
+    return stopped;
+  }
+
+  get now(): number {
+    return this.time;
+  }
+
+  moveTo(time: number): void {
+    this.time = time;
+  }
+
+  advance(ms: number): void {
+    this.time += ms;
+  }
+}
