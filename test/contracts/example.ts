@@ -1,5 +1,6 @@
 import type { Answer, Parameters } from '../support/test-client.js';
 import type { TestAccount } from '../support/test-realm.js';
+import { MULTIPART, multipart, type Part } from '../support/uploads.js';
 import { type Insider, MEMBERS_OF_THE_HOUSE, type World } from './world.js';
 
 /** What a request is made of, beside its route. */
@@ -25,6 +26,11 @@ export interface Example {
 
 type Arrange = Example['request'];
 type Refusals = Example['refuses'];
+
+/** A multipart body. */
+export function form(parts: readonly Part[]): NonNullable<ExampleRequest['raw']> {
+  return { headers: { 'content-type': MULTIPART }, body: multipart(parts) };
+}
 
 /** An example that everyone with an account may send. */
 export function example(route: string, request: Arrange = () => ({}), refuses: Refusals = {}, detail = ''): Example {

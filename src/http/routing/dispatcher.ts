@@ -46,7 +46,13 @@ export class Dispatcher {
     const match = this.routes.match(request.method ?? 'GET', path);
     switch (match.kind) {
       case 'route': {
-        const query = mark < 0 ? NO_FIELDS : parseFields(url.slice(mark + 1));
+        let query = NO_FIELDS;
+        try {
+          if (mark >= 0) query = parseFields(url.slice(mark + 1));
+        } catch (error) {
+          sendError(response, error);
+          return;
+        }
         request.wire = new WireRequest(match.route, match.path, query, body);
         request.url = match.route.path;
         next();

@@ -76,6 +76,6 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
     expect(await failure(stranger, stranger.user.id, garden)).toBe('Invalid channel ID');
     await changeAccount(server, ben, { active: false });
     expect(await failure(ada, ben.user.id, garden)).toBe('User is deactivated');
-    expect((await ada.client.get(`users/me/subscriptions/${garden}`)).status).toBe(404);
+    expect((await ada.client.get(`users/me/subscriptions/${garden}`)).status).toBe(405);
   });
 });

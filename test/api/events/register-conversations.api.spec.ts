@@ -25,6 +25,8 @@ describe('POST /register: recent_private_conversations', () => {
     return body['id'] as number;
   };
 
+  const inOrder = (...accounts: TestAccount[]): number[] => accounts.map(({ user }) => user.id).sort((a, b) => a - b);
+
   const recent = async (who: TestAccount): Promise<unknown> =>
     (await EventListener.register(who.client, { fetch_event_types: ['recent_private_conversations'] })).state[
       'recent_private_conversations'
@@ -37,9 +39,9 @@ describe('POST /register: recent_private_conversations', () => {
     const answered = await send(ben, ada);
     expect(await recent(ada)).toEqual([
       { max_message_id: answered, user_ids: [ben.user.id] },
-      { max_message_id: group, user_ids: [ben.user.id, cem.user.id] },
+      { max_message_id: group, user_ids: inOrder(ben, cem) },
       { max_message_id: alone, user_ids: [] },
     ]);
-    expect(await recent(cem)).toEqual([{ max_message_id: group, user_ids: [ada.user.id, ben.user.id] }]);
+    expect(await recent(cem)).toEqual([{ max_message_id: group, user_ids: inOrder(ada, ben) }]);
   });
 });

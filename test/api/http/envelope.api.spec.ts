@@ -25,7 +25,7 @@ describe('Every answer', () => {
     ['to a wrong password', 401, () => ['POST', 'fetch_api_key', form, 'username=nobody%40example.com&password=x']],
     ['to an unknown URL', 404, () => ['GET', 'nowhere']],
     ['to an unknown host', 404, () => ['GET', 'server_settings', { host: 'nowhere.skein.test' }]],
-    ['to a wrong method', 405, () => ['DELETE', 'users/me']],
+    ['to a wrong method', 405, () => ['PUT', 'users/me']],
     ['to a body that is too large', 413, () => ['POST', 'messages', form, `content=${'x'.repeat(5_000_000)}`]],
     ['to a broken body', 400, () => ['POST', 'messages', { 'content-type': 'multipart/form-data' }, 'x']],
   ];

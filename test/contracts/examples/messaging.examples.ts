@@ -57,6 +57,10 @@ export const MESSAGES: readonly Example[] = [
   }),
   example('POST /messages/render', () => ({ parameters: { content: '**bold**' } })),
   example('POST /typing', (world) => ({ parameters: { op: 'start', type: 'direct', to: [world.insiders.owner.user.id] } })),
+  example('POST /messages/{message_id}/typing', async (world, actor) => ({
+    path: { message_id: await ownMessage(world, actor) },
+    parameters: { op: 'start' },
+  })),
   example('POST /submessage', async (world, actor) => ({
     parameters: { message_id: await ownMessage(world, actor), msg_type: 'widget', content: '{}' },
   })),

@@ -1,5 +1,6 @@
+import { picture } from '../../support/images.js';
 import type { TestAccount } from '../../support/test-realm.js';
-import { ADMINISTRATORS, example, type Example, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
+import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor, OWNERS } from '../example.js';
 import { expectSuccess, unique, type World } from '../world.js';
 
 const PLAYGROUND = { pygments_language: 'python', url_template: 'https://play.example/?code={code}' };
@@ -47,6 +48,17 @@ async function invitation({ owner: client }: World, link: boolean): Promise<numb
 
 function newAddress(): string {
   return `${unique('new').replace(/[^A-Za-z0-9]/g, '')}@invited.example`;
+}
+
+async function ownEmoji({ client }: TestAccount): Promise<string> {
+  const name = emojiName();
+  const { headers, body } = form([{ name: 'emoji.png', content: await picture(8, 8) }]);
+  expectSuccess(await client.send('POST', `realm/emoji/${name}`, headers, body));
+  return name;
+}
+
+function emojiName(): string {
+  return unique('emoji').replace('-', '_');
 }
 
 const INSIDERS: Example['refuses'] = { ...NO_BOTS, ...NO_GUESTS };
@@ -107,6 +119,20 @@ export const REALM: readonly Example[] = [
     ADMINISTRATORS,
   ),
   example('DELETE /realm/filters/{filter_id}', async (world) => ({ path: { filter_id: await linkifier(world) } }), ADMINISTRATORS),
+  example('GET /realm/emoji', async (world) => {
+    await ownEmoji(world.insiders.owner);
+    return {};
+  }),
+  example(
+    'POST /realm/emoji/{emoji_name}',
+    async () => ({ path: { emoji_name: emojiName() }, raw: form([{ name: 'emoji.png', content: await picture(8, 8) }]) }),
+    NO_GUESTS,
+  ),
+  example(
+    'DELETE /realm/emoji/{emoji_name}',
+    async (world) => ({ path: { emoji_name: await ownEmoji(world.insiders.owner) } }),
+    onlyFor(['owner', 'administrator'], 'Must be an organization administrator or emoji author'),
+  ),
   example('GET /realm/profile_fields', async (world) => {
     await profileField(world);
     return {};

@@ -1,10 +1,10 @@
-import { MULTIPART, multipart, upload } from '../../support/uploads.js';
-import { example, type Example } from '../example.js';
+import { upload } from '../../support/uploads.js';
+import { example, type Example, form } from '../example.js';
 import { expectSuccess } from '../world.js';
 
 export const UPLOADS: readonly Example[] = [
   example('POST /user_uploads', () => ({
-    raw: { headers: { 'content-type': MULTIPART }, body: multipart([{ name: 'notes.txt', content: 'hello' }]) },
+    raw: form([{ name: 'notes.txt', content: 'hello' }]),
   })),
   example('GET /user_uploads/{realm_id_str}/{spread}/{token}/{filename}', async (_, { client }) => {
     const [, , realm_id_str = '', spread = '', token = '', filename = ''] = (await upload(client, 'notes.txt')).split('/');

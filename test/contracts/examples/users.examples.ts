@@ -1,7 +1,8 @@
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
+import { picture } from '../../support/images.js';
 import type { TestAccount } from '../../support/test-realm.js';
-import { ADMINISTRATORS, example, type Example, NO_BOTS, NO_GUESTS, onlyFor } from '../example.js';
+import { ADMINISTRATORS, example, type Example, form, NO_BOTS, NO_GUESTS, onlyFor } from '../example.js';
 import { expectSuccess, unique, type World } from '../world.js';
 
 const ADMINISTERING = onlyFor(['owner', 'administrator'], 'Insufficient permission');
@@ -51,6 +52,15 @@ export const USERS: readonly Example[] = [
     },
     ADMINISTERING,
   ),
+  example('GET /bots', undefined, { ...NO_BOTS, ...NO_GUESTS }),
+  example('POST /bots', () => ({ parameters: { full_name: unique('Robot'), short_name: unique('robot') } }), { ...NO_BOTS, ...NO_GUESTS }),
+  example(
+    'PATCH /bots/{bot_id}',
+    async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) }, parameters: { full_name: unique('Renamed') } }),
+    { ...NO_BOTS, ...NO_GUESTS },
+  ),
+  example('POST /users/me/avatar', async () => ({ raw: form([{ name: 'me.png', content: await picture(8, 8) }]) })),
+  example('DELETE /users/me/avatar'),
   example('POST /bots/{bot_id}/api_key/regenerate', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } }), {
     ...NO_BOTS,
     ...NO_GUESTS,

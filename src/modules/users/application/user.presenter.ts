@@ -75,14 +75,18 @@ export function presentPictureUrl(user: Profile, size: AvatarSize): string {
   return pictureUrl(user, (address) => digestOf(user, address), size);
 }
 
-/** What events say of an account's picture. */
+/** What an account is told of its own picture. */
 export function presentPicture(user: Profile): Record<string, unknown> {
   return {
     avatar_source: user.avatarUploaded ? 'U' : 'G',
     avatar_url: presentPictureUrl(user, 'small'),
     avatar_url_medium: presentPictureUrl(user, 'medium'),
-    avatar_version: user.avatarVersion,
   };
+}
+
+/** What events say of an account's picture. */
+export function presentNewPicture(user: Profile): Record<string, unknown> {
+  return { ...presentPicture(user), avatar_version: user.avatarVersion };
 }
 
 function digestOf(user: Profile, address: string): string {

@@ -40,7 +40,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
   });
 
   it('gives every value to people who join later, to nobody else, and to no bot', async () => {
-    const fresh = await TestRealm.found(server);
+    const fresh = await TestRealm.found(server, {}, {});
     const owner = await fresh.join('Olga', Role.owner);
     const earlier = await fresh.join('Earl');
     expect((await owner.client.patch(PATH, goodValues)).body).toEqual({ result: 'success', msg: '' });

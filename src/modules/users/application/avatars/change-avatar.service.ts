@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Realms } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { AccountNews } from '../profiles/account-news.js';
-import { presentAvatar, presentPicture } from '../user.presenter.js';
+import { presentAvatar, presentNewPicture } from '../user.presenter.js';
 import { AvatarFiles } from './avatar-files.js';
 import { UserRepository } from '../user.repository.js';
 
@@ -48,7 +48,7 @@ export class ChangeAvatarService {
       user.avatarUploaded = uploaded;
       user.avatarVersion += 1;
       await this.users.save(user);
-      await this.news.changed(user, presentPicture(user));
+      await this.news.changed(user, presentNewPicture(user));
       return presentAvatar(user, false) ?? '';
     });
   }

@@ -8,7 +8,7 @@ import { GroupPermissions } from '../groups/group-permissions.js';
 import { Users } from '../users.js';
 import { SharedConversations } from './shared-conversations.js';
 import { UserAccess } from './user-access.js';
-import { presentPicture } from '../user.presenter.js';
+import { presentNewPicture } from '../user.presenter.js';
 
 const ROLES = Object.values(Role);
 
@@ -52,12 +52,12 @@ export class AccountNews {
       const audiences = await this.witnesses(user, roles, [user.id]);
       await this.announce(user, audiences, { delivery_email: value });
       // Whoever does not see the address cannot work out the provider's picture either.
-      if (value === null && !user.avatarUploaded) await this.announce(user, audiences, presentPicture(user));
+      if (value === null && !user.avatarUploaded) await this.announce(user, audiences, presentNewPicture(user));
     }
     if (before.email !== user.email) {
       await this.announce(user, [{ kind: 'users', userIds: [user.id] }], { delivery_email: user.email });
       // The provider knows pictures by address.
-      if (!user.avatarUploaded) await this.changed(user, presentPicture(user));
+      if (!user.avatarUploaded) await this.changed(user, presentNewPicture(user));
     }
   }
 

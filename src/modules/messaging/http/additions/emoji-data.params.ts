@@ -1,0 +1,6 @@
+import { StringParam } from '../../../../http/params/parameter.js';
+
+export class EmojiDataParams {
+  @StringParam()
+  readonly file!: string;
+}
