@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { RedisConnections } from '../../platform/redis/redis-connections.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -20,6 +21,9 @@ import { WebhookWorker } from './queue/webhook-worker.js';
 import { RedisEndpointSlots } from './redis/redis-endpoint-slots.js';
 import { WebhooksModule } from './webhooks.module.js';
 
+/** A process with calls under way that says nothing for so long has died. */
+const LEASE_MS = 6_000;
+
 /** Makes the deliveries: only in processes that do background work. */
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule, WebhooksModule],
@@ -38,7 +42,11 @@ import { WebhooksModule } from './webhooks.module.js';
     WebhookCalls,
     WebhookWorker,
     { provide: WebhookMetrics, useClass: PrometheusWebhookMetrics },
-    { provide: EndpointSlots, useClass: RedisEndpointSlots },
+    {
+      provide: EndpointSlots,
+      inject: [RedisConnections],
+      useFactory: (redis: RedisConnections) => new RedisEndpointSlots(redis, LEASE_MS),
+    },
   ],
 })
 export class WebhookWorkerModule {}

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { concurrency, type Endpoint } from '../domain/endpoint.js';
-import { lostAfterMs, WebhookRules } from '../domain/webhook-rules.js';
+import { WebhookRules } from '../domain/webhook-rules.js';
 import { Backlog } from './backlog.js';
 import { EndpointSlots } from './endpoint-slots.js';
 
@@ -18,7 +18,7 @@ export class Turns {
   async take(endpoint: Endpoint, work: () => Promise<void>): Promise<void> {
     const { botId } = endpoint;
     const slot = { botId, holder: randomUUID() };
-    if (!(await this.slots.take(slot, concurrency(endpoint, this.rules.perEndpoint), lostAfterMs(this.rules)))) return;
+    if (!(await this.slots.take(slot, concurrency(endpoint, this.rules.perEndpoint)))) return;
     try {
       await work();
     } finally {
