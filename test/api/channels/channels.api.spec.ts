@@ -209,11 +209,28 @@ describe('GET /streams/{stream_id}', () => {
     expect(body['stream']).toMatchObject({ first_message_id: sent.body['id'], is_recently_active: true });
   });
 
+  const age = (name: string, days: number): Promise<unknown> =>
+    server
+      .get(DataSource)
+      .query('UPDATE channel SET created_at = ? WHERE realm_id = ? AND name = ?', [Date.now() - days * DAY_MS, realm.realm.id, name]);
+
+  it('calls a channel recently active for half a year after its last message', async () => {
+    const write = async (to: string, days: number): Promise<void> => {
+      const { body } = await ada.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
+      await server.get(DataSource).query('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, body['id']]);
+    };
+    for (const name of ['garden', 'den', 'lobby', 'secret']) await age(name, 1000);
+    await age('square', 179);
+    await write('garden', 200);
+    await write('garden', 179);
+    await write('den', 181);
+    await write('lobby', 0);
+    const { body } = await ada.client.get('streams', { include_web_public: true });
+    const active = (body['streams'] as Json[]).filter((channel) => channel['is_recently_active']).map(({ name }) => name);
+    expect(active).toEqual(['garden', 'lobby', 'square']);
+  });
+
   it('estimates the traffic of channels that are a week old', async () => {
-    const age = (name: string, days: number): Promise<unknown> =>
-      server
-        .get(DataSource)
-        .query('UPDATE channel SET created_at = ? WHERE realm_id = ? AND name = ?', [Date.now() - days * DAY_MS, realm.realm.id, name]);
     await age('garden', 7.1);
     await age('den', 30);
     await age('lobby', 6.9);

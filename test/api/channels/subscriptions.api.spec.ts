@@ -192,6 +192,8 @@ describe('POST /users/me/subscriptions', () => {
     });
     await subscribe(ada, ['news'], { can_send_message_group: await groupId('role:administrators') });
     expect(await one(ada, 'news')).toMatchObject({ stream_post_policy: 2, is_announcement_only: true });
+    await subscribe(ada, ['old hands'], { can_send_message_group: await groupId('role:fullmembers') });
+    expect(await one(ada, 'old hands')).toMatchObject({ stream_post_policy: 3, is_announcement_only: false });
     const { body } = await ben.client.post('messages', { type: 'channel', to: 'news', topic: 't', content: 'c' });
     expect(body).toEqual(failure('You do not have permission to post in this channel.'));
   });

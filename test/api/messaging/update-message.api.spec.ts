@@ -105,7 +105,7 @@ describe('PATCH /messages/{message_id}: content', () => {
       is_me_message: true,
     });
     expect([events[0]?.[0]?.['flags'], events[2]?.[0]?.['flags']]).toEqual([[], ['read', 'historical']]);
-    expect((await get(id))['flags']).toEqual(['read', 'mentioned']);
+    expect(await get(id)).toMatchObject({ flags: ['read', 'mentioned'], is_me_message: true });
     await edit(id, { content: 'nobody' });
     expect((await get(id))['flags']).toEqual(['read']);
   });
@@ -349,6 +349,8 @@ describe('PATCH /messages/{message_id}: topics', () => {
       `${mover} marked this topic as unresolved.`,
     ]);
     expect((await get(id))['edit_history']).toHaveLength(2);
+    await edit(id, { topic: 'lilies' });
+    expect(await get(id)).toHaveProperty('last_moved_timestamp', AN_INTEGER);
   });
 
   it('tells both topics if asked to', async () => {

@@ -75,9 +75,17 @@ describe('Reading accounts', () => {
     });
 
     it('answers the same object as GET /users/{user_id}', async () => {
-      for (const one of await members(ben)) {
-        expect((await ben.client.get(`users/${one.user_id}`)).body['user']).toEqual(one);
+      for (const parameters of [{}, { client_gravatar: false, include_custom_profile_fields: true }]) {
+        for (const one of await members(ben, parameters)) {
+          expect((await ben.client.get(`users/${one.user_id}`, parameters)).body['user']).toEqual(one);
+        }
       }
+    });
+
+    it('names the kind of every bot, and none of people', async () => {
+      const kinds = [BotType.generic, BotType.incomingWebhook, BotType.outgoingWebhook, BotType.embedded];
+      for (const kind of kinds) await realm.bot(`Bot ${kind}`, kind, ben);
+      expect((await members(ben)).map((one) => one['bot_type'])).toEqual([null, null, 1, 2, 3, 4]);
     });
 
     it('leaves provider pictures to the client unless it declines', async () => {
