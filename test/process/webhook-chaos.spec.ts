@@ -125,7 +125,7 @@ it('loses no delivery although the worker is killed three times and Redis forget
     await sql.end();
     endpoint.stop();
   }
-}, 240_000);
+}, 600_000);
 
 /** Direct messages to the demo organization's bot, several at a time. */
 async function sendAll(url: string): Promise<void> {

@@ -249,7 +249,7 @@ describe('read state by watermark', () => {
     }
   };
 
-  it(`agrees with one row per reader over ${HISTORIES} histories of ${STEPS} steps`, { timeout: 400_000 }, async () => {
+  it(`agrees with one row per reader over ${HISTORIES} histories of ${STEPS} steps`, { timeout: 900_000 }, async () => {
     const seeds = Array.from({ length: HISTORIES }, (_, index) => index + 1);
     const player = async (): Promise<void> => {
       for (let seed = seeds.shift(); seed !== undefined; seed = seeds.shift()) {
