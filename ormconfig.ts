@@ -41,6 +41,7 @@ import { MarksByMessage1700000000005 } from './src/platform/database/migrations/
 import { TopicsAndSearch1700000000003 } from './src/platform/database/migrations/0003-topics-and-search.js';
 import { ProfileFields1700000000061 } from './src/platform/database/migrations/0061-profile-fields.js';
 import { CustomEmoji1700000000063 } from './src/platform/database/migrations/0063-custom-emoji.js';
+import { ThumbnailsDue1700000000064 } from './src/platform/database/migrations/0064-thumbnails-due.js';
 import { Linkifiers1700000000062 } from './src/platform/database/migrations/0062-linkifiers.js';
 import { Playgrounds1700000000060 } from './src/platform/database/migrations/0060-playgrounds.js';
 import { PersonalWriting1700000000002 } from './src/platform/database/migrations/0002-personal-writing.js';
@@ -116,6 +117,7 @@ export const databaseContents: DatabaseContents = {
     ProfileFields1700000000061,
     Linkifiers1700000000062,
     CustomEmoji1700000000063,
+    ThumbnailsDue1700000000064,
     UserGroups1700000000020,
     DevicesStatusesMutedUsers1700000000021,
     Presence1700000000022,

@@ -4,8 +4,9 @@ import { ChannelActivity, ChannelNotices, ReadStateOnLeave } from '../channels/c
 import { StoredDrafts } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
-import { MessageReaders } from '../uploads/uploads.api.js';
+import { MessageReaders, PreviewedMessages } from '../uploads/uploads.api.js';
 import { NewestMessage } from '../users/users.api.js';
+import { SettlingPreviews } from './application/rendering/settling-previews.js';
 import { ReadersOfFiles } from './application/reading/readers-of-files.js';
 import { MarkdownRenderer } from './application/rendering/markdown-renderer.js';
 import { DiscardedDrafts } from './application/personal/discarded-drafts.js';
@@ -26,6 +27,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
   imports: [RealmModule, ChannelsModule, MessagingModule],
   providers: [
     { provide: MessageReaders, useClass: ReadersOfFiles },
+    { provide: PreviewedMessages, useExisting: SettlingPreviews },
     { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostedChannelNotices },
@@ -41,6 +43,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     MarkdownRenderer,
     MessageReaders,
     NewestMessage,
+    PreviewedMessages,
     ReadStateOnLeave,
     StoredDrafts,
   ],

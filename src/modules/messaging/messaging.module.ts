@@ -42,6 +42,9 @@ import { MessageJournal } from './application/sending/message-journal.js';
 import { MessageLock } from './application/additions/message-lock.js';
 import { MessageRanges } from './application/reading/message-ranges.js';
 import { LinkableChannels } from './application/rendering/linkable-channels.js';
+import { RenderingNews } from './application/rendering/rendering-news.js';
+import { SettlingPreviews } from './application/rendering/settling-previews.js';
+import { ShownPictures } from './application/rendering/shown-pictures.js';
 import { MessageRendering } from './application/rendering/message-rendering.js';
 import { MessageSearch } from './application/narrow/message-search.js';
 import { MessageSurroundings } from './application/reading/message-surroundings.js';
@@ -196,6 +199,9 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     MessageRanges,
     LinkableChannels,
     MessageRendering,
+    RenderingNews,
+    SettlingPreviews,
+    ShownPictures,
     MessageSources,
     MessageSurroundings,
     RealmMarkup,
@@ -266,6 +272,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     ScheduledMessageAlarms,
     ScheduledMessageRepository,
     SendMessageService,
+    SettlingPreviews,
     UnreadQueries,
     UserTopicsService,
   ],

@@ -1,5 +1,6 @@
 export { AttachmentClaims } from './application/attachment-claims.js';
 export { MessageReaders } from './application/message-readers.js';
+export { type Preview, PreviewedMessages, Previews } from './application/previews.js';
 export { UploadLimits } from './application/upload-limits.js';
 export { SqlClaims } from './persistence/sql-claims.js';
 export { THUMBNAIL_FORMATS } from './domain/thumbnail-format.js';

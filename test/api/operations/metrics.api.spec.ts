@@ -114,6 +114,7 @@ describe('the board of the queues', () => {
     expect(queues.map(({ name, readOnlyMode }) => [name, readOnlyMode]).sort()).toEqual([
       ['deliveries', true],
       ['scheduled-messages', true],
+      ['thumbnails', true],
     ]);
   });
 

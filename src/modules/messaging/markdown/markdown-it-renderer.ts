@@ -15,6 +15,7 @@ import { linkRule } from './links.js';
 import { listRule } from './lists.js';
 import { mentionRule } from './mentions.js';
 import { paragraphRule } from './paragraphs.js';
+import { installPreviewRendering, previewRule } from './picture-previews.js';
 import { lineBreakRule, plainTextRule } from './plain-text.js';
 import { RenderScope, scopeOf } from './render-scope.js';
 import { normalizeSource } from './source-text.js';
@@ -47,6 +48,7 @@ function createParser(): Parser {
   parser.core.ruler = new MarkdownIt.Ruler();
   parser.core.ruler.push('block', parseDocument);
   parser.core.ruler.push('inline', parseInlineText);
+  parser.core.ruler.push('preview', previewRule);
 
   parser.block.ruler = new MarkdownIt.Ruler();
   parser.block.ruler.push('code', indentedCodeRule);
@@ -77,6 +79,7 @@ function createParser(): Parser {
   installCodeSpanRendering(parser.renderer);
   installCodeBlockRendering(parser.renderer);
   installSpoilerRendering(parser.renderer);
+  installPreviewRendering(parser.renderer);
   return parser;
 }
 

@@ -13,6 +13,7 @@ it('lists everything a text may refer to, each once', () => {
     groups: ['crew'],
     channels: ['garden', 'garden>Roses', 'shed', 'shed>a@7'],
     topics: [{ channel: 'garden', topic: 'Roses' }],
+    uploads: [],
   });
 });
 
@@ -22,5 +23,6 @@ it('asks for no wildcard and for nothing inside words', () => {
     groups: [],
     channels: [],
     topics: [],
+    uploads: [],
   });
 });

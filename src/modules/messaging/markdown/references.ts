@@ -1,5 +1,6 @@
 import type { MarkdownReferences } from '../application/rendering/markdown-renderer.js';
 import { channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './reference-syntax.js';
+import { uploadPathsIn } from './picture-previews.js';
 import { parseUserReference } from './render-scope.js';
 import { normalizeSource } from './source-text.js';
 
@@ -26,5 +27,11 @@ export function findReferences(content: string): MarkdownReferences {
       topics.set(link.whole, { channel: link.channel, topic: link.topic });
     }
   }
-  return { users: [...users.values()], channels: [...channels], groups: [...groups], topics: [...topics.values()] };
+  return {
+    users: [...users.values()],
+    channels: [...channels],
+    groups: [...groups],
+    topics: [...topics.values()],
+    uploads: uploadPathsIn(text),
+  };
 }

@@ -1,5 +1,6 @@
 import type { Env } from 'markdown-it';
 import type { LinkRule } from '../../../kernel/link-patterns.js';
+import type { Preview } from '../../uploads/uploads.api.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 
 /** How paragraphs directly inside a container print: a tight list item has no `<p>`. */
@@ -26,12 +27,16 @@ export class RenderScope {
     hasImage: false,
     hasAttachment: false,
     attachmentPathIds: [],
+    awaitedPathIds: [],
     searchableText: '',
   };
 
   readonly linkifiers: readonly LinkRule[];
   /** Paths of the pictures of the organization's own emoji, by name. */
   readonly emojiPaths: ReadonlyMap<string, string>;
+
+  /** Uploaded pictures to be shown, by path. */
+  readonly previews: ReadonlyMap<string, Preview>;
 
   private depth = 0;
   private readonly usersById = new Map<number, User>();
@@ -43,6 +48,7 @@ export class RenderScope {
   constructor(references: ResolvedReferences) {
     this.linkifiers = references.linkifiers ?? [];
     this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
+    this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));
     for (const user of references.users) {
       this.usersById.set(user.id, user);
       const key = user.fullName.toLowerCase();

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
+import type { Preview } from '../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
   MarkdownRenderer,
@@ -10,6 +11,7 @@ import {
 } from '../application/rendering/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
+import { settlePreviews } from './picture-previews.js';
 import { findReferences } from './references.js';
 
 export interface ThreadedRendererOptions {
@@ -67,6 +69,10 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
         resolve(this.renderHere(content, references));
       }
     });
+  }
+
+  override settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
+    return settlePreviews(html, previews);
   }
 
   /** Ends the worker. Renderings under way or asked for later fail. */

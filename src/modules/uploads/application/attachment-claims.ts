@@ -2,20 +2,26 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import type { OutboxEntry } from '../../../kernel/outbox.js';
+import { Outbox, type OutboxEntry } from '../../../kernel/outbox.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentAnnouncements } from './attachment-announcements.js';
 import { presentAttachment } from './attachment.presenter.js';
 import { ATTACHMENTS_USED } from './attachments-used.handler.js';
 import { AttachmentRepository, type Use } from './attachment.repository.js';
+import { settlingEntries } from './previews.js';
 
-/** A message and the files that it links to from now on. */
-export interface Claim {
+/** The files that a message links to from now on. */
+export interface Links {
+  readonly attachmentIds: readonly AttachmentId[];
+  /** Of pictures that it will show once there are thumbnails of them. */
+  readonly awaitedPathIds: readonly string[];
+}
+
+export interface Claim extends Links {
   readonly messageId: MessageId;
   /** Milliseconds UTC. */
   readonly sentAt: number;
-  readonly attachmentIds: readonly AttachmentId[];
 }
 
 /** Keeps the account of which message uses which file: who may read the message may read the file. */
@@ -25,6 +31,7 @@ export class AttachmentClaims {
     private readonly attachments: AttachmentRepository,
     private readonly access: AttachmentAccess,
     private readonly announcements: AttachmentAnnouncements,
+    private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
@@ -39,12 +46,13 @@ export class AttachmentClaims {
   }
 
   /** What is to be written beside a new message that links to the files, so that their owners are told; the uses are written by `SqlClaims`. */
-  entries(realmId: RealmId, attachmentIds: readonly AttachmentId[]): OutboxEntry[] {
-    return attachmentIds.length === 0 ? [] : [{ realmId, kind: ATTACHMENTS_USED, payload: { attachmentIds } }];
+  entries(realmId: RealmId, { attachmentIds, awaitedPathIds }: Links): OutboxEntry[] {
+    if (attachmentIds.length === 0) return [];
+    return [{ realmId, kind: ATTACHMENTS_USED, payload: { attachmentIds } }, ...settlingEntries(realmId, awaitedPathIds)];
   }
 
   /** For a message that links to other files than before; inside the unit of work that rewrites it. */
-  async replace(realmId: RealmId, { messageId, sentAt, attachmentIds }: Claim): Promise<void> {
+  async replace(realmId: RealmId, { messageId, sentAt, attachmentIds, awaitedPathIds }: Claim): Promise<void> {
     const before = await this.attachments.usedBy(realmId, [messageId]);
     const had = new Set(before.map(({ attachmentId }) => attachmentId));
     const has = new Set(attachmentIds);
@@ -54,6 +62,7 @@ export class AttachmentClaims {
       added,
       before.filter(({ attachmentId }) => !has.has(attachmentId)),
     );
+    await this.outbox.add(settlingEntries(realmId, awaitedPathIds));
   }
 
   /** For messages that are deleted; inside the unit of work that does it. */

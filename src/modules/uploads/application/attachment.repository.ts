@@ -29,6 +29,13 @@ export abstract class AttachmentRepository {
   /** Files of any organization that no message has used since before then, the longest unused first. */
   abstract unusedSince(time: number, limit: number): Promise<Attachment[]>;
 
+  /** Takes the making of thumbnails upon oneself until then. @returns false if somebody else did since it was read */
+  abstract postponeThumbnails(attachment: Attachment, until: number): Promise<boolean>;
+  /** Takes note that thumbnails were made, or that none can be: it is no picture to us then. */
+  abstract settleThumbnails(realmId: RealmId, id: AttachmentId, made: boolean): Promise<void>;
+  /** Files of any organization whose thumbnails were due before then, the longest due first. */
+  abstract thumbnailsDue(before: number, limit: number): Promise<Attachment[]>;
+
   /** Bytes of all files of an organization. */
   abstract spaceUsed(realmId: RealmId): Promise<number>;
   /**

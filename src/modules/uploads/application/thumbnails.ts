@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore, bodyOf } from '../../../kernel/blob-store.js';
 import { BadImage, ImageWork } from '../../../kernel/image-work.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
-import { THUMBNAIL_FORMATS, type ThumbnailFormat } from '../domain/thumbnail-format.js';
+import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
+import { AttachmentRepository } from './attachment.repository.js';
 import { Pictures } from './pictures.js';
 
 /** A thumbnail that is there. */
@@ -20,6 +21,7 @@ export class Thumbnails {
   private readonly making = new Map<string, Promise<Thumbnail | null>>();
 
   constructor(
+    private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
     private readonly images: ImageWork,
     private readonly pictures: Pictures,
@@ -31,8 +33,8 @@ export class Thumbnails {
    */
   async find(attachment: Attachment, name: string): Promise<Thumbnail | null> {
     const { picture, pathId } = attachment;
-    const format = THUMBNAIL_FORMATS.find((one) => one.name === name);
-    if (!picture || !format || (format.animated && picture.frames === 1)) return null;
+    const format = picture && thumbnailFormatsOf(picture).find((one) => one.name === name);
+    if (!format) return null;
     const key = thumbnailKeyOf(pathId, name);
     const known = await this.blobs.stat(key);
     if (known) return { key, ...known };
@@ -41,12 +43,16 @@ export class Thumbnails {
     return making;
   }
 
-  private async make({ pathId }: Attachment, format: ThumbnailFormat, key: string): Promise<Thumbnail | null> {
+  private async make({ id, realmId, pathId }: Attachment, format: ThumbnailFormat, key: string): Promise<Thumbnail | null> {
     const original = await this.pictures.bytesOf(blobKeyOf(pathId));
     if (!original) return null;
     try {
       const { bytes, contentType } = await this.images.thumbnail(original, format);
-      return { key, contentType, size: await this.blobs.put(key, bodyOf(bytes), contentType) };
+      const size = await this.blobs.put(key, bodyOf(bytes), contentType);
+      if (await this.attachments.findById(realmId, id)) return { key, contentType, size };
+      // The picture was removed meanwhile, perhaps before there was a thumbnail to be removed with it.
+      await this.blobs.delete(key);
+      return null;
     } catch (error) {
       if (error instanceof BadImage) return null;
       throw error;

@@ -8,6 +8,7 @@ import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { nameInPath, nameToKeep } from '../domain/file-name.js';
 import { Pictures } from './pictures.js';
 import { Registering } from './registering.js';
+import { ThumbnailAlarms } from './thumbnail-alarms.js';
 import { MIB, UploadLimits } from './upload-limits.js';
 
 /** A file that somebody sends. */
@@ -27,6 +28,7 @@ export class UploadFileService {
     private readonly pictures: Pictures,
     private readonly registering: Registering,
     private readonly limits: UploadLimits,
+    private readonly alarms: ThumbnailAlarms,
     private readonly clock: Clock,
   ) {}
 
@@ -44,8 +46,11 @@ export class UploadFileService {
     const size = await this.blobs.put(key, this.limited(file.body), contentType);
     try {
       const picture = await this.pictures.inspect(key, size, contentType);
-      const facts = { size, contentType, picture, createdAt: this.clock.now() };
-      return await this.registering.register({ realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts });
+      const now = this.clock.now();
+      const facts = { size, contentType, picture, createdAt: now, thumbnailsDueAt: picture && now };
+      const attachment = await this.registering.register({ realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts });
+      await this.alarms.ring([attachment]);
+      return attachment;
     } catch (error) {
       await this.blobs.delete(key);
       throw error;

@@ -29,6 +29,8 @@ export interface Attachment {
   readonly createdAt: number;
   /** Null if it is none that thumbnails can be made of. */
   readonly picture: Picture | null;
+  /** When its thumbnails are to be made, milliseconds UTC; null when they are, or when there are none to make. */
+  readonly thumbnailsDueAt: number | null;
 }
 
 /** The key of its bytes in the store: its path less the name. */

@@ -15,6 +15,11 @@ export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
   { name: '840x560.webp', maxWidth: 840, maxHeight: 560, format: 'webp', animated: false },
 ];
 
+/** Those in which thumbnails of the picture can be had. */
+export function thumbnailFormatsOf({ frames }: Pick<Picture, 'frames'>): readonly ThumbnailFormat[] {
+  return THUMBNAIL_FORMATS.filter(({ animated }) => !animated || frames > 1);
+}
+
 /** The form that messages show. */
 export function previewFormatOf({ frames }: Pick<Picture, 'frames'>): string {
   return frames > 1 ? '840x560-anim.webp' : '840x560.webp';

@@ -19,11 +19,13 @@ export const AttachmentSchema = new EntitySchema({
     imageHeight: optionalId('image_height'),
     imageFrames: optionalId('image_frames'),
     imageType: { type: 'varchar', length: 50, nullable: true, name: 'image_type' },
+    thumbnailsDueAt: { ...time('thumbnails_due_at'), nullable: true },
   },
   indices: [
     { name: 'attachment_path', columns: ['realmId', 'pathId'], unique: true },
     { name: 'attachment_owner', columns: ['realmId', 'ownerId', 'id'] },
     { name: 'attachment_unused', columns: ['unusedSince'] },
+    { name: 'attachment_thumbnails_due', columns: ['thumbnailsDueAt'] },
   ],
 });
 

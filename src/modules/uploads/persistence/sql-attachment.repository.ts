@@ -6,7 +6,8 @@ import type { Attachment, AttachmentId } from '../domain/attachment.js';
 
 const BATCH = 512;
 const SELECT = `SELECT id, realm_id AS realmId, owner_id AS ownerId, path_id AS pathId, name, content_type AS contentType, size,
-  created_at AS createdAt, image_width AS width, image_height AS height, image_frames AS frames, image_type AS imageType FROM attachment`;
+  created_at AS createdAt, image_width AS width, image_height AS height, image_frames AS frames, image_type AS imageType,
+  thumbnails_due_at AS thumbnailsDueAt FROM attachment`;
 const SELECT_USES = 'SELECT attachment_id AS attachmentId, message_id AS messageId, sent_at AS sentAt FROM attachment_use';
 
 interface AttachmentRow extends Omit<Attachment, 'picture'> {
@@ -22,13 +23,15 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     super();
   }
 
-  async add({ realmId, ownerId, pathId, name, contentType, size, createdAt, picture }: Omit<Attachment, 'id'>): Promise<AttachmentId> {
+  async add(attachment: Omit<Attachment, 'id'>): Promise<AttachmentId> {
+    const { realmId, ownerId, pathId, name, contentType, size, createdAt, picture, thumbnailsDueAt } = attachment;
     const { insertId } = await this.sql.run(
       `INSERT INTO attachment (realm_id, owner_id, path_id, name, content_type, size, created_at, unused_since,
-         image_width, image_height, image_frames, image_type) VALUES (${marks(12)})`,
+         image_width, image_height, image_frames, image_type, thumbnails_due_at) VALUES (${marks(13)})`,
       [
         ...[realmId, ownerId, pathId, name, contentType, size, createdAt, createdAt],
         ...(picture ? [picture.width, picture.height, picture.frames, picture.contentType] : [null, null, null, null]),
+        thumbnailsDueAt,
       ],
     );
     return insertId;
@@ -103,6 +106,26 @@ export class SqlAttachmentRepository extends AttachmentRepository {
 
   async unusedSince(time: number, limit: number): Promise<Attachment[]> {
     const rows = await this.sql.rows<AttachmentRow>(`${SELECT} WHERE unused_since < ? ORDER BY unused_since LIMIT ${limit}`, [time]);
+    return rows.map(attachmentOf);
+  }
+
+  async postponeThumbnails({ realmId, id, thumbnailsDueAt }: Attachment, until: number): Promise<boolean> {
+    const { affectedRows } = await this.sql.run(
+      'UPDATE attachment SET thumbnails_due_at = ? WHERE realm_id = ? AND id = ? AND thumbnails_due_at = ?',
+      [until, realmId, id, thumbnailsDueAt],
+    );
+    return affectedRows > 0;
+  }
+
+  async settleThumbnails(realmId: RealmId, id: AttachmentId, made: boolean): Promise<void> {
+    const none = made ? '' : ', image_width = NULL, image_height = NULL, image_frames = NULL, image_type = NULL';
+    await this.sql.run(`UPDATE attachment SET thumbnails_due_at = NULL${none} WHERE realm_id = ? AND id = ?`, [realmId, id]);
+  }
+
+  async thumbnailsDue(before: number, limit: number): Promise<Attachment[]> {
+    const rows = await this.sql.rows<AttachmentRow>(`${SELECT} WHERE thumbnails_due_at < ? ORDER BY thumbnails_due_at LIMIT ${limit}`, [
+      before,
+    ]);
     return rows.map(attachmentOf);
   }
 

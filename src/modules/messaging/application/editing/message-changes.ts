@@ -19,6 +19,8 @@ export interface NewContent {
   readonly traits: number;
   /** Files that it links to and its sender may share. */
   readonly attachmentIds: readonly number[];
+  /** Of pictures that it will show once there are thumbnails of them. */
+  readonly awaitedPathIds: readonly string[];
   /** Bits of `Mark` that follow from the content, of those who have any; nobody else has from now on. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
 }
@@ -40,6 +42,11 @@ export abstract class MessageChanges {
   abstract firstOf(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
   /** Gives a message other content, and takes note of the change unless it is null. Marks go to those who received it. */
   abstract rewrite(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
+  /**
+   * Gives a message other HTML for the same content: no edit, and not to be found in its history. Needs no lock.
+   * @returns false if it is not what and where it was when it was read; nothing has changed then
+   */
+  abstract showAnew(message: Message, renderedContent: string): Promise<boolean>;
   /** Gives messages another topic or channel, and takes note of the change. What readers think of them is for `MovedReadState`. */
   abstract relocate(realmId: RealmId, ids: readonly MessageId[], place: NewPlace): Promise<void>;
   /** Those of the messages that are in the conversation, locked and ascending. */

@@ -44,7 +44,8 @@ export class Rewriting {
     const next = { content: text, renderedContent: rendered.html, traits: reading.traits };
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
-    await this.changes.rewrite(message, { ...next, attachmentIds, marks: reading.marks }, now, entry);
+    const { awaitedPathIds } = rendered;
+    await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
     return {
       message: { ...message, ...next, editedAt: now },
       change,

@@ -1,4 +1,5 @@
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { Preview } from '../../../uploads/uploads.api.js';
 
 /**
  * What a text may refer to: a superset found by a quick scan that knows nothing of code blocks,
@@ -10,6 +11,8 @@ export interface MarkdownReferences {
   channels: string[];
   groups: string[];
   topics: { channel: string; topic: string }[];
+  /** Paths below `/user_uploads/`, without percents. */
+  uploads: string[];
 }
 
 /** What the caller found for the references and lets the sender refer to; everything else stays plain text. */
@@ -25,6 +28,8 @@ export interface ResolvedReferences {
   linkifiers?: readonly LinkRule[];
   /** The organization's own emoji, with the paths of their pictures. */
   emoji?: readonly { name: string; path: string }[];
+  /** Uploaded pictures that are shown below what links to them. */
+  previews?: readonly Preview[];
 }
 
 /** The HTML of a text and what the rest of the server needs to know about it. */
@@ -40,6 +45,8 @@ export interface RenderedMarkdown {
   hasAttachment: boolean;
   /** Paths below `/user_uploads/` that the text links to. */
   attachmentPathIds: string[];
+  /** Those of pictures whose place is held until there are thumbnails of them. */
+  awaitedPathIds: string[];
   isMeMessage: boolean;
   /** The source of all text outside code blocks: where alert words are looked for. */
   searchableText: string;
@@ -56,6 +63,12 @@ export abstract class MarkdownRenderer {
 
   /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderingFailed, at the latest after five seconds of work. */
   abstract render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown>;
+
+  /**
+   * Puts thumbnails where HTML of ours holds places for them, and takes away what turned out to be no picture, by path.
+   * Other places stay as they are.
+   */
+  abstract settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string;
 
   /** Ends what the renderer runs beside the process; texts that are under way fail. */
   abstract close(): Promise<void>;

@@ -1,15 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { GroupMentions, type User, UserRepository, Users } from '../../../users/users.api.js';
 import { LinkableChannels } from './linkable-channels.js';
 import { MarkdownRenderer, MarkdownRenderingFailed, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
 import { RealmMarkup } from './realm-markup.js';
-
-export interface Author {
-  readonly realmId: RealmId;
-  readonly userId: UserId;
-}
+import type { Author } from './shown-pictures.js';
 
 /** Renders what somebody writes, with the people and channels it refers to. */
 @Injectable()
@@ -55,7 +50,7 @@ export class MessageRendering {
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
       channels,
-      ...(await this.markup.of(realmId, content)),
+      ...(await this.markup.ofMessage(author, content, wanted.uploads)),
       groups: groups.map(({ id, name, deactivated }) => ({ id, name, isActive: !deactivated })),
     };
   }

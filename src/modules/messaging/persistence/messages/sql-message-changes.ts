@@ -74,8 +74,16 @@ export class SqlMessageChanges extends MessageChanges {
       );
     }
     await this.sql.run('DELETE FROM message_mark WHERE realm_id = ? AND message_id = ? AND flags = 0', [realmId, id]);
-    await this.claims.replace(realmId, { messageId: id, sentAt, attachmentIds: next.attachmentIds });
+    await this.claims.replace(realmId, { ...next, messageId: id, sentAt });
     await this.search.reindex(realmId, [id]);
+  }
+
+  async showAnew({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
+    const { affectedRows } = await this.sql.run(
+      'UPDATE message SET rendered_content = ? WHERE id = ? AND conversation_id = ? AND rendered_content = ?',
+      [renderedContent, id, conversationId, before],
+    );
+    return affectedRows > 0;
   }
 
   async relocate(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewPlace): Promise<void> {

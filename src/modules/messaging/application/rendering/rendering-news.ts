@@ -1,0 +1,40 @@
+import { Injectable } from '@nestjs/common';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { Channels } from '../../../channels/channels.api.js';
+import type { Message } from '../../domain/message.js';
+import { ReaderFlagsOf } from '../flags/reader-flags.js';
+
+/** Tells clients of messages that are shown anew although nobody has edited them. */
+@Injectable()
+export class RenderingNews {
+  constructor(
+    private readonly channels: Channels,
+    private readonly flags: ReaderFlagsOf,
+    private readonly events: ClientEvents,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Inside the unit of work that changed the HTML; `message` has the new one. */
+  async tell(message: Message): Promise<void> {
+    const { id, realmId, conversationId } = message;
+    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    await this.events.announce([
+      {
+        realmId,
+        event: {
+          type: 'update_message',
+          user_id: null,
+          edit_timestamp: Math.floor(this.clock.now() / 1000),
+          message_id: id,
+          message_ids: [id],
+          rendering_only: true,
+          content: message.content,
+          rendered_content: message.renderedContent,
+        },
+        audience: { kind: 'concerned', conversationId, messageId: id, members: channel?.showsHistory ?? false },
+        flags: await this.flags.of(message),
+      },
+    ]);
+  }
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { type Preview, Previews } from '../../../uploads/uploads.api.js';
+import { Users } from '../../../users/users.api.js';
+
+/** Who writes a text. */
+export interface Author {
+  readonly realmId: RealmId;
+  readonly userId: UserId;
+}
+
+/** Uploaded pictures that messages show below the links to them, if the organization wants that. */
+@Injectable()
+export class ShownPictures {
+  constructor(
+    private readonly realms: Realms,
+    private readonly users: Users,
+    private readonly previews: Previews,
+  ) {}
+
+  /** Those that the author may read. */
+  async of({ realmId, userId }: Author, pathIds: readonly string[]): Promise<Preview[]> {
+    if (pathIds.length === 0 || !(await this.realms.get(realmId)).setting('inline_image_preview')) return [];
+    const { role, botType } = await this.users.get(userId);
+    return this.previews.of({ realmId, userId, role, botType, clientName: '' }, pathIds);
+  }
+}

@@ -1,0 +1,153 @@
+import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
+import type { Preview } from '../../uploads/uploads.api.js';
+import { elementToken, voidElementToken } from './html-text.js';
+import { blockToken } from './paragraph-tokens.js';
+import { type RenderScope, scopeOf } from './render-scope.js';
+
+const UPLOADS = '/user_uploads/';
+/** What the reference server shows while it makes a thumbnail; clients know it by its class. */
+const PLACEHOLDER = { class: 'image-loading-placeholder', src: '/static/images/loading/loader-black.svg' };
+/** A message that links to more addresses shows none of them. */
+const MAX_PREVIEWS = 24;
+
+const PATH = /\/user_uploads\/(\d{1,10}\/[\da-f]{1,2}\/[\w-]{1,64}\/[\p{L}\p{M}\p{N}_.%-]+)/gu;
+const AWAITED =
+  /<div class="message_inline_image"><a href="\/user_uploads\/([^"<>]+)"([^<>]*)><img class="image-loading-placeholder"[^<>]*><\/a><\/div>/g;
+
+const { escapeHtml } = new MarkdownIt().utils;
+
+interface Link {
+  readonly href: string;
+  /** As far as it is plain. */
+  readonly text: string;
+  /** It stands in its paragraph or list item itself, and not in something there. */
+  readonly direct: boolean;
+}
+
+/** Lists paths of uploads that a text may link to: with and without the dot that may end a sentence. */
+export function uploadPathsIn(text: string): string[] {
+  const paths = [...text.matchAll(PATH)].map(([, path = '']) => decoded(path));
+  return [...new Set(paths.flatMap((path) => [path, path.replace(/\.+$/, '')]))];
+}
+
+/**
+ * Core rule that shows uploaded pictures below the paragraphs and at the end of the list items that link to them, each once, and those that
+ * are linked to from elsewhere at the end. A paragraph that is nothing but the address of a picture gives way to it.
+ */
+export function previewRule(state: StateCore): void {
+  const scope = scopeOf(state.env);
+  if (scope.previews.size === 0) return;
+  const places = placesOf(state.tokens);
+  if (new Set(places.flatMap(({ links }) => links.map(({ href }) => href))).size > MAX_PREVIEWS) return;
+  const shown = new Set<string>();
+  const after = new Map<number, Token[]>();
+  const dropped = new Set<number>();
+  for (const { links, inline, end, paragraph } of places) {
+    for (const link of links) {
+      const preview = shown.has(link.href) ? undefined : previewOf(scope, link.href);
+      if (!preview) continue;
+      shown.add(link.href);
+      const at = link.direct ? end : state.tokens.length - 1;
+      after.set(at, [...(after.get(at) ?? []), previewToken(link, preview)]);
+      if (preview.thumbnail === null) scope.facts.awaitedPathIds.push(preview.pathId);
+      if (paragraph && isAlone(link, state.tokens[inline])) for (const index of [inline - 1, inline, inline + 1]) dropped.add(index);
+    }
+  }
+  state.tokens = state.tokens.flatMap((token, index) => [...(dropped.has(index) ? [] : [token]), ...(after.get(index) ?? [])]);
+}
+
+/** Registers how the tokens of this file are printed. */
+export function installPreviewRendering(renderer: Renderer): void {
+  renderer.rules['preview'] = (tokens, index, options, env, self) =>
+    `<div class="message_inline_image">${self.renderInline(tokens[index]?.children ?? [], options, env)}</div>`;
+}
+
+/** Takes HTML of ours and gives it with thumbnails in the places that were held for them; pictures that are none lose their place. */
+export function settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
+  const settled = html.replace(AWAITED, (whole, path: string, attributes: string) => {
+    const preview = previews.get(decoded(path));
+    if (preview === undefined) return whole;
+    if (preview === null) return '';
+    const image = imageAttributes(`${UPLOADS}${path}`, preview).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
+    return `<div class="message_inline_image"><a href="${UPLOADS}${path}"${attributes}><img${image.join('')}></a></div>`;
+  });
+  return settled.trimEnd();
+}
+
+interface Place {
+  readonly links: readonly Link[];
+  /** Indexes of the text among the tokens, and of what previews stand behind. */
+  readonly inline: number;
+  readonly end: number;
+  readonly paragraph: boolean;
+}
+
+/** Everything outside quotes that may hold links. */
+function placesOf(tokens: readonly Token[]): Place[] {
+  const places: Place[] = [];
+  const open: { readonly tag: string; readonly start: number }[] = [];
+  tokens.forEach((token, index) => {
+    if (token.nesting === 1) open.push({ tag: token.tag, start: index });
+    if (token.nesting === -1) open.pop();
+    if (token.type !== 'inline' || open.some(({ tag }) => tag === 'blockquote')) return;
+    const around = open.at(-1);
+    const paragraph = around?.tag === 'p';
+    const block = paragraph || around?.tag === 'li';
+    const end = paragraph ? index + 1 : around?.tag === 'li' ? endOf(tokens, index) - 1 : tokens.length - 1;
+    places.push({ links: linksOf(token.children ?? [], block), inline: index, end, paragraph });
+  });
+  return places;
+}
+
+/** Where the element that holds the token is closed. */
+function endOf(tokens: readonly Token[], inside: number): number {
+  let depth = 1;
+  let index = inside;
+  while (depth > 0 && index < tokens.length - 1) depth += tokens[(index += 1)]?.nesting ?? 0;
+  return index;
+}
+
+function linksOf(tokens: readonly Token[], block: boolean): Link[] {
+  let depth = 0;
+  return tokens.flatMap((token): Link[] => {
+    depth += token.nesting;
+    const href = token.tag === 'a' ? token.attrs?.find(([name]) => name === 'href')?.[1] : undefined;
+    if (typeof href !== 'string') return [];
+    const text = (token.children ?? []).map(({ content }) => content).join('');
+    return [{ href, text, direct: block && depth === 0 }];
+  });
+}
+
+function isAlone({ href, text }: Link, inline: Token | undefined): boolean {
+  return inline?.children?.length === 1 && text === href;
+}
+
+function previewOf({ previews }: RenderScope, href: string): Preview | undefined {
+  return href.startsWith(UPLOADS) ? previews.get(decoded(href.slice(UPLOADS.length))) : undefined;
+}
+
+function previewToken({ href, text }: Link, preview: Preview): Token {
+  const token = blockToken('preview', 'div', 0);
+  const title: [string, string][] = text === href ? [] : [['title', text]];
+  token.children = [elementToken('a', [['href', href], ...title], [voidElementToken('img', imageAttributes(href, preview))])];
+  return token;
+}
+
+function imageAttributes(href: string, { width, height, frames, contentType, thumbnail }: Preview): [string, string][] {
+  const shown: [string, string][] = thumbnail !== null && frames > 1 ? [['data-animated', 'true']] : [];
+  return [
+    ...(thumbnail === null ? [['class', PLACEHOLDER.class] satisfies [string, string]] : shown),
+    ['data-original-content-type', contentType],
+    ['data-original-dimensions', `${width}x${height}`],
+    ['src', thumbnail === null ? PLACEHOLDER.src : `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/${thumbnail}`],
+  ];
+}
+
+/** Links may write a path with or without percents. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

@@ -1,0 +1,24 @@
+import { Injectable } from '@nestjs/common';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
+import type { Attachment } from '../domain/attachment.js';
+import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
+
+/** Calls for thumbnails as jobs without delay. */
+@Injectable()
+export class BullmqThumbnailAlarms extends ThumbnailAlarms {
+  private readonly queue: AlarmQueue<ThumbnailJob>;
+
+  constructor(queues: AlarmQueues) {
+    super();
+    this.queue = queues.open(THUMBNAILS);
+  }
+
+  ring(attachments: readonly Attachment[]): Promise<void> {
+    return this.queue.set(
+      attachments.flatMap(({ realmId, id, thumbnailsDueAt }) =>
+        thumbnailsDueAt === null ? [] : [{ id: `${realmId}-${id}`, data: { realmId, attachmentId: id }, delayMs: 0 }],
+      ),
+    );
+  }
+}

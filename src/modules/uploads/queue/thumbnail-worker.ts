@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
+import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { MakingThumbnails } from '../application/making-thumbnails.js';
+import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
+import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
+
+/** Each picture is in memory as a whole, and keeps a thread busy. */
+const HABITS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000 };
+
+/** Makes thumbnails when pictures have been uploaded, and looks for those that nobody called for. */
+@Injectable()
+export class ThumbnailWorker extends AlarmWorker<ThumbnailJob> {
+  constructor(
+    redis: RedisConnections,
+    private readonly making: MakingThumbnails,
+    private readonly alarms: ThumbnailAlarms,
+  ) {
+    super(redis, THUMBNAILS, HABITS);
+  }
+
+  protected work({ realmId, attachmentId }: ThumbnailJob): Promise<void> {
+    return this.making.make(realmId, attachmentId);
+  }
+
+  protected sweep(): Promise<void> {
+    return this.making.sweep(this.alarms);
+  }
+}
