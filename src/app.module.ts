@@ -1,10 +1,9 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { APP_FILTER, APP_GUARD, APP_INTERCEPTOR } from '@nestjs/core';
+import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { databaseContents } from '../ormconfig.js';
 import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { BasicAuthGuard } from './http/auth/basic-auth.guard.js';
-import { EnvelopeInterceptor } from './http/envelope/envelope.interceptor.js';
 import { ErrorFilter } from './http/envelope/error.filter.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
@@ -55,7 +54,6 @@ export class AppModule {
         ApiKeyStrategy,
         Dispatcher,
         { provide: APP_GUARD, useClass: BasicAuthGuard },
-        { provide: APP_INTERCEPTOR, useClass: EnvelopeInterceptor },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -1,8 +1,12 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
-import { sendJson, sendText } from './envelope/send-json.js';
+import { enveloped } from './envelope/envelope.js';
+import { sendText } from './envelope/send-json.js';
 import { Unwrapped } from './envelope/unwrapped.js';
+import type { IncomingWireMessage } from './routing/wire-request.js';
+
+type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
 interface ExpressApp {
   (request: IncomingMessage, response: ServerResponse): void;
@@ -16,6 +20,9 @@ interface ExpressApp {
  * changes nothing. Answers are serialised once and sent without ETag, since nothing of the API may be cached.
  */
 export class LeanExpressAdapter extends ExpressAdapter {
+  /** By path, with parameters in braces, and method. */
+  private readonly handlers = new Map<string, Map<string, Handler>>();
+
   /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` says what `request.ip` is */
   constructor(trustedProxies: readonly string[] = []) {
     const app = express();
@@ -36,59 +43,63 @@ export class LeanExpressAdapter extends ExpressAdapter {
     this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response }, app);
   }
 
-  override reply(response: ServerResponse, body: unknown): void {
+  /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */
+  override reply(response: ServerResponse & { readonly req: IncomingWireMessage }, body: unknown): void {
     if (body instanceof Unwrapped) {
       if (body.text !== undefined) sendText(response, body.status, body.text, body.contentType);
     } else {
-      sendJson(response, 200, body as object);
+      sendText(response, 200, enveloped(response.req, body as object | undefined), 'application/json');
     }
   }
 
   override get(...route: unknown[]): unknown {
-    return super.get(...(byPattern(route) as [never]));
+    return this.serve('GET', route) ?? super.get(...(route as [never]));
   }
 
   override post(...route: unknown[]): unknown {
-    return super.post(...(byPattern(route) as [never]));
+    return this.serve('POST', route) ?? super.post(...(route as [never]));
   }
 
   override put(...route: unknown[]): unknown {
-    return super.put(...(byPattern(route) as [never]));
+    return this.serve('PUT', route) ?? super.put(...(route as [never]));
   }
 
   override patch(...route: unknown[]): unknown {
-    return super.patch(...(byPattern(route) as [never]));
+    return this.serve('PATCH', route) ?? super.patch(...(route as [never]));
   }
 
   override delete(...route: unknown[]): unknown {
-    return super.delete(...(byPattern(route) as [never]));
+    return this.serve('DELETE', route) ?? super.delete(...(route as [never]));
   }
 
   override head(...route: unknown[]): unknown {
-    return super.head(...(byPattern(route) as [never]));
+    return this.serve('HEAD', route) ?? super.head(...(route as [never]));
   }
 
   override options(...route: unknown[]): unknown {
-    return super.options(...(byPattern(route) as [never]));
+    return this.serve('OPTIONS', route) ?? super.options(...(route as [never]));
   }
 
   /** Bodies are read by the wire dialect's own reader. */
   override registerParserMiddleware(): void {}
-}
 
-type Handler = (request: IncomingMessage & { originalUrl: string }, ...rest: unknown[]) => unknown;
+  /**
+   * The dispatcher has found the route before Express would look for it, and knows what Express does not: `/users/{user_id}` takes numbers
+   * only and leaves the rest to `/users/{email}`. Express is told of one step that goes straight to the handler.
+   */
+  private serve(method: string, [path, handler, ...more]: unknown[]): unknown {
+    if (typeof path !== 'string' || typeof handler !== 'function' || more.length > 0) return undefined;
+    if (this.handlers.size === 0) this.use(this.toHandler);
+    const pattern = path.replace(/:(\w+)/g, '{$1}');
+    const ofPath = this.handlers.get(pattern) ?? new Map<string, Handler>();
+    this.handlers.set(pattern, ofPath.set(method, handler as Handler));
+    return this.getInstance();
+  }
 
-/**
- * The dispatcher has found the route before Express looks for it, and knows what Express does not: `/users/{user_id}` takes numbers only
- * and leaves the rest to `/users/{email}`. It names the pattern instead of the URL, so that Express has nothing to guess; handlers have
- * the URL again.
- */
-function byPattern([path, ...handlers]: unknown[]): unknown[] {
-  if (typeof path !== 'string' || !path.includes(':')) return [path, ...handlers];
-  const pattern = path.replace(/:(\w+)/g, '{$1}');
-  const restoring = (handlers as Handler[]).map((handler): Handler => (request, ...rest) => {
-    request.url = request.originalUrl;
-    return handler(request, ...rest);
-  });
-  return [new RegExp(`^${pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`), ...restoring];
+  private readonly toHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
+    const { path, method } = request.wire.route;
+    const handler = this.handlers.get(path)?.get(method);
+    if (handler) handler(request, response, next);
+    else next();
+  };
 }

@@ -1,11 +1,13 @@
+import { hash } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 import { DomainError } from '../../kernel/domain-error.js';
-import { type Account, AccountDirectory, RealmDirectory } from './directory.js';
+import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from './directory.js';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
+const MAX_PROVEN = 50_000;
 
 /** A credential that does not open this door: always 401 with code UNAUTHORIZED under Basic authentication (notes 2.1). */
 export class Unauthorized extends DomainError {
@@ -14,14 +16,26 @@ export class Unauthorized extends DomainError {
   }
 }
 
-/** HTTP Basic with address and API key, through passport-http; checks in the order of notes 2.1. */
+/**
+ * HTTP Basic with address and API key, through passport-http; checks in the order of notes 2.1. What was proven by a header once is
+ * remembered by the header's digest, as long as the account is what it was.
+ */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
+  private readonly proven = new Map<string, Account>();
+
   constructor(
     private readonly accounts: AccountDirectory,
     private readonly realms: RealmDirectory,
   ) {
     super({ realm: 'zulip' });
+  }
+
+  /** The account of a header that has been through `verify`; null if it has to go there. @throws Unauthorized */
+  recall(header: string | undefined): Account | Promise<Account> | null {
+    if (header === undefined) return null;
+    const account = this.proven.get(hash('sha256', header, 'base64'));
+    return account && this.accounts.stillHolds(account) ? this.admit(account) : null;
   }
 
   /** @throws Unauthorized */
@@ -31,14 +45,18 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
     const found = this.accounts.byApiKey(trimmedKey);
     const account = found instanceof Promise ? await found : found;
     if (!account?.addresses.includes(address.trim().toLowerCase())) throw new Unauthorized('Invalid API key');
-    const realm = this.realms.byId(account.realmId);
-    if (!(realm instanceof Promise ? await realm : realm)?.active) throw new Unauthorized('This organization has been deactivated');
-    if (!account.active) throw new Unauthorized('Account is deactivated');
-    return account;
+    return this.admit(account);
   }
 
   /** Runs the strategy on one request the way passport does, less its sessions and its chain of strategies. */
-  verify(request: IncomingMessage): Promise<Account> {
+  async verify(request: IncomingMessage): Promise<Account> {
+    const account = await this.run(request);
+    if (this.proven.size >= MAX_PROVEN) this.proven.clear();
+    this.proven.set(hash('sha256', request.headers.authorization ?? '', 'base64'), account);
+    return account;
+  }
+
+  private run(request: IncomingMessage): Promise<Account> {
     return new Promise((resolve, reject) => {
       const run = Object.create(this) as ApiKeyStrategy & Record<'success' | 'fail' | 'error', (outcome: never) => void>;
       run.success = resolve;
@@ -49,4 +67,15 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
       run.authenticate(request as never);
     });
   }
+
+  private admit(account: Account): Account | Promise<Account> {
+    const realm = this.realms.byId(account.realmId);
+    return realm instanceof Promise ? realm.then((loaded) => admitted(account, loaded)) : admitted(account, realm);
+  }
+}
+
+function admitted(account: Account, realm: RealmEntry | null): Account {
+  if (!realm?.active) throw new Unauthorized('This organization has been deactivated');
+  if (!account.active) throw new Unauthorized('Account is deactivated');
+  return account;
 }

@@ -34,8 +34,9 @@ export class BasicAuthGuard implements CanActivate {
       await this.limiter.countAddress(request, response);
       return true;
     }
-    if (!checkHeader(request, response)) return false;
-    const account = await this.strategy.verify(request);
+    const known = this.strategy.recall(request.headers.authorization);
+    if (!known && !checkHeader(request, response)) return false;
+    const account = await (known ?? this.strategy.verify(request));
     await this.checkHost(request, account);
     if (account.botType === BotType.incomingWebhook) throw new Unauthorized('This API is not available to incoming webhook bots.');
     const actor: Actor = {

@@ -16,6 +16,8 @@ export interface Account {
 export abstract class AccountDirectory {
   /** @returns null for a key that belongs to nobody */
   abstract byApiKey(key: string): Account | null | Promise<Account | null>;
+  /** Whether an account that was found before would be found again just so. */
+  abstract stillHolds(account: Account): boolean;
 }
 
 /** Finds organizations; the realm context fills it. */

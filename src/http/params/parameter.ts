@@ -61,7 +61,7 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
       description: options.description ?? '',
       codec,
     });
-    Transform(({ value }: { value: unknown }) => read(codec, value, name))(target, key);
+    Transform(({ value }: { value: unknown }) => readValue(codec, value, name))(target, key);
     ValidateBy({
       name: 'parameter',
       validator: {
@@ -72,7 +72,8 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
   };
 }
 
-function read(codec: Codec<unknown>, raw: unknown, name: string): unknown {
+/** @param raw the text, or what stands for one that is missing or doubtful; what is wrong comes back as {@link Unusable} */
+export function readValue(codec: Codec<unknown>, raw: unknown, name: string): unknown {
   if (raw === ABSENT) return new Unusable(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
   if (typeof raw === 'symbol') {
     const [first, second] = (raw.description ?? '').split(' ');

@@ -2,7 +2,7 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BadRequest } from '../../kernel/domain-error.js';
 import type { WireRequest } from '../routing/wire-request.js';
-import { ABSENT, type Parameter, undecided, Unusable } from './parameter.js';
+import { ABSENT, type Parameter, readValue, undecided, Unusable } from './parameter.js';
 import { planOf } from './plan.js';
 
 /**
@@ -18,6 +18,23 @@ export function readParameters<T extends object>(type: new () => T, request: Wir
     if (value !== undefined) raw[parameter.property] = value;
     else if (parameter.required) raw[parameter.property] = ABSENT;
   }
+  return read(type, parameters, raw) ?? validated(type, parameters, raw);
+}
+
+/** The way of nearly all requests, an eighth of the cost of the other one; null if something is wrong, which the other one tells. */
+function read<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T | null {
+  const instance = new type() as Record<string, unknown>;
+  for (const { property, codec, name } of parameters) {
+    const text = raw[property];
+    if (text === undefined) continue;
+    const value = readValue(codec, text, name);
+    if (value instanceof Unusable) return null;
+    instance[property] = value;
+  }
+  return instance as T;
+}
+
+function validated<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T {
   const instance = plainToInstance(type, raw);
   const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false });
   if (errors.length > 0) {

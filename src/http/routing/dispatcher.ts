@@ -54,7 +54,6 @@ export class Dispatcher {
           return;
         }
         request.wire = new WireRequest(match.route, match.path, query, body);
-        request.url = match.route.path;
         next();
         return;
       }

@@ -37,6 +37,11 @@ export class CachedAccountDirectory extends AccountDirectory {
     return this.load(digest);
   }
 
+  stillHolds(account: Account): boolean {
+    const known = this.byDigest.get(this.digests.get(account.userId) ?? '');
+    return known?.account === account && known.until > Date.now();
+  }
+
   private async load(digest: Buffer): Promise<Account | null> {
     const generation = this.generation;
     const user = await this.users.findByApiKeyDigest(digest);

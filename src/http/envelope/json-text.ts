@@ -1,0 +1,4 @@
+/** A property of an answer that is JSON already: for what is long and was written out before. */
+export class JsonText {
+  constructor(readonly text: string) {}
+}
