@@ -51,6 +51,7 @@ import { UserGroups1700000000020 } from './src/platform/database/migrations/0020
 import { RealmUserDefaults1700000000040 } from './src/platform/database/migrations/0040-realm-user-defaults.js';
 import { Audit1700000000051 } from './src/platform/database/migrations/0051-audit.js';
 import { WebhookEndpoints1700000000050 } from './src/platform/database/migrations/0050-webhook-endpoints.js';
+import { ToldDeliveries1700000000071 } from './src/platform/database/migrations/0071-told-deliveries.js';
 import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
@@ -127,5 +128,6 @@ export const databaseContents: DatabaseContents = {
     WebhookEndpoints1700000000050,
     Audit1700000000051,
     Attachments1700000000006,
+    ToldDeliveries1700000000071,
   ],
 };

@@ -1,2 +1,3 @@
 export { BotChannels } from './application/bots/bot-channels.js';
 export { BotLists } from './application/bots/bot-lists.js';
+export { BotTuning } from './application/bots/bot-tuning.js';

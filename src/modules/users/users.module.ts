@@ -17,6 +17,7 @@ import { GroupListsService } from './application/groups/group-lists.service.js';
 import { AccountObservers } from './application/accounts/account-observers.js';
 import { GroupMentions } from './application/groups/group-mentions.js';
 import { BotLists } from './application/bots/bot-lists.js';
+import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
 import { GroupReach } from './application/groups/group-reach.js';
@@ -85,6 +86,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ProfileDataNews,
     GroupCreationService,
     BotLists,
+    BotTuning,
     AccountObservers,
     AccountDirectory,
     AccountsService,

@@ -1,6 +1,8 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
+import { ServerAddresses } from '../../../src/kernel/addresses.js';
+import { Sql } from '../../../src/platform/database/sql.js';
 import { BotSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/application/delivery.repository.js';
@@ -61,15 +63,29 @@ async function logged(messageId: number): Promise<LoggedDelivery> {
   return (await loggedDelivery(server, messageId)) ?? { id: 0, state: 'none', attempts: 0, nextAttemptAt: null, log: [] };
 }
 
-/** Lets time pass to each next attempt and makes it, until there is none: milliseconds from attempt to attempt. */
+/** Lets time pass to the next attempt and makes it: milliseconds that passed; undefined if there is none. */
+async function attemptNext(messageId: number): Promise<number | undefined> {
+  const { id, nextAttemptAt, log } = await logged(messageId);
+  if (nextAttemptAt === null) return undefined;
+  const wait = nextAttemptAt - clock.now;
+  clock.moveTo(Math.max(clock.now, nextAttemptAt));
+  const attempted = async (): Promise<number> => {
+    await server.get(DeliverWebhookService).deliver(id); // nothing, if an alarm of the server's own rang first
+    return (await logged(messageId)).log.length;
+  };
+  await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
+  return wait;
+}
+
+/** The same until there is none. */
 async function runToTheEnd(messageId: number): Promise<number[]> {
   const waits: number[] = [];
-  for (let delivery = await logged(messageId); delivery.nextAttemptAt !== null; delivery = await logged(messageId)) {
-    waits.push(delivery.nextAttemptAt - clock.now);
-    clock.moveTo(delivery.nextAttemptAt);
-    await server.get(DeliverWebhookService).deliver(delivery.id);
-  }
+  for (let wait = await attemptNext(messageId); wait !== undefined; wait = await attemptNext(messageId)) waits.push(wait);
   return waits;
+}
+
+function peopleOf(): string {
+  return [alice.user.id, bot.user.id].sort((a, b) => a - b).join(',');
 }
 
 async function read(reader: TestAccount): Promise<string[]> {
@@ -80,20 +96,72 @@ async function read(reader: TestAccount): Promise<string[]> {
     .map(({ content }) => content);
 }
 
+const said = (answer: object): Step => ({ status: 200, body: JSON.stringify(answer) });
+
+/** What the audit log says of the bot's webhook, as the bot's own doing. */
+async function audited(): Promise<[action: string, details: unknown][]> {
+  const rows = await server
+    .get(Sql)
+    .rows<{ action: string; details: string }>(
+      `SELECT action, details FROM audit_entry WHERE realm_id = ? AND actor_id = ? AND target_kind = 'bot' AND target_id = ? ORDER BY id`,
+      [realm.realm.id, bot.user.id, bot.user.id],
+    );
+  return rows.map(({ action, details }) => [action, JSON.parse(details) as unknown]);
+}
+
 const failing = (times: number, step: Step = { status: 500 }): Step[] => new Array<Step>(times).fill(step);
 
 describe('the sequence of attempts', () => {
   it('is ten in about three days, and the end of them a dead letter of which the conversation and the owner are told', async () => {
     const id = await tell(...failing(10, { status: 503, body: 'down' }));
+    expect(await read(alice)).toEqual(['Failure! Third party responded with 503']);
+    expect(await read(owner)).toEqual([
+      [
+        `[A message](${server.get(ServerAddresses).realmUrl(realm.realm.stringId)}/#narrow/dm/${peopleOf()}-dm/near/${id}) ` +
+          `to your bot @_**${bot.user.fullName}** triggered an outgoing webhook.`,
+        'The webhook got a response with status code *503*.',
+        'The response contains the following payload:',
+        '```\n"down"\n```',
+        'Calls are repeated for some time, less and less often.',
+      ].join('\n'),
+    ]);
     const waits = await runToTheEnd(id);
     expect(waits).toEqual([SECOND, 10 * SECOND, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR, 10 * HOUR, 22 * HOUR, 34 * HOUR]);
     expect(await logged(id)).toMatchObject({ state: 'dead', attempts: 10, log: new Array<string>(10).fill('rejected 503') });
     expect(receiver.calls).toHaveLength(10);
     expect(await read(alice)).toEqual(['Failure! Third party responded with 503']);
-    const notices = await read(owner);
-    expect(notices).toHaveLength(2);
-    expect(notices[0]).toContain(`The outgoing webhook of your bot @_**${bot.user.fullName}** is failing.`);
-    expect(notices[1]).toContain('The webhook got a response with status code *503*.');
+    const [, end, ...others] = await read(owner);
+    expect(others).toEqual([]);
+    expect(end).toContain('The webhook got a response with status code *503*.');
+    expect(end).not.toContain('repeated');
+  });
+
+  it('is told once although keys against repetition are forgotten after two days', async () => {
+    const id = await tell(...failing(10));
+    while ((await logged(id)).nextAttemptAt !== null) {
+      await server.get(Sql).run('DELETE FROM send_key WHERE user_id = ?', [bot.user.id]);
+      await attemptNext(id);
+    }
+    expect(await logged(id)).toMatchObject({ state: 'dead', attempts: 10 });
+    expect(await read(alice)).toEqual(['Failure! Third party responded with 500']);
+  });
+
+  it('is told after a minute if nobody answers, once to the conversation and once to the owner', async () => {
+    const id = await tell(...failing(10, { fault: 'reset' }));
+    const heard: number[] = [];
+    do {
+      heard.push((await read(alice)).length);
+      expect((await read(owner)).length).toBe(heard.at(-1));
+      await attemptNext(id);
+    } while ((await logged(id)).attempts < 9);
+    expect(heard).toEqual([0, 0, 0, 1, 1, 1, 1, 1]);
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'dead' });
+    expect(await read(alice)).toEqual(['Failure! Bot is unavailable']);
+    expect((await read(owner)).map((notice) => notice.split('\n')[1])).toEqual([
+      'A connection error occurred. Is my bot server down?',
+      'A connection error occurred. Is my bot server down?',
+    ]);
   });
 
   it.each<[string, Step, string]>([
@@ -109,7 +177,8 @@ describe('the sequence of attempts', () => {
     const id = await tell(step, { status: 204 });
     expect(await runToTheEnd(id)).toEqual([SECOND]);
     expect(await logged(id)).toMatchObject({ state: 'delivered', attempts: 2, log: [outcome, 'accepted 204'] });
-    expect(await read(owner)).toEqual([]);
+    const told = outcome.startsWith('rejected') ? 1 : 0;
+    expect([(await read(alice)).length, (await read(owner)).length]).toEqual([told, told]);
   });
 
   it('keeps to what the endpoint asks for, for its other deliveries too', async () => {
@@ -132,10 +201,58 @@ describe('the sequence of attempts', () => {
     ['a flood', { fault: 'flood' }, 'bad_answer 200', 'Failure! Response is too large'],
     ['null', { status: 200, body: 'null' }, 'bad_answer 200', 'Failure! Invalid response format'],
     ['a list as content', { status: 200, body: '{"content":[1]}' }, 'bad_answer 200', 'Failure! Invalid response format'],
+    ['brackets without end', { status: 200, body: '['.repeat(500_000) }, 'bad_answer 200', 'Failure! Invalid JSON in response'],
+    ['null bytes', said({ content: 'a\0b' }), 'bad_reply 200', 'Failure! Message must not contain null bytes'],
+    [
+      'a widget that is no JSON',
+      said({ content: 'Choose', widget_content: '{' }),
+      'bad_reply 200',
+      'Failure! Widgets: API programmer sent invalid JSON',
+    ],
+    [
+      'a widget that is deep',
+      said({ content: 'Choose', widget_content: `{"extra_data":{},"widget_type":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
+      'bad_reply 200',
+      'Failure! Widgets: API programmer sent invalid JSON',
+    ],
+    [
+      'a widget that defends itself',
+      said({ content: 'Choose', widget_content: '{"extra_data":{},"widget_type":{"toString":1,"valueOf":1}}' }),
+      'bad_reply 200',
+      'Failure! Widgets: unknown widget type: {"toString":1,"valueOf":1}',
+    ],
   ])('ends with an answer that cannot be used: %s', async (_, step, outcome, text) => {
     const id = await tell(step);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: [outcome] });
     expect(await read(alice)).toEqual([text]);
+  });
+
+  it.each([
+    ['half characters', '\ud800 and \udfff'],
+    ['thousands of quotations in each other', `${'>'.repeat(9_000)} deep`],
+    ['thousands of openings', '[('.repeat(5_000)],
+    ['thousands of stars', '**_'.repeat(3_000)],
+    ['a mention of everybody', '@**all** @**everyone**'],
+    ['more than a message holds', 'word '.repeat(100_000)],
+    ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
+  ])('posts %s like any message', async (_, content) => {
+    const id = await tell(said({ content }));
+    const delivery = await logged(id);
+    expect(['accepted 200', 'bad_reply 200']).toContain(delivery.log[0]);
+    expect(delivery.nextAttemptAt).toBeNull();
+    expect(await read(alice)).toHaveLength(1);
+    await receiver.script(said({ content: 'Well' }));
+    expect(await logged(await send())).toMatchObject({ state: 'delivered', attempts: 1 });
+    expect((await read(alice)).at(-1)).toBe('Well');
+  });
+
+  it('posts a form with choices', async () => {
+    const widget = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'Yes?', choices: [] } };
+    const id = await tell(said({ content: 'Choose', widget_content: JSON.stringify(widget) }));
+    expect(await logged(id)).toMatchObject({ state: 'delivered' });
+    const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0 });
+    const [message] = body['messages'] as { submessages: { msg_type: string; content: string }[] }[];
+    expect(message?.submessages.map(({ msg_type, content }) => [msg_type, JSON.parse(content) as unknown])).toEqual([['widget', widget]]);
   });
 
   it('survives an answer that is no text', async () => {
@@ -156,7 +273,7 @@ describe('the sequence of attempts', () => {
     expect(receiver.calls).toHaveLength(1);
     expect(await runToTheEnd(id)).toEqual([6 * SECOND]);
     expect(await logged(id)).toMatchObject({ state: 'delivered', attempts: 3, log: ['rejected 500', 'accepted 200'] });
-    expect(await read(alice)).toEqual(['Late']);
+    expect(await read(alice)).toEqual(['Failure! Third party responded with 500', 'Late']);
   });
 });
 
@@ -169,15 +286,18 @@ describe('an endpoint', () => {
     expect((await read(alice)).at(-1)).toBe('Failure! Bot is unavailable');
     const notices = await read(owner);
     expect(notices.filter((notice) => notice.includes('was disabled. Its endpoint answered that it is gone'))).toHaveLength(1);
+    expect(await audited()).toEqual([['webhook.disabled', { reason: 'gone', failing_since: clock.now }]]);
   });
 
   it('that does nothing but fail for five days is disabled, and its owner is told', async () => {
     await tell(...failing(30));
+    const since = clock.now;
     for (let day = 1; day <= 5; day += 1) {
       clock.advance(DAY);
       await send();
     }
     expect((await read(owner)).at(-1)).toContain('was disabled. Nothing but failure came from its endpoint for five days.');
+    expect(await audited()).toEqual([['webhook.disabled', { reason: 'failing', failing_since: since }]]);
     const calls = receiver.calls.length;
     expect(await logged(await send())).toMatchObject({ state: 'failed', log: ['disabled -'] });
     expect(receiver.calls).toHaveLength(calls);

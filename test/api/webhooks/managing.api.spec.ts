@@ -4,6 +4,7 @@ import { BotType, Role } from '../../../src/kernel/actor.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { Retention } from '../../../src/modules/webhooks/application/retention.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { EventListener } from '../../support/event-listener.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -223,6 +224,22 @@ describe('the secrets', () => {
     expect(signedBy(old.signing_secret, fresh.signing_secret)).toEqual([false, true]);
     expect(await audited()).toMatchObject([{ actorId: owner.user.id, action: 'webhook.token_rotated' }]);
     expect(JSON.stringify(await audited())).not.toContain(fresh.token);
+  });
+
+  it('that are shown at the start are followed by events, for the owner and for administrators', async () => {
+    const types = { event_types: ['realm_bot'], fetch_event_types: ['realm_bot'] };
+    const [ownerHears, adminHears, aliceHears] = await Promise.all(
+      [owner, admin, alice].map((account) => EventListener.register(account.client, types)),
+    );
+    const { body } = await owner.client.post(path('/rotate_token'));
+    const { token } = body['webhook'] as { token: string };
+    const services = [{ base_url: receiver.url, interface: 1, token }];
+    for (const listener of [ownerHears, adminHears]) {
+      expect(await listener?.take(1)).toMatchObject([{ type: 'realm_bot', op: 'update', bot: { user_id: bot.user.id, services } }]);
+    }
+    expect(await aliceHears?.takeWaiting()).toEqual([]);
+    const { state } = await EventListener.register(owner.client, types);
+    expect((state['realm_bots'] as Json[]).find(({ user_id }) => user_id === bot.user.id)).toMatchObject({ services });
   });
 
   it('that got out are worth nothing at once if there is no overlap', async () => {

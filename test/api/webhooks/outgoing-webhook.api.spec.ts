@@ -209,7 +209,7 @@ describe('a failure', () => {
     await settled(id, 'delivered', 2, ['rejected 500', 'accepted 200']);
     expect(receiver.calls).toHaveLength(2);
     expect(receiver.calls[1]?.payload).toEqual(receiver.calls[0]?.payload);
-    expect(await answeredBy(readTopic())).toMatchObject([{ content: 'At last' }]);
+    expect(await answeredBy(readTopic())).toMatchObject([{ content: 'Failure! Third party responded with 500' }, { content: 'At last' }]);
   });
 
   it('waits as long as the endpoint wishes', async () => {

@@ -44,19 +44,20 @@ export class AttemptLog {
 
   async finish(running: Running, state: 'delivered' | 'failed' | 'dead', logged: Logged): Promise<void> {
     const now = this.clock.now();
-    const settlement = { attempt: attempt(running, logged, now), state, nextAttemptAt: null, finishedAt: now };
+    const settlement = { attempt: attempt(running, logged, now), state, toldAt: null, nextAttemptAt: null, finishedAt: now };
     if (!(await this.deliveries.settle(running.delivery, settlement))) return;
     this.metrics.attempted(settlement.attempt);
     this.metrics.finished(state, now - running.delivery.createdAt);
   }
 
-  /** The delivery is due again after a while. */
-  async postpone(running: Running, delayMs: number, logged: Logged): Promise<void> {
+  /** The delivery is due again after a while. @param told the conversation knows of the failure */
+  async postpone(running: Running, { delayMs, told }: { delayMs: number; told: boolean }, logged: Logged): Promise<void> {
     const { delivery, number } = running;
     const now = this.clock.now();
     const settlement = {
       attempt: attempt(running, logged, now),
       state: 'pending',
+      toldAt: told ? now : null,
       nextAttemptAt: now + delayMs,
       finishedAt: null,
     } as const;

@@ -30,7 +30,7 @@ export class Attempts {
       return;
     }
     const result = await this.calling.call(running, endpoint, call);
-    if (result.called) await this.care.learn(endpoint, call.bot, result.verdict, this.clock.now());
+    if (result.called) await this.care.learn(endpoint, { delivery, call, result }, this.clock.now());
     await this.concluding.conclude(running, call, result);
   }
 }

@@ -1,19 +1,18 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
 import { Realms } from '../../realm/realm.api.js';
 import type { User } from '../../users/users.api.js';
+import type { BotReply } from '../domain/answer.js';
 import { type Delivery, roundKey } from '../domain/delivery.js';
-import type { News } from '../domain/endpoint.js';
+import type { DisabledReason } from '../domain/endpoint.js';
 import { messagePath, type MessagePlace } from '../domain/message-path.js';
 import { disabledNotice, failingNotice, ownerNotice } from '../domain/owner-notice.js';
 import type { Failure } from '../domain/verdict.js';
+import { botActor, CLIENT_NAME } from './bot-actor.js';
 import type { WebhookCall } from './webhook-calls.js';
-
-const CLIENT_NAME = 'OutgoingWebhookResponse';
 
 /** What bots write because of a delivery. However often a delivery is repeated, each message of it is posted once. */
 @Injectable()
@@ -31,9 +30,9 @@ export class BotVoice {
    * Posts the bot's reply where the message is.
    * @returns null, or why it cannot be posted
    */
-  async reply(delivery: Delivery, call: WebhookCall, content: string): Promise<string | null> {
+  async reply(delivery: Delivery, call: WebhookCall, reply: BotReply): Promise<string | null> {
     try {
-      await this.post(call, content, `reply:${roundKey(delivery)}`);
+      await this.post(call, reply, `reply:${roundKey(delivery)}`);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return error.message;
@@ -41,32 +40,47 @@ export class BotVoice {
     }
   }
 
-  /** Tells the conversation and, if there is something to tell, the bot's owner, as far as they can be told. */
-  async tellOfFailure(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
-    const round = roundKey(delivery);
-    await this.attempt(() => this.post(call, `Failure! ${failure.text}`, `failure:${round}`));
+  /** Tells the conversation of a failure, as far as it can be told; not a second time. */
+  async tellConversation(delivery: Delivery, call: WebhookCall, { text }: Failure): Promise<void> {
+    if (delivery.toldAt !== null) return;
+    await this.attempt(() => this.post(call, { content: `Failure! ${text}` }, `failure:${roundKey(delivery)}`));
+  }
+
+  /** Tells the bot's owner that a delivery was given up, if there is something to tell. */
+  async tellOfEnd(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
     if (failure.ownerDetail === null) return;
     await this.attempt(async () => {
-      const { stringId } = await this.realms.get(call.bot.realmId);
-      const url = this.addresses.realmUrl(stringId) + messagePath(placeOf(call.source), call.message.id);
-      await this.tellOwner(call.bot, ownerNotice(call.bot.fullName, url, failure), round);
+      const notice = ownerNotice(call.bot.fullName, await this.urlOf(call), failure);
+      await this.tellOwner(call.bot, notice, roundKey(delivery));
     });
   }
 
-  /** Tells the owner how the endpoint is doing, beside what becomes of each delivery. @param since what happened, and when: told once */
-  async tellOfEndpoint(bot: User, news: News, since: number, failure: Pick<Failure, 'ownerDetail'>): Promise<void> {
-    const content = news === 'trouble' ? failingNotice(bot.fullName, failure) : disabledNotice(bot.fullName, news);
-    await this.attempt(() => this.tellOwner(bot, content, `${news}:${bot.id}:${since}`));
+  /** Tells the owner, by the example of a delivery, that the endpoint begins to fail. */
+  async tellOfTrouble(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
+    await this.attempt(async () => {
+      const notice = failingNotice(call.bot.fullName, await this.urlOf(call), failure);
+      await this.tellOwner(call.bot, notice, `trouble:${roundKey(delivery)}`);
+    });
   }
 
-  private async post({ bot, message }: WebhookCall, content: string, key: string): Promise<void> {
+  /** Tells the owner that the endpoint was disabled. @param at when: told once */
+  async tellOfDisabling({ bot }: WebhookCall, reason: DisabledReason, at: number): Promise<void> {
+    await this.attempt(() => this.tellOwner(bot, disabledNotice(bot.fullName, reason), `${reason}:${bot.id}:${at}`));
+  }
+
+  private async post({ bot, message }: WebhookCall, reply: BotReply, key: string): Promise<void> {
     const digest = createHash('sha256').update(`webhook:${key}`).digest();
-    await this.replying.reply({ to: message, senderId: bot.id, content, clientName: CLIENT_NAME, key: digest });
+    await this.replying.reply({ ...reply, to: message, senderId: bot.id, clientName: CLIENT_NAME, key: digest });
+  }
+
+  private async urlOf({ bot, message, source }: WebhookCall): Promise<string> {
+    const { stringId } = await this.realms.get(bot.realmId);
+    return this.addresses.realmUrl(stringId) + messagePath(placeOf(source), message.id);
   }
 
   private async tellOwner(bot: User, content: string, key: string): Promise<void> {
     if (bot.botOwnerId === null) return;
-    await this.sending.send(actorOf(bot), {
+    await this.sending.send(botActor(bot), {
       addressee: { kind: 'direct', userIds: [bot.botOwnerId] },
       content,
       idempotencyKey: `\nwebhook owner ${key}`,
@@ -81,10 +95,6 @@ export class BotVoice {
       this.logger.warn(`the failure of a webhook could not be told: ${(error as Error).message}`);
     }
   }
-}
-
-function actorOf({ id, realmId, role, botType }: User): Actor {
-  return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
 }
 
 function placeOf({ wire }: MessageSource): MessagePlace {

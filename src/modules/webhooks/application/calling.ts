@@ -3,6 +3,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { BotInterface } from '../../users/users.api.js';
 import { readAnswer, readSlackAnswer } from '../domain/answer.js';
 import { type Delivery, webhookId } from '../domain/delivery.js';
+import { isEarlyNews } from '../domain/early-notice.js';
 import type { Endpoint } from '../domain/endpoint.js';
 import { maxAttempts } from '../domain/retry-schedule.js';
 import { NO_DIRECT_MESSAGES } from '../domain/slack-call.js';
@@ -20,6 +21,8 @@ export interface Result {
   readonly answer: Omit<Logged, 'outcome'>;
   /** The endpoint was really called. */
   readonly called: boolean;
+  /** People hear of the failure although the delivery goes on. */
+  readonly early: boolean;
 }
 
 /** Calls an endpoint, and does what it answers. */
@@ -42,8 +45,9 @@ export class Calling {
     const signable = { id: webhookId(delivery), at: this.clock.now(), body: body.text };
     const headers = { 'content-type': body.contentType, ...this.secrets.headers(call.service, endpoint, signable) };
     const outcome = await this.sender.post({ url: call.service.baseUrl, body: body.text, headers });
-    const verdict = judge(outcome, this.clock.now(), this.rules.timeoutMs);
-    return { verdict: await this.heed(delivery, call, verdict), answer: answered(outcome), called: true };
+    const now = this.clock.now();
+    const verdict = await this.heed(delivery, call, judge(outcome, now, this.rules.timeoutMs));
+    return { verdict, answer: answered(outcome), called: true, early: isEarlyNews(verdict, delivery.createdAt, now) };
   }
 
   /** Posts the reply of an accepted delivery; one that cannot be read or posted makes it fail. */
@@ -53,13 +57,13 @@ export class Calling {
     const answer = read(verdict.body);
     if (answer.kind === 'silence') return verdict;
     if (answer.kind === 'error') return end(badAnswer('bad_answer', answer.text, verdict.body));
-    const problem = await this.voice.reply(delivery, call, answer.content);
+    const problem = await this.voice.reply(delivery, call, answer);
     return problem === null ? verdict : end(badAnswer('bad_reply', problem, verdict.body));
   }
 }
 
 function withoutCall(verdict: Verdict): Result {
-  return { verdict, answer: { status: null, detail: '' }, called: false };
+  return { verdict, answer: { status: null, detail: '' }, called: false, early: false };
 }
 
 function answered(outcome: HttpOutcome): Omit<Logged, 'outcome'> {

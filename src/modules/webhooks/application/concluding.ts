@@ -15,7 +15,7 @@ export class Concluding {
     private readonly rules: WebhookRules,
   ) {}
 
-  async conclude(running: Running, call: WebhookCall, { verdict, answer }: Result): Promise<void> {
+  async conclude(running: Running, call: WebhookCall, { verdict, answer, early }: Result): Promise<void> {
     if (verdict.kind === 'accepted') {
       await this.log.finish(running, 'delivered', { ...answer, outcome: 'accepted' });
       return;
@@ -24,10 +24,12 @@ export class Concluding {
     const logged = { ...answer, outcome: failure.outcome };
     const delayMs = verdict.kind === 'retry' ? this.delay(running, verdict.wish) : null;
     if (delayMs !== null) {
-      await this.log.postpone(running, delayMs, logged);
+      if (early) await this.voice.tellConversation(running.delivery, call, failure);
+      await this.log.postpone(running, { delayMs, told: early }, logged);
       return;
     }
-    await this.voice.tellOfFailure(running.delivery, call, failure);
+    await this.voice.tellConversation(running.delivery, call, failure);
+    await this.voice.tellOfEnd(running.delivery, call, failure);
     await this.log.finish(running, verdict.kind === 'retry' ? 'dead' : 'failed', logged);
   }
 

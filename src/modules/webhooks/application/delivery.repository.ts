@@ -5,6 +5,8 @@ import type { Attempt, Delivery, DeliveryCause, DeliveryId, DeliveryState } from
 export interface Settlement {
   readonly attempt: Attempt;
   readonly state: DeliveryState;
+  /** When the conversation was told of it; null if it was not, or before. */
+  readonly toldAt: number | null;
   /** Null unless it stays pending. */
   readonly nextAttemptAt: number | null;
   /** Null while it stays pending. */

@@ -1,6 +1,13 @@
+/** What a bot says. */
+export interface BotReply {
+  readonly content: string;
+  /** As JSON. */
+  readonly widgetContent?: string;
+}
+
 /** What an endpoint wants with the body of its answer (notes 5.3). */
 export type Answer =
-  { readonly kind: 'reply'; readonly content: string } | { readonly kind: 'silence' } | { readonly kind: 'error'; readonly text: string };
+  ({ readonly kind: 'reply' } & BotReply) | { readonly kind: 'silence' } | { readonly kind: 'error'; readonly text: string };
 
 const SILENCE: Answer = { kind: 'silence' };
 const BAD_FORMAT: Answer = { kind: 'error', text: 'Invalid response format' };
@@ -36,5 +43,8 @@ function readObject(answer: Readonly<Record<string, unknown>>): Answer {
   const content = answer['response_string'] ?? answer['content'] ?? '';
   if (typeof content === 'object') return BAD_FORMAT;
   const text = typeof content === 'string' ? content : JSON.stringify(content);
-  return text.trim() === '' ? SILENCE : { kind: 'reply', content: text };
+  if (text.trim() === '') return SILENCE;
+  const widget = answer['widget_content'] ?? null;
+  if (widget === null) return { kind: 'reply', content: text };
+  return typeof widget === 'string' ? { kind: 'reply', content: text, widgetContent: widget } : BAD_FORMAT;
 }

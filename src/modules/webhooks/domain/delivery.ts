@@ -28,6 +28,8 @@ export interface Delivery extends DeliveryCause {
   /** Of these, the ones that were begun before it was last made again on somebody's wish: they count no more. */
   readonly replayedAfter: number;
   readonly createdAt: number;
+  /** When the conversation was told that the delivery fails. */
+  readonly toldAt: number | null;
   /** When the next one is due; while one is under way, when it is taken for lost. Null once the delivery is finished. */
   readonly nextAttemptAt: number | null;
 }

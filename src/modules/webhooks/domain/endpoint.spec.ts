@@ -15,8 +15,9 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-const passing = (at: number, wish: number | null = null): CallFailure => ({ at, passing: true, wish, gone: false });
-const refusal = (at: number, gone = false): CallFailure => ({ at, passing: false, wish: null, gone });
+const passing = (at: number, wish: number | null = null): CallFailure => ({ at, passing: true, early: false, wish, gone: false });
+const early = (at: number): CallFailure => ({ ...passing(at), early: true });
+const refusal = (at: number, gone = false): CallFailure => ({ at, passing: false, early: false, wish: null, gone });
 
 function after(failures: readonly CallFailure[], start = untroubled(2, 1)): Endpoint {
   return failures.reduce((endpoint, failure) => afterFailure(endpoint, failure).endpoint, start);
@@ -55,18 +56,16 @@ describe('an endpoint that fails', () => {
 });
 
 describe('its owner', () => {
-  it('hears of it once after the first minute', () => {
+  it('hears of it once, by the first failure that is told early', () => {
     const first = afterFailure(untroubled(2, 1), passing(0));
-    const soon = afterFailure(first.endpoint, passing(MINUTE - 1));
-    const late = afterFailure(soon.endpoint, passing(MINUTE));
-    const later = afterFailure(late.endpoint, passing(2 * MINUTE));
-    expect([first, soon, late, later].map(({ tell }) => tell)).toEqual([null, null, 'trouble', null]);
+    const told = afterFailure(first.endpoint, early(1));
+    const later = afterFailure(told.endpoint, early(2));
+    expect([first, told, later].map(({ tell }) => tell)).toEqual([null, 'trouble', null]);
   });
 
   it('hears of it again after a success in between', () => {
-    const told = after([passing(0), passing(MINUTE)]);
-    const again = after([passing(3 * MINUTE)], afterSuccess(told));
-    expect(afterFailure(again, passing(4 * MINUTE)).tell).toBe('trouble');
+    const told = after([early(0)]);
+    expect(afterFailure(afterSuccess(told), early(3 * MINUTE)).tell).toBe('trouble');
   });
 });
 
@@ -81,7 +80,7 @@ describe('an endpoint is disabled', () => {
   it('after five days of nothing but failure, once', () => {
     const almost = after([passing(0), passing(5 * DAY - 1)]);
     expect(almost.disabledAt).toBeNull();
-    const { endpoint, tell } = afterFailure(almost, refusal(5 * DAY));
+    const { endpoint, tell } = afterFailure(almost, early(5 * DAY));
     expect(tell).toBe('failing');
     expect(endpoint).toMatchObject({ disabledAt: 5 * DAY, disabledReason: 'failing' });
     expect(afterFailure(endpoint, passing(5 * DAY + 1)).tell).toBeNull();

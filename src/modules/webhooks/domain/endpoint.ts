@@ -13,15 +13,13 @@ const FIRST_REST = 30 * SECOND;
 const LONGEST_REST = 5 * MINUTE;
 /** The longest time that an endpoint gets for all of its deliveries by asking for it. */
 const LONGEST_WISHED_REST = 60 * MINUTE;
-/** Nothing but failure for so long is worth a word to the owner … */
-const EARLY = MINUTE;
-/** … and for so long, the end. */
+/** Nothing but failure for so long is the end. */
 const HOPELESS = 5 * DAY;
 
 /** Why a bot's endpoint is called no more: it said it is gone (410), it failed for days, or somebody wanted it so. */
 export type DisabledReason = 'gone' | 'failing' | 'manual';
 
-/** What an owner hears of an endpoint: that it has been failing for a while, or why it was disabled. */
+/** What an owner hears of an endpoint: that it has begun to fail, or why it was disabled. */
 export type News = 'trouble' | DisabledReason;
 
 /** How a bot's endpoint has been doing, over all deliveries. Times are milliseconds UTC. */
@@ -77,6 +75,8 @@ export interface CallFailure {
   readonly at: number;
   /** It may pass: no answer, or one that speaks of the moment. */
   readonly passing: boolean;
+  /** It is told of although it may pass. */
+  readonly early: boolean;
   /** Milliseconds the endpoint asked to be left alone. */
   readonly wish: number | null;
   /** The endpoint wants never to be called again. */
@@ -85,7 +85,7 @@ export interface CallFailure {
 
 /** What a failure makes of an endpoint. `tell`: what its owner should hear now. */
 export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoint: Endpoint; tell: News | null } {
-  const { at, passing, wish, gone } = failure;
+  const { at, passing, early, wish, gone } = failure;
   const failures = passing ? endpoint.failures + 1 : 0;
   const failingSince = endpoint.failingSince ?? at;
   const rested: Endpoint = { ...endpoint, failures, failingSince, restsUntil: restAfter(endpoint, failures, wish, at) };
@@ -93,7 +93,7 @@ export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoi
   if (reason !== null && endpoint.disabledAt === null) {
     return { endpoint: { ...rested, disabledAt: at, disabledReason: reason }, tell: reason };
   }
-  if (endpoint.toldAt === null && at - failingSince >= EARLY) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
+  if (endpoint.toldAt === null && early) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
   return { endpoint: rested, tell: null };
 }
 

@@ -1,8 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { ownerNotice } from './owner-notice.js';
+import { failingNotice, ownerNotice } from './owner-notice.js';
 import { badAnswer } from './verdict.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
+
+it('failingNotice says in addition that calls go on', () => {
+  const failure = badAnswer('bad_answer', 'Invalid JSON in response', '');
+  expect(failingNotice('Echo', URL, failure)).toBe(
+    `${ownerNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
+  );
+});
 
 describe('ownerNotice', () => {
   it('names the message, the bot and the problem', () => {

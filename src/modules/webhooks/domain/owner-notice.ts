@@ -11,12 +11,9 @@ export function ownerNotice(botName: string, messageUrl: string, { ownerDetail, 
   return `${notice}\nThe response contains the following payload:\n\`\`\`\n${JSON.stringify(excerpt(body, QUOTED_BODY))}\n\`\`\``;
 }
 
-/** What it writes when its endpoint has been failing for the first minutes: before anything is lost. */
-export function failingNotice(botName: string, { ownerDetail }: Pick<Failure, 'ownerDetail'>): string {
-  return (
-    `The outgoing webhook of your bot @_**${botName}** is failing. Calls are repeated for some time, less and less often.\n` +
-    (ownerDetail ?? '')
-  );
+/** What it writes of the first delivery when its endpoint begins to fail: before anything is lost. */
+export function failingNotice(botName: string, messageUrl: string, failure: Failure): string {
+  return `${ownerNotice(botName, messageUrl, failure)}\nCalls are repeated for some time, less and less often.`;
 }
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {

@@ -11,7 +11,7 @@ import {
 import type { Attempt, DeliveryId } from '../domain/delivery.js';
 import { DELIVERY_COLUMNS } from './delivery-columns.js';
 
-const AGAIN = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts`;
+const AGAIN = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
 
 @Injectable()
 export class SqlDeliveryHistory extends DeliveryHistory {

@@ -47,11 +47,12 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     return affectedRows === 1;
   }
 
-  settle({ id, realmId }: Delivery, { attempt, state, nextAttemptAt, finishedAt }: Settlement): Promise<boolean> {
+  settle({ id, realmId }: Delivery, { attempt, state, toldAt, nextAttemptAt, finishedAt }: Settlement): Promise<boolean> {
     return this.unitOfWork.run(async () => {
       const { affectedRows } = await this.sql.run(
-        `UPDATE webhook_delivery SET state = ?, next_attempt_at = ?, finished_at = ? WHERE id = ? AND state = 'pending' AND attempts = ?`,
-        [state, nextAttemptAt, finishedAt, id, attempt.number],
+        `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?
+          WHERE id = ? AND state = 'pending' AND attempts = ?`,
+        [state, toldAt, nextAttemptAt, finishedAt, id, attempt.number],
       );
       if (affectedRows !== 1) return false;
       await this.sql.run(

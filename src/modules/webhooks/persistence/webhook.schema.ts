@@ -15,6 +15,7 @@ export const WebhookDeliverySchema = new EntitySchema({
     attempts: id('attempts'),
     nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
     createdAt: time('created_at'),
+    toldAt: { ...time('told_at'), nullable: true },
     finishedAt: { ...time('finished_at'), nullable: true },
     replayedAfter: { ...id('replayed_after'), default: 0 },
   },

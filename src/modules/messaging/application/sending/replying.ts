@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, Users } from '../../../users/users.api.js';
+import { widgetOfJson } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
 import type { Destination } from './destination.js';
@@ -15,6 +16,8 @@ export interface Reply {
   readonly senderId: UserId;
   /** As typed; it is trimmed and cut like any message. */
   readonly content: string;
+  /** JSON of the widget that clients show it as. */
+  readonly widgetContent?: string;
   readonly clientName: string;
   /** Replies with the same key are the same reply. */
   readonly key: Buffer;
@@ -38,13 +41,14 @@ export class Replying {
     return message ?? null;
   }
 
-  /** @throws BadRequest if the content is empty or cannot be rendered */
-  async reply({ to, senderId, content: typed, clientName, key }: Reply): Promise<MessageId> {
+  /** @throws BadRequest if the content is empty or cannot be rendered, or the widget is none */
+  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: Reply): Promise<MessageId> {
     const content = contentToStore(typed);
+    const widget = widgetContent === undefined ? {} : { widget: widgetOfJson(widgetContent) };
     const sender: User = await this.users.get(senderId);
     const destination = await this.destination(to);
     const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
-    return (await this.posting.post({ sender, destination, content, rendered, clientName, readBySender: false, key })).id;
+    return (await this.posting.post({ sender, destination, content, rendered, clientName, readBySender: false, key, ...widget })).id;
   }
 
   private async destination({ conversationId, topic }: Message): Promise<Destination> {

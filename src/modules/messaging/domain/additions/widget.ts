@@ -51,10 +51,15 @@ function complaintAbout(widget: unknown): string | null {
   for (const key of ['widget_type', 'extra_data']) if (!Object.hasOwn(widget, key)) return `${key} is not in widget_content`;
   const { widget_type: type, extra_data: data } = widget;
   if (!isObject(data)) return 'extra_data is not a dict';
-  if (type !== 'zform') return `unknown widget type: ${String(type)}`;
+  if (type !== 'zform') return `unknown widget type: ${shown(type)}`;
   if (!Object.hasOwn(data, 'type')) return 'zform is missing type field';
-  if (data['type'] !== 'choices') return `unknown zform type: ${String(data['type'])}`;
+  if (data['type'] !== 'choices') return `unknown zform type: ${shown(data['type'])}`;
   return FORM('extra_data', data);
+}
+
+/** Whatever it is: objects from JSON need not let themselves be made a text. */
+function shown(value: unknown): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 type Rules = Readonly<Record<string, { readonly keys: Readonly<Record<string, Check>>; readonly ofAuthor?: string }>>;
@@ -102,7 +107,9 @@ function widgetTypeOf(first: string): string | undefined {
 
 function parsed(json: string, complaint: string): unknown {
   try {
-    return JSON.parse(json);
+    const value: unknown = JSON.parse(json);
+    JSON.stringify(value); // what is nested too deeply cannot be stored
+    return value;
   } catch {
     throw new BadRequest(complaint);
   }

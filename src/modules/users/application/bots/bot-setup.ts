@@ -68,4 +68,9 @@ export class BotSetup {
     await this.services.save(service);
     return service;
   }
+
+  async renewToken(service: BotService): Promise<void> {
+    service.tokenGeneration += 1;
+    await this.services.save(service);
+  }
 }

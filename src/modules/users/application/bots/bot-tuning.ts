@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { BotService } from '../../domain/bot-service.js';
 import type { User } from '../../domain/user.js';
 import { BotAnnouncements } from './bot-announcements.js';
 import { BotPresenter } from './bot.presenter.js';
@@ -33,6 +34,16 @@ export class BotTuning {
   /** @throws BadRequest */
   async changeService(bot: User, url: string, interfaceNumber: number): Promise<void> {
     const service = await this.setup.changeService(bot, url, this.setup.checkInterface(interfaceNumber));
-    await this.announcements.updated(bot, { services: this.presenter.presentServices(service) });
+    await this.announceService(bot, service);
+  }
+
+  /** Gives an outgoing webhook another token; whoever was shown the one before learns it. */
+  async renewToken(bot: User, service: BotService): Promise<void> {
+    await this.setup.renewToken(service);
+    await this.announceService(bot, service);
+  }
+
+  private announceService(bot: User, service: BotService): Promise<void> {
+    return this.announcements.updated(bot, { services: this.presenter.presentServices(service) });
   }
 }

@@ -4,7 +4,7 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { BotServiceRepository } from '../../../users/users.api.js';
+import { BotTuning } from '../../../users/bots.api.js';
 import { disabled, enabled, type Endpoint } from '../../domain/endpoint.js';
 import { EndpointRepository } from '../endpoint.repository.js';
 import { type ManagedWebhook, ManagedWebhooks } from './managed-webhooks.js';
@@ -20,7 +20,7 @@ export class WebhookKeepingService {
   constructor(
     private readonly managed: ManagedWebhooks,
     private readonly endpoints: EndpointRepository,
-    private readonly services: BotServiceRepository,
+    private readonly tuning: BotTuning,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -41,8 +41,7 @@ export class WebhookKeepingService {
         endpoint: { ...current, previousSecretUntil },
       }));
       const webhook = await this.managed.access(actor, botId);
-      webhook.service.tokenGeneration += 1;
-      await this.services.save(webhook.service);
+      await this.tuning.renewToken(webhook.bot, webhook.service);
       await this.record(actor, botId, 'token_rotated', { previous_secret_until: previousSecretUntil });
       return { ...webhook, endpoint };
     });
