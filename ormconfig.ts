@@ -38,6 +38,7 @@ import { BotDefaults1700000000011 } from './src/platform/database/migrations/001
 import { AccountPowers1700000000010 } from './src/platform/database/migrations/0010-account-powers.js';
 import { Reactions1700000000004 } from './src/platform/database/migrations/0004-reactions.js';
 import { MarksByMessage1700000000005 } from './src/platform/database/migrations/0005-marks-by-message.js';
+import { MessageVersions1700000000007 } from './src/platform/database/migrations/0007-message-versions.js';
 import { TopicsAndSearch1700000000003 } from './src/platform/database/migrations/0003-topics-and-search.js';
 import { ProfileFields1700000000061 } from './src/platform/database/migrations/0061-profile-fields.js';
 import { CustomEmoji1700000000063 } from './src/platform/database/migrations/0063-custom-emoji.js';
@@ -112,6 +113,7 @@ export const databaseContents: DatabaseContents = {
     TopicsAndSearch1700000000003,
     Reactions1700000000004,
     MarksByMessage1700000000005,
+    MessageVersions1700000000007,
     AccountPowers1700000000010,
     BotDefaults1700000000011,
     Playgrounds1700000000060,

@@ -51,6 +51,7 @@ import { MessageSurroundings } from './application/reading/message-surroundings.
 import { TopicLinkFinder, TopicLinks } from './application/reading/topic-links.js';
 import { RealmMarkup } from './application/rendering/realm-markup.js';
 import { MessageSources } from './application/reading/message-sources.js';
+import { ShownMessages } from './application/reading/shown-messages.js';
 import { MessageQueries } from './application/reading/message.queries.js';
 import { NarrowPeople } from './application/narrow/narrow-people.js';
 import { NarrowPlaces } from './application/narrow/narrow-places.js';
@@ -203,6 +204,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     SettlingPreviews,
     ShownPictures,
     MessageSources,
+    ShownMessages,
     MessageSurroundings,
     RealmMarkup,
     TopicLinks,

@@ -20,4 +20,6 @@ export interface Message {
   readonly movedAt?: number | null;
   /** Every change, newest first, as `parseEditHistory` reads it; null or absent if there was none. */
   readonly editHistory?: string | null;
+  /** Raised by every change of what is shown of it, reactions and submessages included. */
+  readonly version?: number;
 }

@@ -2,8 +2,6 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Range } from '../../domain/message-range.js';
 import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
@@ -12,8 +10,8 @@ import type { SearchQuery } from '../../domain/search/search-query.js';
 import { FollowedConversation } from '../narrow/followed-conversation.js';
 import { MessageAccess } from './message-access.js';
 import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
-import { type MessageShape, shapeMessage } from './message.presenter.js';
-import { MessageSources } from './message-sources.js';
+import type { MessageShape } from './message.presenter.js';
+import { ShownMessages } from './shown-messages.js';
 import { type MessageFilter, MessageQueries } from './message.queries.js';
 import { NarrowResolution } from '../narrow/narrow-resolution.js';
 
@@ -28,8 +26,8 @@ export interface MessagePage {
   /** The anchor as an id. */
   readonly anchor: MessageId;
   readonly range: Range;
-  /** Message objects of the wire with `flags`, ascending by id. */
-  readonly messages: readonly Record<string, unknown>[];
+  /** Message objects of the wire with `flags`, ascending by id, as JSON. */
+  readonly messages: string;
 }
 
 /** A message in HTML and its topic, with what was searched for marked. */
@@ -48,7 +46,7 @@ export class FetchMessagesService {
     private readonly narrows: NarrowResolution,
     private readonly ranges: MessageRanges,
     private readonly queries: MessageQueries,
-    private readonly sources: MessageSources,
+    private readonly shown: ShownMessages,
     private readonly access: MessageAccess,
     private readonly followed: FollowedConversation,
   ) {}
@@ -59,8 +57,9 @@ export class FetchMessagesService {
     checkAnchorAtEnd(wishes);
     const filter = await this.filter(actor, wishes.narrow);
     const range = await this.ranges.find(filter, wishes);
-    const messages = await this.queries.byIds(actor.realmId, range.ids);
-    return { anchor: range.anchor, range, messages: withMatches(messages, await this.present(actor, messages, shape), queryOf(filter)) };
+    const query = queryOf(filter);
+    const messages = query ? await this.found(actor, range.ids, shape, query) : await this.shown.texts(actor, range.ids, shape);
+    return { anchor: range.anchor, range, messages };
   }
 
   /**
@@ -72,7 +71,7 @@ export class FetchMessagesService {
     const filter = await this.filter(actor, narrow);
     const matching = await this.queries.matching(filter, [...new Set(ids)]);
     const messages = await this.queries.byIds(actor.realmId, [...matching]);
-    const presented = await this.present(actor, messages, OLDEST_SHAPE);
+    const presented = await this.shown.objects(actor, messages, OLDEST_SHAPE);
     return Object.fromEntries(
       messages.map((message, index) => [message.id, matchOf(message, String(presented[index]?.['subject']), queryOf(filter))]),
     );
@@ -81,13 +80,13 @@ export class FetchMessagesService {
   /** Those of the messages that the actor may read. */
   async chosen(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
     if (ids.length > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
-    return this.present(actor, await this.access.those(actor, ids), shape);
+    return this.shown.objects(actor, await this.access.those(actor, ids), shape);
   }
 
   /** @throws BadRequest `Invalid message(s)` */
   async one(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
     const message = await this.access.one(actor, id);
-    const [presented] = await this.present(actor, [message], shape);
+    const [presented] = await this.shown.objects(actor, [message], shape);
     return { message: presented ?? {}, markdown: message.content };
   }
 
@@ -95,27 +94,18 @@ export class FetchMessagesService {
     return this.narrows.resolve(actor, await this.followed.follow(actor, narrow));
   }
 
-  private async present(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
-    const [sourced, facts] = await Promise.all([this.sources.of(actor.realmId, messages), this.queries.flagFacts(actor.userId, messages)]);
-    return sourced.map(({ source, sender }, index) => {
-      const fact = facts.get((messages[index] as Message).id);
-      return { ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)), flags: fact ? flagNames(fact) : [] };
-    });
+  private async found(actor: Actor, ids: readonly MessageId[], shape: MessageShape, query: SearchQuery): Promise<string> {
+    const messages = await this.queries.byIds(actor.realmId, ids);
+    const presented = await this.shown.objects(actor, messages, shape);
+    return JSON.stringify(
+      presented.map((one, index) => ({ ...one, ...matchOf(messages[index] as Message, String(one['subject']), query) })),
+    );
   }
 }
 
 /** What the narrow searches for; null if it does not. */
 function queryOf({ conditions }: MessageFilter): SearchQuery | null {
   return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? [one.query] : []))[0] ?? null;
-}
-
-function withMatches(
-  messages: readonly Message[],
-  presented: readonly Record<string, unknown>[],
-  query: SearchQuery | null,
-): readonly Record<string, unknown>[] {
-  if (!query) return presented;
-  return presented.map((one, index) => ({ ...one, ...matchOf(messages[index] as Message, String(one['subject']), query) }));
 }
 
 function matchOf({ renderedContent }: Message, subject: string, query: SearchQuery | null): Match {

@@ -5,12 +5,17 @@ import { type User, Users } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageAdditions, NO_ADDITIONS } from '../additions/message-additions.js';
 import { MessageSurroundings } from './message-surroundings.js';
-import { type MessageSource, messageSource } from './message.presenter.js';
+import { type MessageParties, type MessageSource, messageSource } from './message.presenter.js';
+import type { TopicLink } from './topic-links.js';
 
 export interface SourcedMessage {
   readonly source: MessageSource;
   readonly sender: User;
+  readonly parties: Parties;
 }
+
+/** Whom and what a message shows beside itself. */
+export type Parties = Omit<MessageParties, 'additions'>;
 
 /** Gathers what the presenter of messages needs beside them, a few look-ups for any number of messages. */
 @Injectable()
@@ -26,6 +31,20 @@ export class MessageSources {
   /** One per message, in the same order. All messages are of one realm. */
   async of(realmId: RealmId, messages: readonly Message[]): Promise<SourcedMessage[]> {
     if (messages.length === 0) return [];
+    const parties = await this.parties(realmId, messages);
+    const additions = await this.additions.of(realmId, idsOf(messages));
+    return messages.map((message, index) => {
+      const own = parties[index] as Parties;
+      const source = messageSource(message, { ...own, additions: additions.get(message.id) ?? NO_ADDITIONS });
+      return { source, sender: own.sender, parties: own };
+    });
+  }
+
+  /** One per message, in the same order. */
+  async parties(
+    realmId: RealmId,
+    messages: readonly Pick<Message, 'id' | 'conversationId' | 'senderId' | 'topic'>[],
+  ): Promise<readonly Parties[]> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
@@ -34,17 +53,17 @@ export class MessageSources {
       realmId,
       messages.map(({ topic }) => topic),
     );
-    const additions = await this.additions.of(realmId, idsOf(messages));
-    return messages.map((message) => {
-      const sender = users.get(message.senderId);
-      if (!sender) throw new Error(`message ${message.id} has no sender`);
-      const participants = (direct.get(message.conversationId) ?? []).flatMap((id) => users.get(id) ?? []);
-      const channel = channels.get(message.conversationId);
-      const parties = { ...surroundings, sender, channel, participants, topicLinks: topicLinks.get(message.topic) ?? [] };
-      return { sender, source: messageSource(message, { ...parties, additions: additions.get(message.id) ?? NO_ADDITIONS }) };
+    return messages.map(({ id, conversationId, senderId, topic }) => {
+      const sender = users.get(senderId);
+      if (!sender) throw new Error(`message ${id} has no sender`);
+      const participants = (direct.get(conversationId) ?? []).flatMap((one) => users.get(one) ?? []);
+      const channel = channels.get(conversationId);
+      return { ...surroundings, sender, channel, participants, topicLinks: topicLinks.get(topic) ?? NO_LINKS };
     });
   }
 }
+
+const NO_LINKS: readonly TopicLink[] = [];
 
 /** A message on its way into the database has no id yet, and nothing was added to it. */
 function idsOf(messages: readonly Message[]): number[] {

@@ -14,16 +14,46 @@ export abstract class TopicLinkFinder {
   abstract find(topic: string, rules: readonly LinkRule[]): readonly TopicLink[];
 }
 
-/** The links in topics. */
+const NO_LINKS: readonly TopicLink[] = [];
+const MAX_REMEMBERED = 10_000;
+
+interface Found {
+  readonly rules: readonly LinkRule[];
+  readonly byTopic: Map<string, readonly TopicLink[]>;
+}
+
+/** The links in topics: the same list for the same topic, as long as the organization's rules are the same. */
 @Injectable()
 export class TopicLinks {
+  private readonly found = new Map<RealmId, Found>();
+
   constructor(
     private readonly linkifiers: Linkifiers,
     private readonly finder: TopicLinkFinder,
   ) {}
 
   async of(realmId: RealmId, topics: Iterable<string>): Promise<ReadonlyMap<string, readonly TopicLink[]>> {
-    const rules = await this.linkifiers.of(realmId);
-    return new Map([...new Set(topics)].map((topic) => [topic, topic === '' ? [] : this.finder.find(topic, rules)]));
+    const { rules, byTopic } = this.remembered(realmId, await this.linkifiers.of(realmId));
+    const links = new Map<string, readonly TopicLink[]>();
+    for (const topic of new Set(topics)) {
+      let own = byTopic.get(topic);
+      if (!own) byTopic.set(topic, (own = this.linksIn(topic, rules)));
+      links.set(topic, own);
+    }
+    return links;
+  }
+
+  private remembered(realmId: RealmId, rules: readonly LinkRule[]): Found {
+    const known = this.found.get(realmId);
+    if (known?.rules === rules && known.byTopic.size < MAX_REMEMBERED) return known;
+    const fresh = { rules, byTopic: new Map<string, readonly TopicLink[]>() };
+    if (this.found.size >= MAX_REMEMBERED) this.found.clear();
+    this.found.set(realmId, fresh);
+    return fresh;
+  }
+
+  private linksIn(topic: string, rules: readonly LinkRule[]): readonly TopicLink[] {
+    const links = topic === '' ? NO_LINKS : this.finder.find(topic, rules);
+    return links.length === 0 ? NO_LINKS : links;
   }
 }

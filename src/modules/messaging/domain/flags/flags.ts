@@ -25,6 +25,8 @@ export interface FlagSubject {
   readonly id: number;
   readonly conversationId: number;
   readonly traits: number;
+  /** Bits of the account's mark, if they are known already. */
+  readonly mark?: number;
 }
 
 export interface FlagFacts {

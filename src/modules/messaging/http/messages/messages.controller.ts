@@ -1,5 +1,6 @@
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { JsonText } from '../../../../http/envelope/json-text.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -78,7 +79,7 @@ export class MessagesController {
     );
     return {
       anchor: page.anchor,
-      messages: page.messages,
+      messages: new JsonText(page.messages),
       found_anchor: page.range.foundAnchor,
       found_oldest: page.range.foundOldest,
       found_newest: page.range.foundNewest,

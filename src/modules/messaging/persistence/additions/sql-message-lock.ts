@@ -10,7 +10,7 @@ export class SqlMessageLock extends MessageLock {
   }
 
   async take(realmId: RealmId, id: MessageId): Promise<boolean> {
-    const rows = await this.sql.rows('SELECT id FROM message WHERE id = ? AND realm_id = ? FOR UPDATE', [id, realmId]);
-    return rows.length > 0;
+    const { affectedRows } = await this.sql.run('UPDATE message SET version = version + 1 WHERE id = ? AND realm_id = ?', [id, realmId]);
+    return affectedRows > 0;
   }
 }

@@ -20,6 +20,7 @@ export const MessageSchema = new EntitySchema({
     editedAt: { ...time('edited_at'), nullable: true },
     movedAt: { ...time('moved_at'), nullable: true },
     editHistory: { type: 'mediumtext', nullable: true, name: 'edit_history' },
+    version: { ...id('version'), default: 0 },
   },
   indices: [
     { name: 'message_conversation', columns: ['realmId', 'conversationId', 'id'] },

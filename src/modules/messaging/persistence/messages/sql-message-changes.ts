@@ -54,14 +54,10 @@ export class SqlMessageChanges extends MessageChanges {
     change: EditHistoryEntry | null,
   ): Promise<void> {
     const history = change === null ? '' : `, ${LONGER_HISTORY}`;
-    await this.sql.run(`UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?${history} WHERE id = ?`, [
-      next.content,
-      next.renderedContent,
-      next.traits,
-      editedAt,
-      ...(change === null ? [] : [JSON.stringify(change)]),
-      id,
-    ]);
+    await this.sql.run(
+      `UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?, version = version + 1${history} WHERE id = ?`,
+      [next.content, next.renderedContent, next.traits, editedAt, ...(change === null ? [] : [JSON.stringify(change)]), id],
+    );
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${BY_CONTENT} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
     for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
       const readers = filled(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
@@ -96,11 +92,10 @@ export class SqlMessageChanges extends MessageChanges {
       JSON.stringify(change),
     ];
     await this.inBatches(ids, (list, wanted) =>
-      this.sql.run(`UPDATE message SET conversation_id = ?${renamed}${moved}, ${LONGER_HISTORY} WHERE id IN (${list}) AND realm_id = ?`, [
-        ...values,
-        ...wanted,
-        realmId,
-      ]),
+      this.sql.run(
+        `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${LONGER_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
+        [...values, ...wanted, realmId],
+      ),
     );
     // An upper bound for the ids of the conversation; for the one that messages left it stays one.
     await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../../platform/database/sql.js';
-import { type MessageFilter, MessageQueries } from '../../application/reading/message.queries.js';
+import { type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import { NarrowPlans } from '../narrow/narrow-plans.js';
@@ -54,7 +55,7 @@ export class SqlMessageQueries extends MessageQueries {
         ...(await this.sql.rows<Message>(
           `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
                   rendered_content AS renderedContent, sent_at AS sentAt, client, traits,
-                  edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory
+                  edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory, version
              FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
           [...wanted, realmId],
         )),
@@ -63,26 +64,37 @@ export class SqlMessageQueries extends MessageQueries {
     return messages.sort((a, b) => a.id - b.id);
   }
 
+  async heads({ userId, realmId }: Pick<Actor, 'userId' | 'realmId'>, ids: readonly MessageId[]): Promise<MessageHead[]> {
+    const heads: MessageHead[] = [];
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const wanted = filled(ids.slice(start, start + BATCH));
+      heads.push(
+        ...(await this.sql.rows<MessageHead>(
+          `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
+                  m.version AS version, COALESCE(k.flags, 0) AS mark
+             FROM message m LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id
+            WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
+          [userId, ...wanted, realmId],
+        )),
+      );
+    }
+    return heads.sort((a, b) => a.id - b.id);
+  }
+
   async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
-    const [bits, positions, periods, topics] = await Promise.all([
-      this.markBits(viewerId, messages),
-      this.positions(viewerId, conversationIds),
-      this.periods(viewerId, conversationIds),
+    const unmarked = messages.filter(({ mark }) => mark === undefined);
+    const [bits, standings, topics] = await Promise.all([
+      this.markBits(viewerId, unmarked),
+      this.standings(viewerId, conversationIds),
       ownTopics(this.sql, viewerId, messages),
     ]);
     return new Map(
-      messages.map(({ id, conversationId, traits }) => [
-        id,
-        {
-          messageId: id,
-          traits,
-          mark: bits.get(id) ?? 0,
-          received: (periods.get(conversationId) ?? []).some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId)),
-          readThroughId: positions.get(conversationId) ?? 0,
-          inTopic: topics.has(id),
-        },
-      ]),
+      messages.map(({ id, conversationId, traits, mark }) => {
+        const { readThroughId = 0, periods = [] } = standings.get(conversationId) ?? {};
+        const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
+        return [id, { messageId: id, traits, mark: mark ?? bits.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
+      }),
     );
   }
 
@@ -111,29 +123,29 @@ export class SqlMessageQueries extends MessageQueries {
     return bits;
   }
 
-  private async positions(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, MessageId>> {
+  /** Watermarks and periods of an account. */
+  private async standings(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, Standing>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = filled(conversationIds);
-    const rows = await this.sql.rows<{ id: number; readThroughId: number }>(
-      `SELECT conversation_id AS id, read_through_id AS readThroughId FROM membership WHERE user_id = ? AND conversation_id IN (${marks(wanted.length)})`,
-      [viewerId, ...wanted],
+    const within = `user_id = ? AND conversation_id IN (${marks(wanted.length)})`;
+    const rows = await this.sql.rows<{ id: number; readThroughId: number | null; fromId: number | null; toId: number | null }>(
+      `SELECT conversation_id AS id, read_through_id AS readThroughId, NULL AS fromId, NULL AS toId FROM membership WHERE ${within}
+        UNION ALL
+       SELECT conversation_id, NULL, from_id, to_id FROM membership_period WHERE ${within}`,
+      [viewerId, ...wanted, viewerId, ...wanted],
     );
-    return new Map(rows.map(({ id, readThroughId }) => [id, readThroughId]));
+    const standings = new Map<ConversationId, Standing>();
+    for (const { id, readThroughId, fromId, toId } of rows) {
+      let standing = standings.get(id);
+      if (!standing) standings.set(id, (standing = { readThroughId: 0, periods: [] }));
+      if (readThroughId !== null) standing.readThroughId = readThroughId;
+      if (fromId !== null) standing.periods.push({ fromId, toId });
+    }
+    return standings;
   }
+}
 
-  private async periods(
-    viewerId: UserId,
-    conversationIds: readonly ConversationId[],
-  ): Promise<Map<ConversationId, { fromId: number; toId: number | null }[]>> {
-    const periods = new Map<ConversationId, { fromId: number; toId: number | null }[]>();
-    if (conversationIds.length === 0) return periods;
-    const wanted = filled(conversationIds);
-    const rows = await this.sql.rows<{ id: number; fromId: number; toId: number | null }>(
-      `SELECT conversation_id AS id, from_id AS fromId, to_id AS toId FROM membership_period
-        WHERE user_id = ? AND conversation_id IN (${marks(wanted.length)})`,
-      [viewerId, ...wanted],
-    );
-    for (const { id, ...period } of rows) periods.set(id, [...(periods.get(id) ?? []), period]);
-    return periods;
-  }
+interface Standing {
+  readThroughId: MessageId;
+  readonly periods: { readonly fromId: MessageId; readonly toId: MessageId | null }[];
 }

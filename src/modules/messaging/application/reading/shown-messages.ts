@@ -1,0 +1,102 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { flagNames } from '../../domain/flags/flags.js';
+import type { Message } from '../../domain/message.js';
+import { type MessageParties, type MessageShape, shapeMessage } from './message.presenter.js';
+import { MessageSources, type Parties } from './message-sources.js';
+import { type MessageHead, MessageQueries } from './message.queries.js';
+import { Recent } from './recent.js';
+
+/** Characters of JSON that are remembered at least. */
+const REMEMBERED_LENGTH = 6_000_000;
+
+/** A message object as JSON, without `flags` and the last brace, and what it was made of. */
+interface Written {
+  readonly version: number;
+  readonly parties: Parties;
+  readonly text: string;
+}
+
+/**
+ * Messages as an account gets to see them. What does not depend on the reader is written out as JSON once for each kind of client and remembered, until the message's
+ * version, or anything that it shows of others, is not what it was (docs/adr/0014).
+ */
+@Injectable()
+export class ShownMessages {
+  private readonly written = new Recent<string, Written>(REMEMBERED_LENGTH, ({ text }) => text.length);
+
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly sources: MessageSources,
+  ) {}
+
+  /** Message objects of the wire with `flags`, one per message. The actor may read them all. */
+  async objects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
+    const [sourced, facts] = await Promise.all([this.sources.of(actor.realmId, messages), this.queries.flagFacts(actor.userId, messages)]);
+    return sourced.map(({ source, sender }, index) => {
+      const fact = facts.get((messages[index] as Message).id);
+      return { ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)), flags: fact ? flagNames(fact) : [] };
+    });
+  }
+
+  /** Those that exist, by id, as a JSON list of the same objects. */
+  async texts(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<string> {
+    const heads = await this.queries.heads(actor, ids);
+    const [facts, parties] = await Promise.all([this.queries.flagFacts(actor.userId, heads), this.sources.parties(actor.realmId, heads)]);
+    const texts = heads.map((head, index) => this.recall(actor, head, parties[index] as Parties, shape));
+    const missing = heads.filter((_, index) => texts[index] === null).map(({ id }) => id);
+    const fresh = missing.length === 0 ? null : await this.write(actor, missing, shape);
+    const objects: string[] = [];
+    for (const [index, { id }] of heads.entries()) {
+      const text = texts[index] ?? fresh?.get(id);
+      const fact = facts.get(id);
+      if (text !== undefined && fact) objects.push(`${text},"flags":${JSON.stringify(flagNames(fact))}}`);
+    }
+    return `[${objects.join(',')}]`;
+  }
+
+  private recall(actor: Actor, { id, version }: MessageHead, parties: Parties, shape: MessageShape): string | null {
+    const known = this.written.get(nameOf(id, actor, parties, shape));
+    return known?.version === version && sameParties(known.parties, parties) ? known.text : null;
+  }
+
+  private async write(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
+    // What is added to them is read after them: it is never older than the version.
+    const messages = await this.queries.byIds(actor.realmId, ids);
+    const sourced = await this.sources.of(actor.realmId, messages);
+    return new Map(
+      messages.map(({ id, version = 0 }, index) => {
+        const { source, sender, parties } = sourced[index] as (typeof sourced)[number];
+        const text = JSON.stringify(shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
+        this.written.set(nameOf(id, actor, parties, shape), { version, parties, text });
+        return [id, text];
+      }),
+    );
+  }
+}
+
+/** By kind of client, as far as it makes a difference. */
+function nameOf(id: MessageId, actor: Actor, { sender }: Parties, shape: MessageShape): string {
+  const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
+  return `${id} ${(shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0)}`;
+}
+
+/** Accounts, channels and links are remembered elsewhere, and are other objects once they have changed. */
+function sameParties(a: Parties, b: Parties): boolean {
+  return SINGLE.every((name) => a[name] === b[name]) && a.participants.length === b.participants.length && samePeople(a, b);
+}
+
+const SINGLE = [
+  'sender',
+  'channel',
+  'topicLinks',
+  'realmStringId',
+  'realmHost',
+  'historyPolicy',
+] as const satisfies (keyof MessageParties)[];
+
+function samePeople(a: Parties, b: Parties): boolean {
+  return a.participants.every((user, index) => user === b.participants[index]);
+}
