@@ -46,6 +46,12 @@ module.exports = {
       { path: 'node_modules/(typeorm|mysql2|@nestjs/typeorm)/' },
     ),
     rule(
+      'one-way-out',
+      'A request to an address that a user gave goes through platform/outgoing-http.',
+      { path: '^src/', pathNot: ['^src/platform/outgoing-http/', '^src/modules/webhooks/delivery/undici-webhook-sender\\.ts$', notSpec] },
+      { path: 'node_modules/undici/' },
+    ),
+    rule(
       'neighbours-by-the-front-door',
       'Another context is its .api.ts.',
       { path: IN },

@@ -5,6 +5,7 @@ const bans = [
   { selector: 'ExportAllDeclaration', message: 'Name what you export: the front door of a context is a short list, not a barrel.' },
   { selector: "Identifier[name='forwardRef']", message: 'A module cycle means the order of the contexts is wrong or an event is missing.' },
   { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Read configuration through platform/config.' },
+  { selector: "CallExpression[callee.name='fetch']", message: 'A request to an address that a user gave: platform/outgoing-http.' },
 ];
 
 export default tseslint.config(

@@ -58,6 +58,7 @@ const PLANTS: readonly Plant[] = [
   between('adapters-do-not-meet', 'src/modules/users/http/to-table.ts', 'src/modules/users/persistence/table.ts'),
   between('adapters-do-not-meet', 'src/modules/users/queue/to-file.ts', 'src/modules/users/storage/file.ts', type),
   ofPackage('typeorm-stays-home', 'src/modules/users/http/with-typeorm.ts', 'typeorm'),
+  ofPackage('one-way-out', 'src/modules/uploads/storage/with-undici.ts', 'undici'),
   ofPackage('typeorm-stays-home', 'src/platform/redis/with-driver.ts', 'mysql2'),
   between(
     'neighbours-by-the-front-door',

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
+import { Clock } from '../../../src/kernel/clock.js';
+import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
 import { basic } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -89,9 +91,30 @@ describe('metrics', () => {
     expect(await total('skein_webhook_attempts_total', 'outcome="accepted"')).toBeGreaterThan(0);
     expect(await total('skein_webhook_attempt_duration_seconds_count')).toBeGreaterThan(1);
     expect(await total('skein_webhook_delivery_latency_seconds_count')).toBeGreaterThan(0);
-    expect((await read()).text).toMatch(/^skein_webhook_deliveries_pending \d+$/m);
-    expect((await read()).text).toMatch(/^skein_webhook_backlog_age_seconds \d/m);
     await receiver.stop();
+  });
+
+  it('tell what waits, and how long the oldest delivery has been due', async () => {
+    const pending = await total('skein_webhook_deliveries_pending');
+    const now = open.get(Clock).now();
+    const resting = { bot_id: 4_000_000_000, message_id: now, due: now - 90_000_000 };
+    const sql = open.get(Sql);
+    await sql.run('INSERT INTO webhook_endpoint (bot_id, realm_id, failures, rests_until) VALUES (?, ?, 10, ?)', [
+      resting.bot_id,
+      realm.realm.id,
+      now + 600_000,
+    ]);
+    await sql.run(
+      `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
+       VALUES (?, ?, ?, 'mention', 'pending', 1, ?, ?)`,
+      [realm.realm.id, resting.bot_id, resting.message_id, resting.due, resting.due],
+    );
+    expect(await total('skein_webhook_deliveries_pending')).toBe(pending + 1);
+    const age = await total('skein_webhook_backlog_age_seconds');
+    expect(age).toBeGreaterThanOrEqual(90_000);
+    expect(age).toBeLessThan(100_000);
+    await sql.run('DELETE FROM webhook_delivery WHERE bot_id = ?', [resting.bot_id]);
+    await sql.run('DELETE FROM webhook_endpoint WHERE bot_id = ?', [resting.bot_id]);
   });
 });
 

@@ -300,6 +300,7 @@ describe('a test', () => {
     expect(call?.headers['webhook-signature']).toMatch(/^v1,/);
     expect(call?.payload).toMatchObject({ bot_email: bot.email, trigger: 'direct_message', message: { sender_id: owner.user.id } });
     expect((await owner.client.get(path('/deliveries'))).body['deliveries']).toEqual([]);
+    expect(await audited()).toEqual([{ actorId: owner.user.id, action: 'webhook.tested', details: { outcome: 'rejected', status: 418 } }]);
   });
 
   it('posts no answer', async () => {

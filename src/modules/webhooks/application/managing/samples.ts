@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
@@ -8,7 +9,9 @@ import { BotInterface, presentAvatar, type User, Users } from '../../../users/us
 import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
 import { BotSecrets } from '../bot-secrets.js';
 import type { CallBody } from '../webhook-calls.js';
+import type { WebhookRequest } from '../webhook-sender.js';
 import type { ManagedWebhook } from './managed-webhooks.js';
+import type { WebhookState } from './webhook-keeping.service.js';
 
 const NOBODYS_BOT = { id: 0, fullName: 'Example Bot' } as const;
 
@@ -30,8 +33,15 @@ export class Samples {
     return samplePayload(sample);
   }
 
-  /** The payload as the bot's own interface has it. */
-  async body(actor: Actor, webhook: ManagedWebhook): Promise<CallBody> {
+  /** A signed call of the webhook's own endpoint, in the form of its interface. */
+  async request(actor: Actor, webhook: WebhookState): Promise<WebhookRequest> {
+    const { contentType, text } = await this.body(actor, webhook);
+    const signable = { id: `msg_test_${randomUUID()}`, at: this.clock.now(), body: text };
+    const headers = { 'content-type': contentType, ...this.botSecrets.headers(webhook.service, webhook.endpoint, signable) };
+    return { url: webhook.service.baseUrl, body: text, headers };
+  }
+
+  private async body(actor: Actor, webhook: ManagedWebhook): Promise<CallBody> {
     const { sample, realmHost } = await this.sample(actor, webhook);
     return webhook.service.interface_ === BotInterface.slack
       ? { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(sampleFields(sample, realmHost)).toString() }

@@ -1,13 +1,12 @@
-import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { AttemptOutcome } from '../../domain/delivery.js';
 import { excerpt } from '../../domain/excerpt.js';
 import { judge } from '../../domain/verdict.js';
 import { WebhookRules } from '../../domain/webhook-rules.js';
-import { BotSecrets } from '../bot-secrets.js';
 import { WebhookSender } from '../webhook-sender.js';
 import { ManagedWebhooks } from './managed-webhooks.js';
 import { Samples } from './samples.js';
@@ -30,30 +29,27 @@ export class WebhookTestService {
   constructor(
     private readonly keeping: WebhookKeepingService,
     private readonly samples: Samples,
-    private readonly secrets: BotSecrets,
     private readonly sender: WebhookSender,
     private readonly rules: WebhookRules,
+    private readonly audit: AuditLog,
     private readonly clock: Clock,
   ) {}
 
   async test(actor: Actor, botId: UserId): Promise<TestResult> {
     const webhook = await this.keeping.show(actor, botId);
-    const body = await this.samples.body(actor, webhook);
+    const request = await this.samples.request(actor, webhook);
     const startedAt = this.clock.now();
-    const signed = this.secrets.headers(webhook.service, webhook.endpoint, {
-      id: `msg_test_${randomUUID()}`,
-      at: startedAt,
-      body: body.text,
-    });
-    const headers = { 'content-type': body.contentType, ...signed };
-    const outcome = await this.sender.post({ url: webhook.service.baseUrl, body: body.text, headers });
+    const outcome = await this.sender.post(request);
     const verdict = judge(outcome, startedAt, this.rules.timeoutMs);
-    return {
+    const result = {
       outcome: verdict.kind === 'accepted' ? 'accepted' : verdict.failure.outcome,
       status: outcome.kind === 'response' ? outcome.status : null,
       durationMs: Math.max(0, this.clock.now() - startedAt),
       detail: excerpt(outcome.kind === 'response' ? outcome.body : outcome.detail, DETAIL),
-    };
+    } as const;
+    const details = { outcome: result.outcome, status: result.status };
+    await this.audit.record(actor, { action: 'webhook.tested', targetKind: 'bot', targetId: botId, details });
+    return result;
   }
 }
 
