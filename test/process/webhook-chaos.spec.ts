@@ -89,14 +89,14 @@ it('loses no delivery although the worker is killed three times and Redis forget
     const [rows] = await sql.query('SELECT state, COUNT(*) AS count FROM webhook_delivery GROUP BY state');
     return Object.fromEntries((rows as { state: string; count: number }[]).map(({ state, count }) => [state, count]));
   };
-  const called = (times: number) => expect.poll(() => endpoint.calls, { timeout: 60_000, interval: 10 }).toBeGreaterThan(times);
+  const called = (times: number) => expect.poll(() => endpoint.calls, { timeout: 180_000, interval: 10 }).toBeGreaterThan(times);
   const worker = server.worker();
   try {
     await server.start();
     await sql.query('DELETE FROM webhook_delivery');
     await sql.query('UPDATE bot_service SET base_url = ?', [endpoint.url]);
     await sendAll(server.url);
-    await expect.poll(states, { timeout: 10_000 }).toEqual({ pending: DELIVERIES });
+    await expect.poll(states, { timeout: 60_000 }).toEqual({ pending: DELIVERIES });
     await worker.start();
     for (const share of [0.1, 0.35, 0.6]) {
       await called(share * DELIVERIES);
@@ -107,7 +107,7 @@ it('loses no delivery although the worker is killed three times and Redis forget
     await called(0.8 * DELIVERIES);
     expect(await flush()).toBeGreaterThan(0);
     expect((await states())['pending']).toBeGreaterThan(0);
-    await expect.poll(async () => (await states())['pending'] ?? 0, { timeout: 60_000, interval: 100 }).toBe(0);
+    await expect.poll(async () => (await states())['pending'] ?? 0, { timeout: 180_000, interval: 100 }).toBe(0);
 
     const { delivered = 0, dead = 0, ...others } = await states();
     expect([delivered + dead, others]).toEqual([DELIVERIES, {}]);
