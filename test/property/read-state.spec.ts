@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../../src/kernel/actor.js';
 import { Role } from '../../src/kernel/actor.js';
 import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../../src/modules/channels/channels.api.js';
+import { MutedUsersService } from '../../src/modules/users/muting.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Leaving } from '../../src/modules/channels/application/subscribing/leaving.js';
@@ -31,6 +32,7 @@ interface NaiveRow {
 
 interface NaiveMessage {
   readonly id: number;
+  readonly senderId: number;
   channel: Channel;
   readonly topic: string;
   readonly rows: Map<number, NaiveRow>;
@@ -42,6 +44,7 @@ class NaiveReadState {
   private readonly subscribed = new Set<string>();
   /** Who ever was a subscriber. */
   private readonly knew = new Set<string>();
+  private readonly muted = new Set<string>();
 
   isSubscribed(userId: number, channel: Channel): boolean {
     return this.subscribed.has(`${userId}:${channel.id}`);
@@ -57,12 +60,22 @@ class NaiveReadState {
     for (const message of this.in(channel)) this.row(message, userId).read = true;
   }
 
-  send(id: number, channel: Channel, topic: string, readers: readonly number[], reader: number | null): void {
+  /** @returns whether it was muted before */
+  toggleMuted(userId: number, senderId: number): boolean {
+    if (this.muted.delete(`${userId}:${senderId}`)) return true;
+    this.muted.add(`${userId}:${senderId}`);
+    for (const message of this.messages) if (message.senderId === senderId) this.row(message, userId).read = true;
+    return false;
+  }
+
+  send(message: Omit<NaiveMessage, 'rows'>, readers: readonly number[], reader: number | null): void {
+    const { channel, senderId } = message;
     const rows = new Map<number, NaiveRow>();
     for (const userId of readers) {
-      if (this.isSubscribed(userId, channel)) rows.set(userId, { received: true, read: userId === reader, starred: false });
+      const read = userId === reader || this.muted.has(`${userId}:${senderId}`);
+      if (this.isSubscribed(userId, channel)) rows.set(userId, { received: true, read, starred: false });
     }
-    this.messages.push({ id, channel, topic, rows });
+    this.messages.push({ ...message, rows });
   }
 
   in(channel: Channel): NaiveMessage[] {
@@ -161,7 +174,7 @@ describe('read state by watermark', () => {
           content: 'c',
           readBySender,
         });
-        naive.send(id, channel, topic, userIds, readBySender ? actor.userId : null);
+        naive.send({ id, senderId: actor.userId, channel, topic }, userIds, readBySender ? actor.userId : null);
       },
       subscribe: async (actor, channel) => {
         await server.get(Joining).join(actor.realmId, [{ channel, created: false, userIds: [actor.userId] }]);
@@ -189,6 +202,11 @@ describe('read state by watermark', () => {
         if (messages.length === 0) return;
         await reading.topic(actor, channel.id, topic.toUpperCase());
         naive.change(actor.userId, messages, 'read', true);
+      },
+      mute: async (actor) => {
+        const other = random.pick(userIds.filter((id) => id !== actor.userId));
+        if (naive.toggleMuted(actor.userId, other)) await server.get(MutedUsersService).unmute(actor, other);
+        else await server.get(MutedUsersService).mute(actor, other);
       },
       readEverything: async (actor) => {
         await reading.everything(actor);
@@ -226,6 +244,7 @@ describe('read state by watermark', () => {
       readChannel: 4,
       readTopic: 4,
       readEverything: 1,
+      mute: 4,
       move: 6,
       remove: 4,
     });

@@ -15,6 +15,7 @@ import { ChannelsSection } from './application/initial-state/channels.section.js
 import { DirectConversationsSection } from './application/initial-state/direct-conversations.section.js';
 import { InitialState, STATE_SECTIONS } from './application/initial-state/initial-state.js';
 import { MessagesSection } from './application/initial-state/messages.section.js';
+import { MutedUsersSection } from './application/initial-state/muted-users.section.js';
 import { OrganizationSection } from './application/initial-state/organization.section.js';
 import { PersonalWritingSection } from './application/initial-state/personal-writing.section.js';
 import type { StateSection } from './application/initial-state/section.js';
@@ -51,6 +52,7 @@ const SECTIONS = [
   DirectConversationsSection,
   PresenceSection,
   StatusesSection,
+  MutedUsersSection,
   UserTopicsSection,
   SettingsSection,
   PersonalWritingSection,

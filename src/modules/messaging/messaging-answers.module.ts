@@ -1,6 +1,7 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
 import { ChannelActivity, ChannelNotices, ReadStateOnLeave } from '../channels/channels.api.js';
+import { MutedMessages } from '../users/muting.api.js';
 import { StoredDrafts } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
@@ -9,6 +10,7 @@ import { NewestMessage } from '../users/users.api.js';
 import { SettlingPreviews } from './application/rendering/settling-previews.js';
 import { ReadersOfFiles } from './application/reading/readers-of-files.js';
 import { MarkdownRenderer } from './application/rendering/markdown-renderer.js';
+import { ReadMutedMessages } from './application/flags/read-muted-messages.js';
 import { DiscardedDrafts } from './application/personal/discarded-drafts.js';
 import { PostedChannelNotices } from './application/notices/posted-channel-notices.js';
 import { MarkdownDescriptions } from './markdown/markdown-descriptions.js';
@@ -32,6 +34,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostedChannelNotices },
     { provide: DescriptionRenderer, useClass: MarkdownDescriptions },
+    { provide: MutedMessages, useExisting: ReadMutedMessages },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateOnLeave, useClass: SqlReadStateOnLeave },
     { provide: StoredDrafts, useExisting: DiscardedDrafts },
@@ -42,6 +45,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     DescriptionRenderer,
     MarkdownRenderer,
     MessageReaders,
+    MutedMessages,
     NewestMessage,
     PreviewedMessages,
     ReadStateOnLeave,

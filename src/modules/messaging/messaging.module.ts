@@ -73,6 +73,7 @@ import { PostNews } from './application/sending/post-news.js';
 import { ReactionsService } from './application/additions/reactions.service.js';
 import { ReadAllService } from './application/flags/read-all.service.js';
 import { ReadMarking } from './application/flags/read-marking.js';
+import { ReadMutedMessages } from './application/flags/read-muted-messages.js';
 import { ReadReceiptQueries } from './application/flags/read-receipt.queries.js';
 import { ReadReceiptsService } from './application/flags/read-receipts.service.js';
 import { ReadStateRepository } from './application/flags/read-state.repository.js';
@@ -221,6 +222,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     ReactionsService,
     ReadAllService,
     ReadMarking,
+    ReadMutedMessages,
     ReadReceiptsService,
     ReceivedFeed,
     Replying,
@@ -269,6 +271,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     DiscardedDrafts,
     PostedChannelNotices,
     ReactionsService,
+    ReadMutedMessages,
     ReadStateRepository,
     Replying,
     ScheduledMessageAlarms,

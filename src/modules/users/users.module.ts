@@ -11,6 +11,7 @@ import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
 import { PRESENCE_CONTROLLERS, PRESENCE_PROVIDERS } from './presence-wiring.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatar-wiring.js';
+import { MUTING_CONTROLLERS, MUTING_PROVIDERS } from './muting-wiring.js';
 import { GROUP_CONTROLLERS, GROUP_PROVIDERS } from './group-wiring.js';
 import { AccountsService } from './application/accounts.service.js';
 import { GroupListsService } from './application/groups/group-lists.service.js';
@@ -21,6 +22,7 @@ import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
 import { GroupReach } from './application/groups/group-reach.js';
+import { MutedUsersService } from './application/muting/muted-users.service.js';
 import { PresenceService } from './application/presence/presence.service.js';
 import { StatusPublishing } from './application/statuses/status-publishing.js';
 import { LoginService } from './application/login.service.js';
@@ -54,6 +56,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ...ACCOUNT_CONTROLLERS,
     ...AVATAR_CONTROLLERS,
     ...GROUP_CONTROLLERS,
+    ...MUTING_CONTROLLERS,
     ...PRESENCE_CONTROLLERS,
     ProfileDataController,
     ...SETTINGS_CONTROLLERS,
@@ -63,6 +66,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ...ACCOUNT_PROVIDERS,
     ...AVATAR_PROVIDERS,
     ...GROUP_PROVIDERS,
+    ...MUTING_PROVIDERS,
     ...PRESENCE_PROVIDERS,
     ...MAIL_PROVIDERS,
     ...SETTINGS_PROVIDERS,
@@ -100,6 +104,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     GroupMentions,
     GroupPermissions,
     GroupReach,
+    MutedUsersService,
     PresenceService,
     StatusPublishing,
     RealmUserDefaultsService,

@@ -3,7 +3,7 @@ import { CHANNELS } from './channels.examples.js';
 import { EVENTS } from './events.examples.js';
 import { MESSAGES, PERSONAL_WRITING, TOPICS } from './messaging.examples.js';
 import { REALM } from './realm.examples.js';
-import { DEVICES, PRESENCE, STATUSES } from './presence.examples.js';
+import { DEVICES, MUTING, PRESENCE, STATUSES } from './presence.examples.js';
 import { UPLOADS } from './uploads.examples.js';
 import { USER_GROUPS } from './user-groups.examples.js';
 import { LEAVING, USERS } from './users.examples.js';
@@ -18,6 +18,7 @@ export const EXAMPLES: readonly Example[] = [
   EVENTS,
   LEAVING,
   MESSAGES,
+  MUTING,
   PERSONAL_WRITING,
   REALM,
   TOPICS,

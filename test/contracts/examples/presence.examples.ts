@@ -29,6 +29,15 @@ export const STATUSES: readonly Example[] = [
   }),
 ];
 
+export const MUTING: readonly Example[] = [
+  example('POST /users/me/muted_users/{muted_user_id}', async (world) => ({ path: { muted_user_id: (await world.newcomer()).user.id } })),
+  example('DELETE /users/me/muted_users/{muted_user_id}', async (world, actor) => {
+    const path = { muted_user_id: (await world.newcomer()).user.id };
+    await actor.client.post(`users/me/muted_users/${path.muted_user_id}`);
+    return { path };
+  }),
+];
+
 export const PRESENCE: readonly Example[] = [
   example('POST /users/me/presence', () => ({ parameters: { status: 'active', last_update_id: -1 } }), NO_BOTS),
   example('GET /users/{user_id_or_email}/presence', async (world) => {

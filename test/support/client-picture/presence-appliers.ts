@@ -1,9 +1,10 @@
-import type { Appliers, Json } from './applier.js';
+import { type Appliers, type Json, setList } from './applier.js';
 
 const EMPTY = { away: false, status_text: '', emoji_name: '' };
 
-/** What people say they are doing: of a status is kept what is not empty. */
+/** What people say they are doing, of which is kept what is not empty; and whom they do not want to hear. */
 export const presenceAppliers: Appliers = {
+  muted_users: (picture, event) => setList(picture, 'muted_users', event['muted_users'] as unknown[]),
   presence: ({ state }, event) => {
     const { website } = event['presence'] as Record<string, Json>;
     const aggregated = Object.fromEntries(Object.entries(website ?? {}).filter(([name]) => name !== 'pushable'));

@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
+import { MutedUsersService } from '../../../users/muting.api.js';
 import { Users } from '../../../users/users.api.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { ReadReceiptQueries } from './read-receipt.queries.js';
@@ -15,10 +16,11 @@ export class ReadReceiptsService {
     private readonly queries: ReadReceiptQueries,
     private readonly realms: Realms,
     private readonly users: Users,
+    private readonly muted: MutedUsersService,
   ) {}
 
   /**
-   * @returns ids in ascending order, never the sender's
+   * @returns ids in ascending order, never the sender's, nor those whom the actor has muted or who have muted the actor
    * @throws BadRequest if the message is not the actor's to read, or the organization has no read receipts
    */
   async of(actor: Actor, id: MessageId): Promise<UserId[]> {
@@ -26,8 +28,9 @@ export class ReadReceiptsService {
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
     const users = await this.users.byIds(await this.queries.readersOf(message));
+    const hidden = new Set([message.senderId, ...(await this.muted.estranged(actor))]);
     return [...users.values()]
-      .filter((user) => user.active && user.id !== message.senderId && user.setting('send_read_receipts'))
+      .filter((user) => user.active && !hidden.has(user.id) && user.setting('send_read_receipts'))
       .map((user) => user.id)
       .sort((a, b) => a - b);
   }

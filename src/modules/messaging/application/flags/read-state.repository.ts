@@ -24,8 +24,12 @@ export abstract class ReadStateRepository {
   abstract outlines(realmId: RealmId, ids: readonly MessageId[]): Promise<MessageOutline[]>;
   /** The account's positions in these conversations, locked until the end of the unit of work. */
   abstract lockPositions(userId: UserId, conversationIds: readonly ConversationId[]): Promise<ReadingPosition[]>;
+  /** Ends when the messages are committed that were being sent to the account's conversations as it began; with the unit of work. */
+  abstract awaitSends(userId: UserId): Promise<void>;
   /** The oldest `limit` unread messages between the watermark and `upTo`, ascending. */
   abstract unreadAbove(userId: UserId, position: ReadingPosition, upTo: MessageId, limit: number): Promise<MessageId[]>;
+  /** The oldest `limit` unread messages of one sender from `from` on, in all conversations, ascending. */
+  abstract unreadOf(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]>;
   /** Moves the watermark, and forgets what marks said up to there about messages above the old one. */
   abstract moveWatermark(userId: UserId, position: ReadingPosition, readThroughId: MessageId): Promise<void>;
   /** Sets and clears bits; marks come into being as needed, and go when nothing is left in them. */

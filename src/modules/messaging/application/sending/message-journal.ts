@@ -7,7 +7,7 @@ import type { TopicStanding } from '../../domain/topics/automatic-policy.js';
 /** Everything that is written when a message is sent. */
 export interface MessageDraft {
   readonly message: Omit<Message, 'id'>;
-  /** For whom it is read at once: the sender, or nobody, as a rule. */
+  /** For whom it is read at once: the sender, or nobody, as a rule; beside those who have muted the sender. */
   readonly readBy: UserId | null;
   /** Personal flags, as bits of `Mark`, of the few who have any. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
@@ -20,7 +20,15 @@ export interface MessageDraft {
   /** Accounts of which is to be known what the topic was to them before the message. */
   readonly attention: Attention;
   /** What is to happen after commit. */
-  readonly entries: (id: MessageId, attached: readonly Submessage[]) => readonly OutboxEntry[];
+  readonly entries: (written: WrittenMessage) => readonly OutboxEntry[];
+}
+
+/** What is known of a message only while it is written. */
+export interface WrittenMessage {
+  readonly id: MessageId;
+  readonly attached: readonly Submessage[];
+  /** For whom it is read at once: `readBy`, and the members of the conversation who have muted the sender. */
+  readonly readers: readonly UserId[];
 }
 
 export interface Attention {

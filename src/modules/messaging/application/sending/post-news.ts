@@ -3,13 +3,13 @@ import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import type { User } from '../../../users/users.api.js';
-import type { Submessage } from '../../domain/additions/submessage.js';
 import type { Widget } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
 import { presentSubmessage } from '../reading/message.presenter.js';
 import { MessageSources } from '../reading/message-sources.js';
 import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
 import type { Destination } from './destination.js';
+import type { WrittenMessage } from './message-journal.js';
 import type { SpecialReading } from './special-readers.js';
 
 export interface Post {
@@ -39,24 +39,22 @@ export class PostNews {
     private readonly events: ClientEvents,
   ) {}
 
-  /** @returns the outbox rows, once the message has its id and what is attached to it */
-  async of(
-    post: Post,
-    message: Omit<Message, 'id'>,
-    reading: SpecialReading,
-  ): Promise<(id: MessageId, attached: readonly Submessage[]) => OutboxEntry[]> {
+  /** @returns the outbox rows, once the message is written */
+  async of(post: Post, message: Omit<Message, 'id'>, reading: SpecialReading): Promise<(written: WrittenMessage) => OutboxEntry[]> {
     const [draft] = await this.sources.of(message.realmId, [{ ...message, id: 0 }]);
     if (!draft) throw new Error('a message without a source');
     const { source } = draft;
-    return (id, attached) => [
-      this.messageEvent(id, { ...source, wire: { ...source.wire, id, submessages: attached.map(presentSubmessage) } }, post, reading),
+    return ({ id, attached, readers }) => [
+      this.messageEvent(id, { ...source, wire: { ...source.wire, id, submessages: attached.map(presentSubmessage) } }, post, {
+        ...reading,
+        flagsOfUsers: { ...reading.flagsOfUsers, ...readersFlags(readers, reading) },
+      }),
       ...botEntries(id, post.sender, reading),
     ];
   }
 
   private messageEvent(id: MessageId, message: object, post: Post, reading: SpecialReading): OutboxEntry {
     const { sender, destination, echo } = post;
-    const reader = readerOf(post);
     return this.events.entry({
       realmId: sender.realmId,
       event: { type: 'message', message },
@@ -66,10 +64,7 @@ export class PostNews {
         messageId: id,
         publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
       },
-      flags: {
-        ofAll: reading.flagsOfAll,
-        ofUsers: reader === null ? reading.flagsOfUsers : { ...reading.flagsOfUsers, [reader]: ['read', ...flagsOf(reader, reading)] },
-      },
+      flags: { ofAll: reading.flagsOfAll, ofUsers: reading.flagsOfUsers },
       ...(echo ? { echo } : {}),
     });
   }
@@ -84,6 +79,6 @@ export function readerOf({ sender, readBySender, readBy }: Post): UserId | null 
   return readBy ?? (readBySender ? sender.id : null);
 }
 
-function flagsOf(userId: UserId, { flagsOfUsers, flagsOfAll }: SpecialReading): readonly string[] {
-  return flagsOfUsers[userId] ?? flagsOfAll;
+function readersFlags(readers: readonly UserId[], { flagsOfUsers, flagsOfAll }: SpecialReading): SpecialReading['flagsOfUsers'] {
+  return Object.fromEntries(readers.map((userId) => [userId, ['read', ...(flagsOfUsers[userId] ?? flagsOfAll)]]));
 }

@@ -62,10 +62,7 @@ export class Posting {
         userIds: destination.kind === 'channel' ? await this.policies.concerned(sender, mentioned) : [],
         wholeHistory: destination.kind === 'channel' && destination.channel.showsHistory,
       },
-      entries: (id, attached) => [
-        ...news(id, attached),
-        ...this.claims.entries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
-      ],
+      entries: (written) => [...news(written), ...this.claims.entries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds })],
     });
     const newPolicy = destination.kind === 'channel' ? await this.policies.sent({ sender, ...destination }, mentioned, standings) : null;
     return { id, newPolicy };

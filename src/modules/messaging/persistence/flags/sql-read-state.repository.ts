@@ -40,6 +40,18 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.map((row) => ({ ...row, active: row.active !== 0 }));
   }
 
+  async awaitSends(userId: UserId): Promise<void> {
+    const rows = await this.sql.rows<{ id: number }>(
+      'SELECT conversation_id AS id FROM membership WHERE user_id = ? AND active = 1 ORDER BY conversation_id',
+      [userId],
+    );
+    // The lock, and the order of locks, of those who send.
+    for (const part of batches(rows.map(({ id }) => id))) {
+      const wanted = filled(part);
+      await this.sql.rows(`SELECT id FROM conversation WHERE id IN (${marks(wanted.length)}) ORDER BY id FOR UPDATE`, wanted);
+    }
+  }
+
   async unreadAbove(userId: UserId, position: ReadingPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m
@@ -47,6 +59,24 @@ export class SqlReadStateRepository extends ReadStateRepository {
         WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id > ? AND m.id <= ?
           AND k.message_id IS NULL ORDER BY m.id LIMIT ${limit}`,
       [userId, position.conversationId, position.conversationId, position.readThroughId, upTo],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  async unreadOf(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM membership s
+         JOIN message m ON m.realm_id = s.realm_id AND m.conversation_id = s.conversation_id AND m.sender_id = ?
+              AND m.id > s.read_through_id AND m.id >= ?
+         JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+              AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id)
+         LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
+        WHERE s.user_id = ? AND s.active = 1 AND (COALESCE(k.flags, 0) & ${Mark.read}) = 0
+        UNION
+       SELECT m.id AS id FROM message_mark k JOIN message m ON m.id = k.message_id AND m.sender_id = ?
+        WHERE k.user_id = ? AND k.message_id >= ? AND (k.flags & ${Mark.unread}) <> 0
+        ORDER BY id LIMIT ${limit}`,
+      [senderId, from, userId, senderId, userId, from],
     );
     return rows.map(({ id }) => id);
   }

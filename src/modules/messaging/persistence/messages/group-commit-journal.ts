@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
 import { foldCase } from '../../../../kernel/fold-case.js';
-import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { ShortTransactions, type Trip } from '../../../../platform/database/short-transactions.js';
@@ -12,8 +12,9 @@ import { SqlClaims } from '../../../uploads/uploads.api.js';
 import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import { WIDGET } from '../../domain/additions/widget.js';
-import { Mark } from '../../domain/flags/flags.js';
 import { SqlMessageSearch } from '../narrow/sql-message-search.js';
+import { Muters } from './muters.js';
+import { type ReadAtOnce, readAtOnce, readersOf } from './read-at-once.js';
 import { TopicStandings } from './topic-standings.js';
 
 const MAX_BATCH = 32;
@@ -108,13 +109,18 @@ export class GroupCommitJournal extends MessageJournal {
    */
   private async write(drafts: readonly MessageDraft[]): Promise<Appended[]> {
     const standings = new TopicStandings(drafts);
+    const muters = new Muters(drafts);
     const { written, rows, entries, firstEntryId } = await this.transactions.run(async (trip) => {
-      const outcomes = await trip.send([locking(drafts), ...standings.statements, messageRows(drafts)]);
+      const outcomes = await trip.send([locking(drafts), muters.statement, ...standings.statements, messageRows(drafts)]);
       const lastIds = new Map((outcomes[0] as { id: number; lastId: number }[]).map(({ id, lastId }) => [id, lastId]));
       const ids = await this.insertedIds.of((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
-      const written = drafts.map((draft, index): Written => ({ ...draft, id: ids[index] as MessageId }));
+      const written = drafts.map((draft, index): Written => {
+        return { ...draft, id: ids[index] as MessageId, mutedBy: muters.of(draft, outcomes[1] as readonly object[]) };
+      });
       const widgets = await this.attachWidgets(trip, written);
-      const entries = written.flatMap((draft) => draft.entries(draft.id, widgets.get(draft.id) ?? []));
+      const entries = written.flatMap((draft) =>
+        draft.entries({ id: draft.id, attached: widgets.get(draft.id) ?? [], readers: readersOf(draft) }),
+      );
       const [queued] = await trip.commit([
         this.outbox.insertion(entries),
         ...readAtOnce(written, lastIds),
@@ -124,7 +130,7 @@ export class GroupCommitJournal extends MessageJournal {
         ...written.flatMap((draft) => this.claims.claiming({ ...draft, messageId: draft.id, ...draft.message })),
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
-      return { written, rows: outcomes[1] as readonly object[], entries, firstEntryId: (queued as ResultSetHeader).insertId };
+      return { written, rows: outcomes[2] as readonly object[], entries, firstEntryId: (queued as ResultSetHeader).insertId };
     });
     await this.outbox.committed(entries, firstEntryId);
     return written.map((draft) => ({ id: draft.id, standings: standings.of(draft, rows) }));
@@ -146,9 +152,7 @@ export class GroupCommitJournal extends MessageJournal {
   }
 }
 
-interface Written extends MessageDraft {
-  readonly id: MessageId;
-}
+interface Written extends MessageDraft, ReadAtOnce {}
 
 function locking(drafts: readonly MessageDraft[]): Statement {
   const values = [...new Set(drafts.map(({ message }) => message.conversationId))];
@@ -175,28 +179,6 @@ function messageRows(drafts: readonly MessageDraft[]): Statement {
       message.traits,
     ]),
   };
-}
-
-/** Who had read everything before simply goes on; for others, and for those who do not belong to the conversation, it is a mark. */
-function readAtOnce(written: readonly Written[], lastIds: ReadonlyMap<ConversationId, MessageId>): Statement[] {
-  const last = new Map(lastIds);
-  return written.flatMap(({ id, message: { conversationId, realmId }, readBy }) => {
-    const before = last.get(conversationId) ?? 0;
-    last.set(conversationId, id);
-    if (readBy === null) return [];
-    return [
-      {
-        text: 'UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ? AND active = 1 AND read_through_id >= ?',
-        values: [id, readBy, conversationId, before],
-      },
-      {
-        text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
-                WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
-                  WHERE s.user_id = ? AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id = ?)`,
-        values: [readBy, id, conversationId, realmId, Mark.read, conversationId, readBy, conversationId, id],
-      },
-    ];
-  });
 }
 
 function conversationsGoOn(written: readonly Written[]): Statement[] {

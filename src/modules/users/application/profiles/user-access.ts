@@ -16,6 +16,8 @@ export interface AccountWish {
   readonly toAdminister?: boolean;
   readonly deactivatedToo?: boolean;
   readonly botsToo?: boolean;
+  /** Accounts of the server itself, in whose names it writes. */
+  readonly systemToo?: boolean;
 }
 
 /** Anybody, to look at. */
@@ -59,7 +61,8 @@ export class UserAccess {
   }
 
   private async access(actor: Actor, user: User | null, wish: AccountWish): Promise<User> {
-    if (user?.realmId !== actor.realmId || user.system || (user.isBot && !wish.botsToo)) throw new BadRequest('No such user');
+    if (user?.realmId !== actor.realmId || (user.system && !wish.systemToo) || (user.isBot && !wish.botsToo))
+      throw new BadRequest('No such user');
     if (!user.active && !wish.deactivatedToo) throw new BadRequest('User is deactivated');
     if (!(wish.toAdminister ? administers(actor, user) : (await this.sight(actor))(user))) throw new BadRequest('Insufficient permission');
     return user;

@@ -1,0 +1,75 @@
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { marks } from '../../../../platform/database/sql.js';
+import type { Statement } from '../../../../platform/database/statement.js';
+import type { MessageDraft } from '../../application/sending/message-journal.js';
+import { Mark } from '../../domain/flags/flags.js';
+
+/** A statement takes some 65,000 values at most. */
+const PEOPLE_PER_STATEMENT = 1_000;
+
+/** A message that some have read as soon as it is written. */
+export interface ReadAtOnce extends Pick<MessageDraft, 'message' | 'readBy'> {
+  readonly id: MessageId;
+  /** Members of the conversation who have muted the sender. */
+  readonly mutedBy: readonly UserId[];
+}
+
+export function readersOf({ readBy, mutedBy }: Pick<ReadAtOnce, 'readBy' | 'mutedBy'>): UserId[] {
+  return readBy === null ? [...mutedBy] : [readBy, ...mutedBy.filter((userId) => userId !== readBy)];
+}
+
+/**
+ * Who had read everything before simply goes on; for others, and for a reader who does not belong to the conversation, it is a mark.
+ * @param lastIds the newest message of each conversation before these
+ */
+export function readAtOnce(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<ConversationId, MessageId>): Statement[] {
+  const last = new Map(lastIds);
+  return written.flatMap((one) => {
+    const { conversationId } = one.message;
+    const before = last.get(conversationId) ?? 0;
+    last.set(conversationId, one.id);
+    const readers = readersOf(one);
+    return [
+      ...inParts(readers, (people) => goingOn(one, people, before)),
+      ...(one.readBy === null ? [] : [markOfReader(one, one.readBy)]),
+      ...inParts(
+        readers.filter((userId) => userId !== one.readBy),
+        (people) => marksOfMembers(one, people),
+      ),
+    ];
+  });
+}
+
+function goingOn({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[], before: MessageId): Statement {
+  return {
+    text: `UPDATE membership SET read_through_id = ?
+            WHERE user_id IN (${marks(people.length)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
+    values: [id, ...people, conversationId, before],
+  };
+}
+
+function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, userId: UserId): Statement {
+  return {
+    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
+            WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
+              WHERE s.user_id = ? AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id = ?)`,
+    values: [userId, id, conversationId, realmId, Mark.read, conversationId, userId, conversationId, id],
+  };
+}
+
+function marksOfMembers({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[]): Statement {
+  return {
+    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
+           SELECT s.user_id, ?, s.conversation_id, s.realm_id, ? FROM membership s
+            WHERE s.user_id IN (${marks(people.length)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
+    values: [id, Mark.read, ...people, conversationId, id],
+  };
+}
+
+function inParts(people: readonly UserId[], statement: (part: readonly UserId[]) => Statement): Statement[] {
+  const statements: Statement[] = [];
+  for (let start = 0; start < people.length; start += PEOPLE_PER_STATEMENT) {
+    statements.push(statement(people.slice(start, start + PEOPLE_PER_STATEMENT)));
+  }
+  return statements;
+}

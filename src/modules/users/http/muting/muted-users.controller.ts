@@ -1,0 +1,24 @@
+import { Controller, Delete, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { MutedUsersService } from '../../application/muting/muted-users.service.js';
+import { MutedUserParams } from './muted-users.params.js';
+
+@Controller('api/v1/users/me/muted_users')
+export class MutedUsersController {
+  constructor(private readonly muted: MutedUsersService) {}
+
+  @Post(':muted_user_id')
+  @Endpoint({ access: 'account', summary: 'Mutes somebody: what they write counts as read.' })
+  async mute(@CurrentActor() actor: Actor, @Params() params: MutedUserParams): Promise<void> {
+    await this.muted.mute(actor, params.mutedUserId);
+  }
+
+  @Delete(':muted_user_id')
+  @Endpoint({ access: 'account', summary: 'No longer mutes somebody.' })
+  async unmute(@CurrentActor() actor: Actor, @Params() params: MutedUserParams): Promise<void> {
+    await this.muted.unmute(actor, params.mutedUserId);
+  }
+}
