@@ -16,6 +16,13 @@ export interface GroupSettingChange {
   readonly old?: GroupSettingValue;
 }
 
+/** A kind of group setting: the one place that says what it begins with and what it may become. */
+export interface GroupSettingKind {
+  /** Name of the system group it begins with, or what the API calls whoever makes the thing that it is a setting of. */
+  readonly initial: string;
+  readonly rules: GroupSettingRules;
+}
+
 /** What a group setting may be set to, and for whom it counts; `role:internet` is never possible. */
 export interface GroupSettingRules {
   /** Only groups of the server itself. */

@@ -1,3 +1,4 @@
 export { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
 export { StoredDrafts } from './application/settings/stored-drafts.js';
+export { SETTING_OF_SYSTEM_GROUPS, USER_GROUP_SETTING_KINDS } from './domain/groups/user-group.js';
 export { NOTIFICATION_SOUNDS } from './domain/user-settings.js';

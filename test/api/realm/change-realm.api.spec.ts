@@ -202,6 +202,62 @@ describe('PATCH /realm', () => {
       expect([(await create(max, 'one')).status, (await create(adam, 'three')).status]).toEqual([200, 400]);
     });
 
+    it('that guests cannot have are not for guests who are named in them', async () => {
+      const gil = await realm.join('Gil', Role.guest);
+      const value = { direct_members: [gil.user.id], direct_subgroups: [] };
+      await change({ can_delete_any_message_group: { new: value }, can_delete_own_message_group: { new: value } });
+      const sent = async (account: TestAccount): Promise<number> =>
+        (await account.client.post('messages', { type: 'direct', to: [max.user.id, gil.user.id], content: 'c' })).body['id'] as number;
+      const [own, other] = [await sent(gil), await sent(max)];
+      const remove = async (id: number): Promise<unknown> => (await gil.client.delete(`messages/${id}`)).body['result'];
+      expect([await remove(other), await remove(own)]).toEqual(['error', 'success']);
+    });
+
+    it('are what every client is told they may be', async () => {
+      const { body } = await max.client.post('register', { fetch_event_types: ['realm', 'realm_user_groups'], event_types: [] });
+      const supported = body['server_supported_permission_settings'] as Record<'realm' | 'stream' | 'group', Record<string, object>>;
+      const free = {
+        require_system_group: false,
+        allow_internet_group: false,
+        allow_nobody_group: true,
+        allow_everyone_group: false,
+        default_group_name: 'role:members',
+        default_for_system_groups: null,
+        allowed_system_groups: [],
+      };
+      const shown = Object.keys(body).filter((name) => /^realm_(can_|create_multiuse|direct_message_).*(_group|_groups)$/.test(name));
+      expect(Object.keys(supported.realm).sort()).toEqual(shown.map((name) => name.replace('realm_', '')).sort());
+      expect(supported.realm).toMatchObject({
+        can_create_groups: free,
+        can_create_public_channel_group: free,
+        can_manage_all_groups: { ...free, allow_nobody_group: false, default_group_name: 'role:owners' },
+        can_mention_many_users_group: { ...free, allow_everyone_group: true, default_group_name: 'role:administrators' },
+        can_access_all_users_group: {
+          ...free,
+          require_system_group: true,
+          allow_nobody_group: false,
+          allow_everyone_group: true,
+          default_group_name: 'role:everyone',
+          allowed_system_groups: ['role:everyone', 'role:members'],
+        },
+        can_create_web_public_channel_group: {
+          ...free,
+          require_system_group: true,
+          default_group_name: 'role:owners',
+          allowed_system_groups: ['role:moderators', 'role:administrators', 'role:owners', 'role:nobody'],
+        },
+      });
+      const ofGroups = { ...free, default_for_system_groups: 'role:nobody' };
+      expect(supported.group).toEqual({
+        can_add_members_group: { ...ofGroups, default_group_name: 'group_creator' },
+        can_join_group: { ...ofGroups, default_group_name: 'role:nobody' },
+        can_leave_group: { ...ofGroups, allow_everyone_group: true, default_group_name: 'role:everyone' },
+        can_manage_group: { ...ofGroups, default_group_name: 'group_creator' },
+        can_mention_group: { ...ofGroups, allow_everyone_group: true, default_group_name: 'role:everyone' },
+        can_remove_members_group: { ...ofGroups, default_group_name: 'role:nobody' },
+      });
+    });
+
     it('are not changed over somebody else’s change', async () => {
       const groups = await groupIds();
       expect(await change({ can_resolve_topics_group: { new: groups['role:nobody'], old: groups['role:members'] } })).toMatchObject({
@@ -210,7 +266,7 @@ describe('PATCH /realm', () => {
     });
 
     it.each([
-      ['can_create_public_channel_group', 'role:nobody'],
+      ['can_manage_all_groups', 'role:nobody'],
       ['can_create_public_channel_group', 'role:everyone'],
       ['can_invite_users_group', 'role:everyone'],
       ['can_resolve_topics_group', 'role:internet'],

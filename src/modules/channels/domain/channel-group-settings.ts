@@ -1,12 +1,9 @@
-import type { GroupSettingRules } from '../../../kernel/group-setting-value.js';
+import type { GroupSettingKind } from '../../../kernel/group-setting-value.js';
 import type { ChannelGroups } from './channel.js';
 
-export interface ChannelGroupSetting {
+export interface ChannelGroupSetting extends GroupSettingKind {
   /** On the wire. */
   readonly name: string;
-  readonly rules: GroupSettingRules;
-  /** Name of the system group that a new channel has there, or its maker alone. */
-  readonly initial: string;
   /** Changing it takes the right to read the channel, beside the right to administer it: whoever is in it may read. */
   readonly needsContentAccess: boolean;
 }

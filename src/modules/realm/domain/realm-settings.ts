@@ -1,4 +1,4 @@
-import type { GroupSettingRules } from '../../../kernel/group-setting-value.js';
+import type { GroupSettingKind, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
 import { LANGUAGES } from './languages.js';
 
@@ -75,23 +75,17 @@ const NOT_EVERYONE: GroupSettingRules = { allowNobody: true, allowEveryone: fals
 const SOMEBODY: GroupSettingRules = { allowNobody: false, allowEveryone: false };
 const ANYBODY: GroupSettingRules = { allowNobody: true, allowEveryone: true };
 
-interface RealmGroupSettingRule {
-  /** The system group a new realm has there. */
-  readonly initial: string;
-  readonly rules: GroupSettingRules;
-}
-
-const group = (initial: string, rules: GroupSettingRules): RealmGroupSettingRule => ({ initial, rules });
+const group = (initial: string, rules: GroupSettingRules): GroupSettingKind => ({ initial, rules });
 
 /** Settings whose value is a group. */
 export const REALM_GROUP_SETTINGS = {
   create_multiuse_invite_group: group('role:administrators', NOT_EVERYONE),
-  can_add_custom_emoji_group: group('role:members', SOMEBODY),
+  can_add_custom_emoji_group: group('role:members', NOT_EVERYONE),
   can_add_subscribers_group: group('role:members', NOT_EVERYONE),
   can_create_bots_group: group('role:members', NOT_EVERYONE),
-  can_create_groups: group('role:members', SOMEBODY),
-  can_create_private_channel_group: group('role:members', SOMEBODY),
-  can_create_public_channel_group: group('role:members', SOMEBODY),
+  can_create_groups: group('role:members', NOT_EVERYONE),
+  can_create_private_channel_group: group('role:members', NOT_EVERYONE),
+  can_create_public_channel_group: group('role:members', NOT_EVERYONE),
   can_create_web_public_channel_group: group('role:owners', {
     ...NOT_EVERYONE,
     requireSystemGroup: true,

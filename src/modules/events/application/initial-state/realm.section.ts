@@ -4,8 +4,8 @@ import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { EmojiData, MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTINGS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
-import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import { StateSection } from './section.js';
+import { SUPPORTED_PERMISSIONS } from './supported-permissions.js';
 
 const STARTED_AT = Math.floor(Date.now() / 1000);
 /** Longer than any poll is answered. */
@@ -145,25 +145,8 @@ const SERVER_FACTS = {
   server_typing_started_expiry_period_milliseconds: 45_000,
   server_typing_stopped_wait_period_milliseconds: 12_000,
   server_typing_started_wait_period_milliseconds: 30_000,
-  server_supported_permission_settings: { realm: {}, stream: channelPermissions(), group: {} },
+  server_supported_permission_settings: SUPPORTED_PERMISSIONS,
   giphy_rating_options: { disabled: { id: 0, name: 'GIPHY integration disabled' } },
   event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,
   development_environment: false,
 };
-
-/** What group settings of channels may be, for clients to offer. */
-function channelPermissions(): Record<string, object> {
-  const permissions = Object.values(CHANNEL_GROUP_SETTINGS).map(({ name, initial, rules: { allowNobody, allowEveryone } }) => [
-    name,
-    {
-      require_system_group: false,
-      allow_internet_group: false,
-      allow_nobody_group: allowNobody,
-      allow_everyone_group: allowEveryone,
-      default_group_name: initial,
-      default_for_system_groups: null,
-      allowed_system_groups: [],
-    },
-  ]);
-  return Object.fromEntries(permissions) as Record<string, object>;
-}

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserGroupId } from '../../../../kernel/ids.js';
 import { type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
-import { USER_GROUP_SETTING_RULES, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
+import { USER_GROUP_SETTING_KINDS, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
 import { Users } from '../users.js';
 import { GroupPermissions } from './group-permissions.js';
 
@@ -53,14 +53,13 @@ export class GroupAccess {
     const [user, realm] = await Promise.all([this.users.get(actor.userId), this.realms.get(actor.realmId)]);
     const who = this.permissions.candidate(user, realm);
     for (const name of ['can_manage_group' as const, ...settings]) {
-      const closed = isGuest(actor.role) && !USER_GROUP_SETTING_RULES[name].allowEveryone;
+      const closed = isGuest(actor.role) && !USER_GROUP_SETTING_KINDS[name].rules.allowEveryone;
       if (!closed && groups.includes(group.settings[name], who)) return true;
     }
     return false;
   }
 
-  /** Neither setting is ever for guests. */
   private async realmAllows(actor: Actor, setting: RealmGroupSetting): Promise<boolean> {
-    return !isGuest(actor.role) && this.permissions.realmAllows(setting, await this.users.get(actor.userId));
+    return this.permissions.realmAllows(setting, await this.users.get(actor.userId));
   }
 }

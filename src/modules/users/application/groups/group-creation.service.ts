@@ -6,7 +6,8 @@ import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { checkGroupName } from '../../domain/groups/group-name.js';
 import { RealmGroups } from '../../domain/groups/realm-groups.js';
 import {
-  USER_GROUP_SETTING_RULES,
+  GROUP_MAKER,
+  USER_GROUP_SETTING_KINDS,
   USER_GROUP_SETTINGS,
   UserGroup,
   type UserGroupSetting,
@@ -66,21 +67,14 @@ export class GroupCreationService {
 
   private async settings(actor: Actor, groups: RealmGroups, wish: NewGroup['settings']): Promise<UserGroupSettings> {
     const creator = { direct_members: [actor.userId], direct_subgroups: [] };
-    const [everyone, nobody] = [groups.systemId('role:everyone'), groups.systemId('role:nobody')];
-    const settings: Record<UserGroupSetting, GroupSettingValue> = {
-      can_add_members_group: creator,
-      can_join_group: nobody,
-      can_leave_group: everyone,
-      can_manage_group: creator,
-      can_mention_group: everyone,
-      can_remove_members_group: nobody,
-    };
+    const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
     for (const name of USER_GROUP_SETTINGS) {
+      const { initial, rules } = USER_GROUP_SETTING_KINDS[name];
       const value = wish[name];
-      if (value === undefined) continue;
-      settings[name] = await this.permissions.checked(actor.realmId, { name, rules: USER_GROUP_SETTING_RULES[name] }, value, groups);
+      if (value !== undefined) settings[name] = await this.permissions.checked(actor.realmId, { name, rules }, value, groups);
+      else settings[name] = initial === GROUP_MAKER ? creator : groups.systemId(initial);
     }
-    return settings;
+    return settings as UserGroupSettings;
   }
 
   private async tell(groups: RealmGroups, group: UserGroup, members: readonly UserId[], subgroups: readonly UserGroupId[]): Promise<void> {

@@ -7,7 +7,7 @@ import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/rea
 import { checkGroupName } from '../../domain/groups/group-name.js';
 import { groupsIn } from '../../domain/groups/group-setting.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
-import { USER_GROUP_SETTING_RULES, USER_GROUP_SETTINGS, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
+import { USER_GROUP_SETTING_KINDS, USER_GROUP_SETTINGS, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
 import { GroupAccess } from './group-access.js';
 import { GroupChanges, type GroupNews } from './group-changes.js';
 import { GroupPermissions } from './group-permissions.js';
@@ -74,7 +74,7 @@ export class GroupEditingService {
     for (const name of USER_GROUP_SETTINGS) {
       const change = changes[name];
       if (!change || !group.settings) continue;
-      const place = { name, rules: USER_GROUP_SETTING_RULES[name] };
+      const place = { name, rules: USER_GROUP_SETTING_KINDS[name].rules };
       const value = await this.permissions.changed(group.realmId, place, group.settings[name], change, groups);
       if (value === null) continue;
       group.settings = { ...group.settings, [name]: value };

@@ -4,7 +4,7 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { isGuest } from '../../../../kernel/actor.js';
 import type { GroupSettingChange, GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
-import { type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import { checkGroupsIn, normalized, sameSetting } from '../../domain/groups/group-setting.js';
 import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
 import type { UserGroup } from '../../domain/groups/user-group.js';
@@ -40,8 +40,9 @@ export class GroupPermissions {
     return !allowEveryone && isGuest(user.role) ? false : this.includes(value, user);
   }
 
-  /** Whether the account may do what a setting of its realm reserves to a group. */
+  /** Whether the account may do what a setting of its realm reserves to a group; as `allows`. */
   realmAllows(setting: RealmGroupSetting, user: User): boolean | Promise<boolean> {
+    if (!REALM_GROUP_SETTINGS[setting].rules.allowEveryone && isGuest(user.role)) return false;
     return this.ask(user, (groups, realm, who) => {
       const choice = realm.groupSetting(setting);
       return groups.includes(typeof choice === 'string' ? groups.systemId(choice) : choice, who);

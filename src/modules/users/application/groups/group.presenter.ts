@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
-import { USER_GROUP_SETTINGS, type UserGroup } from '../../domain/groups/user-group.js';
+import { SETTING_OF_SYSTEM_GROUPS, USER_GROUP_SETTINGS, type UserGroup } from '../../domain/groups/user-group.js';
 
 /** Presents the groups of a realm with those of their members who are active. */
 export class GroupPresenter {
@@ -46,8 +46,8 @@ export class GroupPresenter {
   }
 
   private settings(group: UserGroup): Record<string, GroupSettingValue> {
-    const nobody = this.groups.systemId('role:nobody');
-    return Object.fromEntries(USER_GROUP_SETTINGS.map((name) => [name, this.value(group.settings?.[name] ?? nobody)]));
+    const ofSystemGroups = this.groups.systemId(SETTING_OF_SYSTEM_GROUPS);
+    return Object.fromEntries(USER_GROUP_SETTINGS.map((name) => [name, this.value(group.settings?.[name] ?? ofSystemGroups)]));
   }
 
   private value(value: GroupSettingValue): GroupSettingValue {

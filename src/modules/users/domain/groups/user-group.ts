@@ -1,20 +1,25 @@
-import type { GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { GroupSettingKind, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 
-/** Settings of a group, in the order in which the API checks them. */
-export const USER_GROUP_SETTING_RULES = {
-  can_add_members_group: { allowNobody: true, allowEveryone: false },
-  can_join_group: { allowNobody: true, allowEveryone: false },
-  can_leave_group: { allowNobody: true, allowEveryone: true },
-  can_manage_group: { allowNobody: true, allowEveryone: false },
-  can_mention_group: { allowNobody: true, allowEveryone: true },
-  can_remove_members_group: { allowNobody: true, allowEveryone: false },
-} as const satisfies Readonly<Record<string, GroupSettingRules>>;
+/** As the API calls whoever makes a group, among the values a setting begins with. */
+export const GROUP_MAKER = 'group_creator';
+/** What all settings of a group of the server itself are. */
+export const SETTING_OF_SYSTEM_GROUPS = 'role:nobody';
 
-export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_RULES;
+/** Settings of a group, in the order in which the API checks them. */
+export const USER_GROUP_SETTING_KINDS = {
+  can_add_members_group: { initial: GROUP_MAKER, rules: { allowNobody: true, allowEveryone: false } },
+  can_join_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
+  can_leave_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
+  can_manage_group: { initial: GROUP_MAKER, rules: { allowNobody: true, allowEveryone: false } },
+  can_mention_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
+  can_remove_members_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
+} as const satisfies Readonly<Record<string, GroupSettingKind>>;
+
+export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_KINDS;
 export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingValue>>;
 
-export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_RULES) as readonly UserGroupSetting[];
+export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_KINDS) as readonly UserGroupSetting[];
 
 export const MAX_GROUP_NAME = 100;
 /** Code points; what the column holds at four bytes each. */
