@@ -26,6 +26,7 @@ import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
 import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
 import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-device.schema.js';
 import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';
+import { BrowserSessionSchema } from './src/modules/users/persistence/sessions/browser-session.schema.js';
 import { MutedUserSchema } from './src/modules/users/persistence/muting/muted-user.schema.js';
 import { UserGroupMemberSchema, UserGroupSchema, UserGroupSubgroupSchema } from './src/modules/users/persistence/user-group.schema.js';
 import { BotDefaultsSchema, BotServiceSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';
@@ -57,6 +58,7 @@ import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
 import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
+import { BrowserSessions1700000000070 } from './src/platform/database/migrations/0070-browser-sessions.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -68,6 +70,7 @@ export const databaseContents: DatabaseContents = {
     AttachmentUseSchema,
     BotDefaultsSchema,
     BotServiceSchema,
+    BrowserSessionSchema,
     ChannelSchema,
     ConversationSchema,
     CustomEmojiSchema,
@@ -131,5 +134,6 @@ export const databaseContents: DatabaseContents = {
     Audit1700000000051,
     Attachments1700000000006,
     ToldDeliveries1700000000071,
+    BrowserSessions1700000000070,
   ],
 };

@@ -3,7 +3,8 @@ import { APP_FILTER, APP_GUARD } from '@nestjs/core';
 import { databaseContents } from '../ormconfig.js';
 import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
-import { BasicAuthGuard } from './http/auth/basic-auth.guard.js';
+import { AuthenticationGuard } from './http/auth/authentication.guard.js';
+import { SessionCredentials } from './http/auth/session-credentials.js';
 import { ErrorFilter } from './http/envelope/error.filter.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
@@ -53,7 +54,8 @@ export class AppModule {
       providers: [
         ApiKeyStrategy,
         Dispatcher,
-        { provide: APP_GUARD, useClass: BasicAuthGuard },
+        SessionCredentials,
+        { provide: APP_GUARD, useClass: AuthenticationGuard },
         { provide: APP_FILTER, useClass: ErrorFilter },
       ],
     };

@@ -1,5 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
+import { BrowserCookies } from './auth/browser-cookies.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { HttpDurations } from './request-log/http-durations.js';
 import { RouteTable } from './routing/route-table.js';
@@ -8,7 +9,7 @@ import { RouteTable } from './routing/route-table.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [HttpDurations, RateLimiter, RouteTable],
-  exports: [HttpDurations, RateLimiter, RouteTable],
+  providers: [BrowserCookies, HttpDurations, RateLimiter, RouteTable],
+  exports: [BrowserCookies, HttpDurations, RateLimiter, RouteTable],
 })
 export class HttpModule {}

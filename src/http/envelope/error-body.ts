@@ -31,6 +31,7 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   USER_DEACTIVATED: 401,
   REALM_DEACTIVATED: 401,
   PASSWORD_AUTH_DISABLED: 401,
+  CSRF_FAILED: 403,
   NONEXISTENT_SUBDOMAIN: 404,
   RATE_LIMIT_HIT: 429,
   SERVER_NOT_READY: 503,
@@ -38,7 +39,8 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
 
 const logger = new Logger('Http');
 
-function statusOf(error: DomainError): number {
+/** The HTTP status of a refusal. */
+export function statusOf(error: DomainError): number {
   if (error instanceof DoesNotExist) return 404;
   if (error instanceof AccessDenied) return 403;
   if (error instanceof BodyTooLarge) return 413;
@@ -48,7 +50,7 @@ function statusOf(error: DomainError): number {
 /** Answers with the error envelope of notes 2.5; what is no refusal of ours is logged and answered with 500 (notes 2.9). */
 export function sendError(response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
-    response.destroy();
+    if (!response.writableEnded) response.destroy();
     return;
   }
   if (error instanceof DomainError) {

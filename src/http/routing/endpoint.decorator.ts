@@ -18,6 +18,8 @@ export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'i
 export interface EndpointDescription {
   readonly access: Access;
   readonly summary: string;
+  /** Browsers that are logged in may show their session's cookie instead of an Authorization header (notes 2.1). */
+  readonly browsers?: boolean;
   /** The properties of a successful answer beside the envelope. */
   readonly answer?: Readonly<Record<string, JsonSchema>>;
   /** The body is left to the handler, which reads it in pieces: a file (`openFile`), or something that is no form at all. */

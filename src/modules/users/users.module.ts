@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { AccountDirectory } from '../../http/auth/directory.js';
+import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
@@ -10,6 +10,7 @@ import { FullNames } from './application/profiles/full-names.js';
 import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
 import { PRESENCE_CONTROLLERS, PRESENCE_PROVIDERS } from './presence-wiring.js';
+import { SESSION_CONTROLLERS, SESSION_PROVIDERS } from './session-wiring.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatar-wiring.js';
 import { MUTING_CONTROLLERS, MUTING_PROVIDERS } from './muting-wiring.js';
 import { GROUP_CONTROLLERS, GROUP_PROVIDERS } from './group-wiring.js';
@@ -25,7 +26,6 @@ import { GroupReach } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
 import { PresenceService } from './application/presence/presence.service.js';
 import { StatusPublishing } from './application/statuses/status-publishing.js';
-import { LoginService } from './application/login.service.js';
 import { BotServiceRepository, UserRepository } from './application/user.repository.js';
 import { KeptProfileData } from './application/profiles/kept-profile-data.js';
 import { ProfileData } from './application/profiles/profile-data.js';
@@ -38,8 +38,6 @@ import { UserAccess } from './application/profiles/user-access.js';
 import { UserDirectory } from './application/profiles/user-directory.service.js';
 import { Users } from './application/users.js';
 import { CachedAccountDirectory } from './http/account-directory.js';
-import { DevelopmentLoginController } from './http/development-login.controller.js';
-import { FetchApiKeyController } from './http/fetch-api-key.controller.js';
 import { OwnUserController } from './http/own-user.controller.js';
 import { ProfileDataController } from './http/profile-data.controller.js';
 import { SqlProfileValueQueries } from './persistence/sql-profile-value.queries.js';
@@ -50,8 +48,6 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
 @Module({
   imports: [RealmModule],
   controllers: [
-    DevelopmentLoginController,
-    FetchApiKeyController,
     OwnUserController,
     ...ACCOUNT_CONTROLLERS,
     ...AVATAR_CONTROLLERS,
@@ -59,6 +55,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ...MUTING_CONTROLLERS,
     ...PRESENCE_CONTROLLERS,
     ProfileDataController,
+    ...SESSION_CONTROLLERS,
     ...SETTINGS_CONTROLLERS,
     UsersController,
   ],
@@ -69,11 +66,11 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ...MUTING_PROVIDERS,
     ...PRESENCE_PROVIDERS,
     ...MAIL_PROVIDERS,
+    ...SESSION_PROVIDERS,
     ...SETTINGS_PROVIDERS,
     AccountsService,
     KeptProfileData,
     GroupReach,
-    LoginService,
     ProfileDataNews,
     ProfileEntryChecks,
     UserAccess,
@@ -93,6 +90,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     BotTuning,
     AccountObservers,
     AccountDirectory,
+    SessionDirectory,
     AccountsService,
     NewcomerGroups,
     Arrivals,

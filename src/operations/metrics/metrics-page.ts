@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/metrics/metrics.js';
-import { sameSecret } from '../same-secret.js';
+import { sameSecret } from '../../platform/secrets/same-secret.js';
 
 interface Page {
   readonly status: 200 | 401 | 404;

@@ -9,7 +9,7 @@ import { Unauthorized } from '../../http/auth/api-key.strategy.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { Config } from '../../platform/config/config.js';
 import { AlarmQueues } from '../../platform/queue/alarm-queues.js';
-import { sameSecret } from '../same-secret.js';
+import { sameSecret } from '../../platform/secrets/same-secret.js';
 
 const PATH = '/operator/queues';
 const USER = 'operator';

@@ -1,13 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
+import { sendToLogIn, wantsPage } from '../../../http/auth/log-in-redirect.js';
 import { sendFile } from '../../../http/envelope/send-file.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
-import { DoesNotExist } from '../../../kernel/domain-error.js';
+import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
 import { TemporaryLinks } from '../application/temporary-links.js';
@@ -29,8 +30,9 @@ export class FilesController {
     private readonly blobs: BlobStore,
   ) {}
 
+  /** A person whom the browser does not name yet may be one who may read it. */
   @Get(':realm_id_str/:spread/:token/:filename')
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'A file, for those who may read a message that links to it.' })
+  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'A file, for those who may read a message that links to it.' })
   async file(
     @CurrentRealm() realmId: RealmId,
     @CurrentVisitor() visitor: Actor | null,
@@ -38,11 +40,16 @@ export class FilesController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    await this.send(await this.access.accessFile(realmId, visitor, pathIdOf(path)), request, response);
+    const attachment = await this.access.accessFile(realmId, visitor, pathIdOf(path)).catch((error: unknown) => {
+      if (visitor || !(error instanceof AccessDenied) || !wantsPage(request)) throw error;
+      return null;
+    });
+    if (attachment) await this.send(attachment, request, response);
+    else sendToLogIn(request, response);
   }
 
   @Get('thumbnail/:realm_id_str/:spread/:token/:filename/:format')
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'A small form of a picture, for those who may read the picture.' })
+  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'A small form of a picture, for those who may read the picture.' })
   async thumbnail(
     @CurrentRealm() realmId: RealmId,
     @CurrentVisitor() visitor: Actor | null,

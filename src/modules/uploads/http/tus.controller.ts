@@ -12,12 +12,20 @@ import { ResumableUploads } from './resumable-uploads.js';
 /** The protocol has bodies of its own. 4xx other than 400, because its clients take a 400 for a mishap and try again. */
 const refusal = ({ code, message }: DomainError): { status: number; body: object } => {
   if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: { message: 'Unauthenticated upload' } };
+  if (code === 'CSRF_FAILED') return { status: 403, body: { message } };
   return { status: code === 'RATE_LIMIT_HIT' ? 429 : 413, body: { message } };
 };
 
-const part = (summary: string): EndpointDescription => ({ access: 'account', hidden: true, streamsBody: true, refusal, summary });
+const part = (summary: string): EndpointDescription => ({
+  access: 'account',
+  browsers: true,
+  hidden: true,
+  streamsBody: true,
+  refusal,
+  summary,
+});
 
-/** Resumable uploads: tus 1.0.0 with creation, termination and expiration (notes 1.15). There are no sessions here, so Basic authentication only. */
+/** Resumable uploads: tus 1.0.0 with creation, termination and expiration (notes 1.15). */
 @Controller('api/v1/tus')
 export class TusController {
   constructor(

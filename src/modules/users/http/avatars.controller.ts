@@ -29,19 +29,19 @@ export class AvatarsController {
   ) {}
 
   @Get('avatar/:user_id')
-  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture." })
   async byId(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
     await lead(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:user_id/medium')
-  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture in its larger size." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture in its larger size." })
   async mediumById(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
     await lead(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
   }
 
   @Get('avatar/:email')
-  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture, by its address." })
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture, by its address." })
   async byAddress(
     @CurrentActor() actor: Actor,
     @Params() { email }: AvatarByAddressParams,
@@ -51,7 +51,12 @@ export class AvatarsController {
   }
 
   @Get('avatar/:email/medium')
-  @Endpoint({ access: 'account', hidden: true, summary: "Leads to an account's picture in its larger size, by its address." })
+  @Endpoint({
+    access: 'account',
+    browsers: true,
+    hidden: true,
+    summary: "Leads to an account's picture in its larger size, by its address.",
+  })
   async mediumByAddress(
     @CurrentActor() actor: Actor,
     @Params() { email }: AvatarByAddressParams,

@@ -1,7 +1,9 @@
-import { Controller, Get, Post, UseGuards } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { Controller, Get, Post, Req, UseGuards } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import { isAdministrator } from '../../../kernel/actor.js';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import type { RealmId } from '../../../kernel/ids.js';
@@ -11,6 +13,7 @@ import { LoginService } from '../application/login.service.js';
 import { UserRepository } from '../application/user.repository.js';
 import { DevelopmentOnlyGuard } from './development-only.guard.js';
 import { checkAddress, DevFetchApiKeyParams } from './login.params.js';
+import { SessionOpening } from './sessions/session-opening.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
 const ACCOUNT_LIST = {
@@ -25,6 +28,7 @@ export class DevelopmentLoginController {
   constructor(
     private readonly login: LoginService,
     private readonly accounts: AccountsService,
+    private readonly sessions: SessionOpening,
     private readonly users: UserRepository,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
@@ -32,9 +36,14 @@ export class DevelopmentLoginController {
 
   @Post('dev_fetch_api_key')
   @Endpoint({ access: 'anyone', summary: 'Development servers: the API key of any account.', answer: API_KEY_ANSWER })
-  async fetch(@CurrentRealm() realmId: RealmId, @Params() params: DevFetchApiKeyParams): Promise<object> {
+  async fetch(
+    @CurrentRealm() realmId: RealmId,
+    @Params() params: DevFetchApiKeyParams,
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
+  ): Promise<object> {
     checkAddress(params.username);
     const user = await this.login.withAddress(realmId, params.username);
+    await this.sessions.begin(request, request.res, user);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
   }
 

@@ -2,20 +2,22 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
-import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AccountsService } from '../application/accounts.service.js';
-import { LoginService } from '../application/login.service.js';
-import { checkAddress, FetchApiKeyParams } from './login.params.js';
+import { FetchApiKeyParams } from './login.params.js';
+import { PasswordLogIn } from './password-log-in.js';
+import { SessionOpening } from './sessions/session-opening.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
+/** Logs a browser in, too, so that it gets to see what pages made of messages link to. */
 @Controller('api/v1/fetch_api_key')
 export class FetchApiKeyController {
   constructor(
-    private readonly login: LoginService,
+    private readonly login: PasswordLogIn,
     private readonly accounts: AccountsService,
-    private readonly limiter: RateLimiter,
+    private readonly sessions: SessionOpening,
   ) {}
 
   @Post()
@@ -23,11 +25,10 @@ export class FetchApiKeyController {
   async fetch(
     @CurrentRealm() realmId: RealmId,
     @Params() { username, password }: FetchApiKeyParams,
-    @Req() { res }: { res: ServerResponse },
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
   ): Promise<object> {
-    checkAddress(username);
-    const account = `${realmId}:${username.trim().toLowerCase()}`;
-    const user = await this.limiter.limitFailures(account, res, () => this.login.withPassword(realmId, username, password));
+    const user = await this.login.logIn(realmId, username, password, request.res);
+    await this.sessions.begin(request, request.res, user);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
   }
 }

@@ -8,15 +8,19 @@ import { RateLimiter } from '../rate-limit/rate-limiter.js';
 import type { Access } from '../routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 import { ApiKeyStrategy, Unauthorized } from './api-key.strategy.js';
+import { checkHeader } from './authorization-header.js';
 import { clientName } from './client-name.js';
-import { type Account, RealmDirectory } from './directory.js';
+import { type Account, type Principal, RealmDirectory } from './directory.js';
+import { sendToLogIn, wantsPage } from './log-in-redirect.js';
+import { SessionCredentials } from './session-credentials.js';
 import { subdomainOf } from './subdomain.js';
 
 /** Authentication, then the rate limit, then what the endpoint demands of the account: the order of the contract (notes 1). */
 @Injectable()
-export class BasicAuthGuard implements CanActivate {
+export class AuthenticationGuard implements CanActivate {
   constructor(
     private readonly strategy: ApiKeyStrategy,
+    private readonly sessions: SessionCredentials,
     private readonly realms: RealmDirectory,
     private readonly limiter: RateLimiter,
     private readonly config: Config,
@@ -28,29 +32,52 @@ export class BasicAuthGuard implements CanActivate {
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
     const { access, hidden } = wire.route.endpoint;
-    if (access === 'anyone' || (access === 'visitor' && !request.headers.authorization)) {
-      if (hidden && access === 'anyone') return true;
+    if (access === 'anyone' && hidden) return true;
+    const account = access === 'anyone' ? null : await this.identify(request, response);
+    if (!account) {
+      if (access !== 'anyone' && access !== 'visitor') {
+        if (!wantsPage(request)) throw new Unauthorized('Not logged in: API authentication or user session required');
+        sendToLogIn(request, response);
+        return false;
+      }
       wire.realmId = (await this.realmOf(request)).id;
       await this.limiter.countAddress(request, response);
       return true;
     }
-    const known = this.strategy.recall(request.headers.authorization);
-    if (!known && !checkHeader(request, response)) return false;
-    const account = await (known ?? this.strategy.verify(request));
-    await this.checkHost(request, account);
-    if (account.botType === BotType.incomingWebhook) throw new Unauthorized('This API is not available to incoming webhook bots.');
-    const actor: Actor = {
-      userId: account.userId,
-      realmId: account.realmId,
-      role: account.role,
-      botType: account.botType,
-      clientName: clientName(request, wire.take('client')),
-    };
+    const { userId, realmId, role, botType } = account;
+    const actor: Actor = { userId, realmId, role, botType, clientName: clientName(request, wire.take('client')) };
     wire.actor = actor;
     wire.realmId = actor.realmId;
     await this.limiter.countUser(actor, response);
     checkAccess(actor, access);
     return true;
+  }
+
+  /**
+   * Whose request it is; null if it says nothing about that. A header that is good comes before a session, a session before a header that is
+   * not (notes 1.15).
+   * @throws DomainError
+   */
+  private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
+    const { browsers } = request.wire.route.endpoint;
+    const { authorization } = request.headers;
+    if (authorization === undefined || authorization === '') return browsers ? this.sessions.verify(request, response) : null;
+    try {
+      return await this.byHeader(request, authorization);
+    } catch (error) {
+      const account = browsers && error instanceof DomainError ? await this.sessions.verify(request, response) : null;
+      if (!account) throw error;
+      return account;
+    }
+  }
+
+  private async byHeader(request: IncomingWireMessage, header: string): Promise<Principal> {
+    const known = this.strategy.recall(header);
+    if (!known) checkHeader(header);
+    const account = await (known ?? this.strategy.verify(request));
+    await this.checkHost(request, account);
+    if (account.botType === BotType.incomingWebhook) throw new Unauthorized('This API is not available to incoming webhook bots.');
+    return account;
   }
 
   private async realmOf(request: IncomingWireMessage): Promise<{ id: number }> {
@@ -63,40 +90,6 @@ export class BasicAuthGuard implements CanActivate {
     const found = this.realms.bySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     const realm = found instanceof Promise ? await found : found;
     if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
-  }
-}
-
-/**
- * The form of the Authorization header, where the contract is finer than passport-http.
- * @returns false if a browser was sent to the log-in page instead
- */
-function checkHeader(request: IncomingWireMessage, response: ServerResponse): boolean {
-  const header = request.headers.authorization;
-  if (header === undefined || header === '') {
-    if (request.headers.accept?.includes('text/html')) {
-      response.writeHead(302, { Location: `/login/?next=${encodeURIComponent(request.originalUrl)}` }).end();
-      return false;
-    }
-    throw new Unauthorized('Not logged in: API authentication or user session required');
-  }
-  const [scheme, credentials, ...more] = header.split(' ');
-  if (scheme?.toLowerCase() !== 'basic' && credentials !== undefined && more.length === 0) {
-    throw new BadRequest('This endpoint requires HTTP basic authentication.');
-  }
-  if (credentials === undefined || more.length > 0 || !holdsOneColon(credentials)) {
-    throw new Unauthorized('Invalid authorization header for basic auth');
-  }
-  return true;
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-function holdsOneColon(base64: string): boolean {
-  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false;
-  try {
-    return utf8.decode(Buffer.from(base64, 'base64')).split(':').length === 2;
-  } catch {
-    return false;
   }
 }
 

@@ -1,0 +1,58 @@
+import type { Answer, TestClient } from './test-client.js';
+
+/** A browser: no credentials but the cookies that answers gave it. */
+export class TestBrowser {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(private readonly client: TestClient) {}
+
+  /** The value of a cookie that it has. */
+  cookie(name: string): string | undefined {
+    return this.cookies.get(name);
+  }
+
+  plant(name: string, value: string): void {
+    this.cookies.set(name, value);
+  }
+
+  get(path: string, headers: Record<string, string> = {}): Promise<Answer> {
+    return this.send('GET', path, headers);
+  }
+
+  /** Sends a form. */
+  submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    return this.send('POST', path, { ...form, ...headers }, new URLSearchParams(fields).toString());
+  }
+
+  /** Gets the log-in page and sends its form. */
+  async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<Answer> {
+    const page = await this.get(`/login/?next=${encodeURIComponent(next)}`);
+    return this.submit('/login/', { ...hiddenFields(page.text), username, password }, headers);
+  }
+
+  async send(method: string, path: string, headers: Record<string, string> = {}, body?: string | Buffer): Promise<Answer> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await this.client.send(method, path, { ...(cookie === '' ? {} : { cookie }), ...headers }, body);
+    for (const text of setCookies(answer)) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(text) ?? [];
+      if (text.includes('Max-Age=0')) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return answer;
+  }
+}
+
+export function setCookies({ headers }: Answer): string[] {
+  return [headers['set-cookie'] ?? []].flat();
+}
+
+/** Names and values of a form's hidden fields, unescaped. */
+export function hiddenFields(page: string): Record<string, string> {
+  const fields = [...page.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)];
+  return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, unescaped(value)]));
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
+}
