@@ -181,6 +181,32 @@ describe('the sequence of attempts', () => {
     expect([(await read(alice)).length, (await read(owner)).length]).toEqual([told, told]);
   });
 
+  it('goes through everything that may pass to a success, under one webhook-id', async () => {
+    const id = await tell(
+      { status: 500 },
+      { status: 429, headers: { 'retry-after': '120' } },
+      { status: 301, headers: { location: '/elsewhere' } },
+      { fault: 'hang' },
+      { fault: 'reset' },
+      { fault: 'half a body' },
+      said({ content: 'At last' }),
+    );
+    expect(await runToTheEnd(id)).toEqual([SECOND, 120 * SECOND, MINUTE, 10 * MINUTE, HOUR, 4 * HOUR]);
+    const delivery = await logged(id);
+    expect(delivery).toMatchObject({ state: 'delivered', attempts: 7, nextAttemptAt: null });
+    expect(delivery.log).toEqual([
+      'rejected 500',
+      'rejected 429',
+      'rejected 301',
+      'timeout -',
+      'unreachable -',
+      'unreachable -',
+      'accepted 200',
+    ]);
+    expect(receiver.calls.map(({ headers }) => headers['webhook-id'])).toEqual(new Array<string>(7).fill(`msg_${delivery.id}`));
+    expect(await read(alice)).toEqual(['Failure! Third party responded with 500', 'At last']);
+  });
+
   it('keeps to what the endpoint asks for, for its other deliveries too', async () => {
     const id = await tell({ status: 429, headers: { 'retry-after': '120' } });
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'And now?' });

@@ -1,3 +1,4 @@
+import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import type { TestServer } from '../../support/test-server.js';
 
@@ -10,17 +11,19 @@ export interface LoggedDelivery {
   readonly log: readonly string[];
 }
 
-/** What the tables tell of the delivery of a message; undefined while there is none. */
-export async function loggedDelivery(server: TestServer, messageId: number): Promise<LoggedDelivery | undefined> {
+/** What the tables tell of the delivery of a message, all of one moment; undefined while there is none. */
+export function loggedDelivery(server: TestServer, messageId: number): Promise<LoggedDelivery | undefined> {
   const sql = server.get(Sql);
-  const [row] = await sql.rows<Omit<LoggedDelivery, 'log'>>(
-    'SELECT id, state, attempts, next_attempt_at AS nextAttemptAt FROM webhook_delivery WHERE message_id = ?',
-    [messageId],
-  );
-  if (!row) return undefined;
-  const log = await sql.rows<{ outcome: string; status: number | null }>(
-    'SELECT outcome, status FROM webhook_attempt WHERE delivery_id = ? ORDER BY number',
-    [row.id],
-  );
-  return { ...row, log: log.map(({ outcome, status }) => `${outcome} ${status ?? '-'}`) };
+  return server.get(UnitOfWork).run(async () => {
+    const [row] = await sql.rows<Omit<LoggedDelivery, 'log'>>(
+      'SELECT id, state, attempts, next_attempt_at AS nextAttemptAt FROM webhook_delivery WHERE message_id = ?',
+      [messageId],
+    );
+    if (!row) return undefined;
+    const log = await sql.rows<{ outcome: string; status: number | null }>(
+      'SELECT outcome, status FROM webhook_attempt WHERE delivery_id = ? ORDER BY number',
+      [row.id],
+    );
+    return { ...row, log: log.map(({ outcome, status }) => `${outcome} ${status ?? '-'}`) };
+  });
 }
