@@ -7,6 +7,7 @@ import { AttachmentRepository } from './application/attachment.repository.js';
 import { AttachmentsUsedHandler } from './application/attachments-used.handler.js';
 import { AttachmentsService } from './application/attachments.service.js';
 import { MakingThumbnails } from './application/making-thumbnails.js';
+import { PartLocks } from './application/part-locks.js';
 import { Pictures } from './application/pictures.js';
 import { PreviewsSettledHandler } from './application/previews-settled.handler.js';
 import { Previews } from './application/previews.js';
@@ -26,6 +27,7 @@ import { TusController } from './http/tus.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { SqlClaims } from './persistence/sql-claims.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
+import { RedisPartLocks } from './redis/redis-part-locks.js';
 import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
 
 @Module({
@@ -49,6 +51,7 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
     UnusedFiles,
     UploadFileService,
     { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
+    { provide: PartLocks, useClass: RedisPartLocks },
     { provide: ThumbnailAlarms, useClass: BullmqThumbnailAlarms },
     { provide: UploadLimits, inject: [Config], useFactory: ({ uploads }: Config): UploadLimits => uploads },
   ],

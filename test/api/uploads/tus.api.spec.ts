@@ -1,7 +1,9 @@
+import { once } from 'node:events';
+import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { EventListener } from '../../support/event-listener.js';
-import { type Answer, basic, type TestClient } from '../../support/test-client.js';
+import { type Answer, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
@@ -162,6 +164,46 @@ describe('/api/v1/tus', () => {
     expect(headers).toMatchObject({ 'tus-version': '1.0.0', 'tus-extension': 'creation,creation-with-upload,termination,expiration' });
     const expires = Date.parse(String((await begin(ada.client, 5)).headers['upload-expires']));
     expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
+  });
+
+  it('loses nothing of an upload whose requests overlap on two nodes that share the spool', async () => {
+    const other = await TestServer.start({ SKEIN_MAX_FILE_MIB: '1' });
+    try {
+      const place = placeOf(await begin(ada.client, 10));
+      const headers = { host: realm.host, authorization: basic(ada.email, ada.key), ...PIECE, 'upload-offset': '0', 'content-length': 10 };
+      const stalled = request({ port: server.port, method: 'PATCH', path: place, headers });
+      const ended = once(stalled, 'response');
+      stalled.write('aaaa');
+      const second = new TestClient(other, realm.host, ada);
+      // Asking how far it has come makes the node that waits for more give up.
+      let offset = '0';
+      while (offset === '0') offset = String((await second.send('HEAD', place, TUS)).headers['upload-offset']);
+      stalled.end('xxxxxx');
+      const last = await append(second, place, Number(offset), 'b'.repeat(10 - Number(offset)));
+      await ended;
+      expect((await ada.client.get((last.body as { url: string }).url)).text).toBe('aaaabbbbbb');
+    } finally {
+      await other.stop();
+    }
+  });
+
+  it('makes one upload of one part, whoever finishes it', async () => {
+    const place = placeOf(await begin(ada.client, 5));
+    const answers = await Promise.all([1, 2, 3].map(() => append(ada.client, place, 0, '01234')));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
+    expect(((await ada.client.get('attachments')).body['attachments'] as unknown[]).length).toBe(1);
+  });
+
+  it('forgets a part that could not be kept, so that no client takes it for an upload', async () => {
+    const broken = await TestServer.start({ SKEIN_STORAGE_DIR: 'package.json/nowhere' });
+    try {
+      const client = new TestClient(broken, realm.host, ada);
+      const place = placeOf(await begin(client, 5));
+      expect((await append(client, place, 0, '01234')).status).toBe(500);
+      expect((await client.send('HEAD', place, TUS)).status).toBe(404);
+    } finally {
+      await broken.stop();
+    }
   });
 
   it('is understood by a client of the protocol', async () => {

@@ -2,14 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { BlobStore, wholeOf } from '../../../kernel/blob-store.js';
 import { BadImage, ImageWork } from '../../../kernel/image-work.js';
 import type { Picture } from '../domain/attachment.js';
+import { Gate } from './gate.js';
 
 /** Pictures that are larger as files are not looked into: they would be in memory as a whole. */
 const MAX_BYTES = 32 * 1024 * 1024;
+/** Each is in memory as a whole while it is looked into, which is quick. */
+const AT_ONCE = 3;
 const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'image/avif', 'image/tiff']);
 
 /** Looks into files that may be pictures. */
 @Injectable()
 export class Pictures {
+  private readonly gate = new Gate(AT_ONCE);
+
   constructor(
     private readonly blobs: BlobStore,
     private readonly images: ImageWork,
@@ -17,7 +22,17 @@ export class Pictures {
 
   /** @returns null for what is no picture that thumbnails can be made of, whatever its sender says */
   async inspect(key: string, size: number, contentType: string): Promise<Picture | null> {
-    const bytes = TYPES.has(contentType) && size <= MAX_BYTES ? await this.bytesOf(key) : null;
+    return TYPES.has(contentType) && size <= MAX_BYTES ? this.gate.pass(() => this.lookInto(key)) : null;
+  }
+
+  /** The whole file; null if it is gone. */
+  async bytesOf(key: string): Promise<Uint8Array | null> {
+    const found = await this.blobs.read(key);
+    return found && wholeOf(found.body);
+  }
+
+  private async lookInto(key: string): Promise<Picture | null> {
+    const bytes = await this.bytesOf(key);
     if (!bytes) return null;
     try {
       return await this.images.inspect(bytes);
@@ -25,11 +40,5 @@ export class Pictures {
       if (error instanceof BadImage) return null;
       throw error;
     }
-  }
-
-  /** The whole file; null if it is gone. */
-  async bytesOf(key: string): Promise<Uint8Array | null> {
-    const found = await this.blobs.read(key);
-    return found && wholeOf(found.body);
   }
 }

@@ -4,7 +4,11 @@ import { BadImage, ImageWork } from '../../../kernel/image-work.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
+import { Gate } from './gate.js';
 import { Pictures } from './pictures.js';
+
+/** Each takes the picture into memory as a whole, and more for what is decoded. */
+const AT_ONCE = 2;
 
 /** A thumbnail that is there. */
 export interface Thumbnail {
@@ -19,6 +23,8 @@ export interface Thumbnail {
 export class Thumbnails {
   /** Those in the making, by key: who asks meanwhile waits for the same one. */
   private readonly making = new Map<string, Promise<Thumbnail | null>>();
+
+  private readonly gate = new Gate(AT_ONCE);
 
   constructor(
     private readonly attachments: AttachmentRepository,
@@ -38,7 +44,7 @@ export class Thumbnails {
     const key = thumbnailKeyOf(pathId, name);
     const known = await this.blobs.stat(key);
     if (known) return { key, ...known };
-    const making = this.making.get(key) ?? this.make(attachment, format, key).finally(() => this.making.delete(key));
+    const making = this.making.get(key) ?? this.gate.pass(() => this.make(attachment, format, key)).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }

@@ -7,6 +7,7 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
+import { PartLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { asciiNameInPath } from '../domain/file-name.js';
 import { contentTypeOf } from './content-types.js';
@@ -15,6 +16,7 @@ export const TUS_PATH = '/api/v1/tus';
 
 const EXPIRY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 3_600_000;
+const LOCKED = { status_code: 423, body: 'The upload is in use\n' };
 const NOT_FOUND = { status_code: 404, body: 'The file for this url was not found\n' };
 
 /** What the protocol's server needs to know of a request. */
@@ -39,12 +41,11 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger = new Logger(ResumableUploads.name);
   private readonly spool: Spool;
   private readonly server: Server;
-  /** Those that are being made uploads of. */
-  private readonly finishing = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
     private readonly uploading: UploadFileService,
+    private readonly locks: PartLocks,
     config: Config,
   ) {
     this.spool = new Spool({ directory: config.uploads.spoolDirectory, expirationPeriodInMilliseconds: EXPIRY_MS });
@@ -53,6 +54,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       relativeLocation: true,
       datastore: this.spool,
       allowedOrigins: [],
+      locker: { newLock: (id) => new PartLock(locks, id) },
       disableTerminationForFinishedUploads: true,
       namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
       onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
@@ -80,12 +82,20 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     await this.server.handle(request, response);
   }
 
-  private async finish(
-    request: TusRequest,
-    { id, metadata = {} }: Part,
-  ): Promise<{ status_code: number; headers: Record<string, string>; body: string }> {
-    if (this.finishing.has(id)) return refuse({ status_code: 423, body: 'The upload is being finished\n' });
-    this.finishing.add(id);
+  /** Under the lock of the part: who asks how far it has come meanwhile waits, and then finds it gone. */
+  private async finish(request: TusRequest, part: Part): Promise<Finished> {
+    const letGo = await this.locks.take(part.id, new AbortController().signal, () => undefined);
+    if (!letGo) return refuse(LOCKED);
+    try {
+      await this.spool.getUpload(part.id); // another request may have finished it meanwhile
+      return await this.makeUpload(request, part);
+    } finally {
+      await letGo();
+    }
+  }
+
+  /** If it fails, the part goes: a client that found it whole would take it for an upload. */
+  private async makeUpload(request: TusRequest, { id, metadata = {} }: Part): Promise<Finished> {
     try {
       const name = metadata['filename'] ?? '';
       const { pathId, name: filename } = await this.uploading.upload(actorOf(request), {
@@ -98,12 +108,35 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       const headers = { 'Content-Type': 'application/json', Location: `${TUS_PATH}/${id}` };
       return { status_code: 200, headers, body: JSON.stringify({ url: `/user_uploads/${pathId}`, filename }) };
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
       await this.spool.remove(id);
+      if (!(error instanceof DomainError)) throw error;
       return await refuse({ status_code: 413, body: JSON.stringify({ message: error.message }) });
-    } finally {
-      this.finishing.delete(id);
     }
+  }
+}
+
+interface Finished {
+  readonly status_code: number;
+  readonly headers: Record<string, string>;
+  readonly body: string;
+}
+
+/** A lock as the protocol's server knows it. */
+class PartLock {
+  private letGo: (() => Promise<void>) | null = null;
+
+  constructor(
+    private readonly locks: PartLocks,
+    private readonly id: string,
+  ) {}
+
+  async lock(gone: AbortSignal, giveUp: () => unknown): Promise<void> {
+    this.letGo = await this.locks.take(this.id, gone, () => void giveUp());
+    if (!this.letGo) await refuse(LOCKED);
+  }
+
+  async unlock(): Promise<void> {
+    await this.letGo?.();
   }
 }
 
