@@ -11,10 +11,11 @@ import { OpenDoor } from './application/invitations/open-door.js';
 import { Welcoming } from './application/invitations/welcoming.js';
 import { InvitationsController } from './http/invitations.controller.js';
 import { JoinController } from './http/join.controller.js';
+import { JoinPageController } from './http/join-page.controller.js';
 import { TypeormInvitationRepository } from './persistence/typeorm-invitation.repository.js';
 
 /** How people come to an organization; here, because they come to its channels, too. */
-export const INVITATION_CONTROLLERS: Type[] = [InvitationsController, JoinController];
+export const INVITATION_CONTROLLERS: Type[] = [InvitationsController, JoinController, JoinPageController];
 
 export const INVITATION_PROVIDERS: Provider[] = [
   InvitationDesk,

@@ -272,6 +272,8 @@ describe('/join', () => {
     const id = (await list()).find((one) => one['is_multiuse'])?.['id'] as number;
     expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(SUCCESS);
     expect(await request({ email: newAddress(), key })).toEqual(refusal('The link is not valid, or not any more.'));
+    expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(refusal('Invitation has already been revoked'));
+    expect((await max.client.delete(`invites/multiuse/${id}`)).body).toEqual(principal('Must be an organization administrator'));
   });
 
   it('does not tell strangers who has an account, and mails nobody who has', async () => {

@@ -54,9 +54,11 @@ export class InvitationsService {
 
   private async access(actor: Actor, id: InvitationId, isLink: boolean, now: number): Promise<Invitation> {
     const invitation = await this.repository.findById(actor.realmId, id);
-    if (!invitation?.isValid(now) || invitation.isLink !== isLink || invitation.inviterId === null)
-      throw new BadRequest('No such invitation');
+    if (invitation?.isLink !== isLink || invitation.inviterId === null) throw new BadRequest('No such invitation');
+    const revokedLink = isLink && invitation.state === 'revoked';
+    if (!revokedLink && !invitation.isValid(now)) throw new BadRequest('No such invitation');
     this.rights.checkManages(actor, invitation);
+    if (revokedLink) throw new BadRequest('Invitation has already been revoked');
     return invitation;
   }
 

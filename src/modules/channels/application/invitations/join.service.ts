@@ -61,12 +61,21 @@ export class JoinService {
     });
   }
 
+  /** The address that a key is for; null for a link that was passed on. @throws BadRequest */
+  async addressOf(realmId: RealmId, key: string): Promise<string | null> {
+    return this.door.time.run(async (now) => {
+      const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
+      if (!found?.isValid(now)) throw invalidLink();
+      return found.email;
+    });
+  }
+
   /** The account that the key's address gets. @throws BadRequest */
   async join(realmId: RealmId, { key, fullName: written, password }: JoinWish): Promise<User> {
     const fullName = await this.names.checked(realmId, written, null);
     const { user, invitation } = await this.door.time.run(async (now) => {
       const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
-      if (!found?.isValid(now)) throw new BadRequest('The link is not valid, or not any more.');
+      if (!found?.isValid(now)) throw invalidLink();
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');
       const complaint = await this.addresses.complaint(realmId, found.email);
       if (complaint !== null) throw new BadRequest(complaint);
@@ -80,4 +89,8 @@ export class JoinService {
     await this.welcoming.tellInviter(invitation, user);
     return user;
   }
+}
+
+function invalidLink(): BadRequest {
+  return new BadRequest('The link is not valid, or not any more.');
 }
