@@ -183,7 +183,7 @@ export function objectWithOptional<R extends Fields, O extends Fields>(required:
       const result: Record<string, unknown> = {};
       for (const [key, codec] of Object.entries(fields)) {
         if (Object.hasOwn(value, key)) result[key] = codec.check(value[key], `${name}["${key}"]`);
-        else if (Object.hasOwn(required, key)) throw new Mismatch(`${name}["${key}"] is missing`);
+        else if (Object.hasOwn(required, key)) throw new Mismatch(`${name}["${key}"] field is missing`);
       }
       return result as Values<R> & Partial<Values<O>>;
     },

@@ -24,6 +24,7 @@ import { AlertWordRepository } from './application/personal/alert-word.repositor
 import { AlertWordsService } from './application/personal/alert-words.service.js';
 import { ConcernedReaders } from './application/additions/concerned-readers.js';
 import { Destinations } from './application/sending/destinations.js';
+import { DirectRights } from './application/sending/direct-rights.js';
 import { DirectConversations } from './application/sending/direct-conversations.js';
 import { EmojiData } from './application/additions/emoji-data.js';
 import { DiscardedDrafts } from './application/personal/discarded-drafts.js';
@@ -45,6 +46,7 @@ import { LinkableChannels } from './application/rendering/linkable-channels.js';
 import { RenderingNews } from './application/rendering/rendering-news.js';
 import { SettlingPreviews } from './application/rendering/settling-previews.js';
 import { ShownPictures } from './application/rendering/shown-pictures.js';
+import { MentionablePeople } from './application/rendering/mentionable-people.js';
 import { MessageRendering } from './application/rendering/message-rendering.js';
 import { MessageSearch } from './application/narrow/message-search.js';
 import { MessageSurroundings } from './application/reading/message-surroundings.js';
@@ -188,6 +190,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     ConcernedReaders,
     Destinations,
     DirectConversations,
+    DirectRights,
     DraftPlaces,
     DiscardedDrafts,
     DraftsService,
@@ -200,6 +203,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     MessageAccess,
     MessageRanges,
     LinkableChannels,
+    MentionablePeople,
     MessageRendering,
     RenderingNews,
     SettlingPreviews,

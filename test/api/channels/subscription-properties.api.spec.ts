@@ -94,7 +94,7 @@ describe('POST /users/me/subscriptions/properties', () => {
     ['a colour that is none', () => [wish('color', 'red')], failure('color is not a valid hex color code')],
     ['an entry that is no object', () => [5], failure('subscription_data[0] is not a dict')],
     ['an id that is no number', () => [wish('is_muted', true, '5')], failure('subscription_data[0]["stream_id"] is not an integer')],
-    ['an entry without value', () => [{ stream_id: 1, property: 'color' }], failure('subscription_data[0]["value"] is missing')],
+    ['an entry without value', () => [{ stream_id: 1, property: 'color' }], failure('subscription_data[0]["value"] field is missing')],
     ['an unknown channel', () => [wish('is_muted', true, 4_000_000)], INVALID_CHANNEL],
   ])('refuses %s, and sets nothing', async (_, wishes, expected) => {
     expect(await set(ada, ...wishes())).toEqual(expected);

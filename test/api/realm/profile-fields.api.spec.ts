@@ -370,7 +370,7 @@ describe('/realm/profile_fields', () => {
       ['x', 'data is not valid JSON'],
       [{}, 'data is not a list'],
       [[1], 'data[0] is not a dict'],
-      [[{ value: 'x' }], 'data[0]["id"] is missing'],
+      [[{ value: 'x' }], 'data[0]["id"] field is missing'],
       [[{ id: 'x', value: 'x' }], 'data[0]["id"] is not an integer'],
       [[{ id: 1, value: 1 }], 'data[0]["value"] is not an allowed_type'],
       [[{ id: 1, value: ['x'] }], 'data[0]["value"] is not an allowed_type'],

@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupMentions, type User, UserRepository, Users } from '../../../users/users.api.js';
+import { GroupMentions } from '../../../users/users.api.js';
 import { LinkableChannels } from './linkable-channels.js';
 import { MarkdownRenderer, MarkdownRenderingFailed, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
+import { MentionablePeople } from './mentionable-people.js';
 import { RealmMarkup } from './realm-markup.js';
 import type { Author } from './shown-pictures.js';
 
@@ -11,8 +12,7 @@ import type { Author } from './shown-pictures.js';
 export class MessageRendering {
   constructor(
     private readonly renderer: MarkdownRenderer,
-    private readonly users: Users,
-    private readonly userRepository: UserRepository,
+    private readonly people: MentionablePeople,
     private readonly channels: LinkableChannels,
     private readonly markup: RealmMarkup,
     private readonly groups: GroupMentions,
@@ -37,16 +37,12 @@ export class MessageRendering {
   private async resolve(author: Author, content: string): Promise<ResolvedReferences> {
     const { realmId } = author;
     const wanted = this.renderer.findReferences(content);
-    const ids = wanted.users.flatMap(({ id }) => (id === null ? [] : [id]));
-    const names = wanted.users.flatMap(({ id, name }) => (id === null ? [name] : []));
     const channelNames = [...wanted.channels, ...wanted.topics.map(({ channel }) => channel)];
-    const [byId, byName, channels, groups] = await Promise.all([
-      this.users.byIds(ids),
-      this.userRepository.findByFullNames(realmId, names),
+    const [users, channels, groups] = await Promise.all([
+      this.people.named(author, wanted.users),
       this.channels.named(author, channelNames),
       this.groups.named(realmId, wanted.groups),
     ]);
-    const users: User[] = [...byId.values(), ...byName].filter((user) => user.realmId === realmId);
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
       channels,

@@ -4,11 +4,12 @@ import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
-import { GroupPermissions, type User, Users } from '../../../users/users.api.js';
+import { type User, Users } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { topicToStore } from '../../domain/topics/topic.js';
 import type { Destination } from './destination.js';
 import { DirectConversations } from './direct-conversations.js';
+import { DirectRights } from './direct-rights.js';
 
 /** A destination whose direct conversation need not have begun. */
 export type CheckedDestination =
@@ -21,7 +22,7 @@ export class Destinations {
     private readonly channels: ChannelAccess,
     private readonly direct: DirectConversations,
     private readonly users: Users,
-    private readonly permissions: GroupPermissions,
+    private readonly rights: DirectRights,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
   ) {}
@@ -55,10 +56,11 @@ export class Destinations {
   private async people(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<CheckedDestination> {
     const named = 'userIds' in addressee ? await this.byIds(actor, addressee.userIds) : await this.byAddresses(actor, addressee.addresses);
     if (named.length === 0) throw new BadRequest('Message must have recipients');
+    await this.rights.checkSight(actor, named);
     const gone = named.find((user) => !user.active);
     if (gone) throw new BadRequest(`'${gone.apiEmail(await this.realmHost(actor))}' is no longer using Zulip.`);
     const participantIds = [...new Set([actor.userId, ...named.map((user) => user.id)])].sort((a, b) => a - b);
-    await this.checkDirectPermission(actor, named);
+    await this.rights.check(actor, named, participantIds);
     return { kind: 'direct', participantIds };
   }
 
@@ -81,17 +83,5 @@ export class Destinations {
 
   private async realmHost({ realmId }: Actor): Promise<string> {
     return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
-  }
-
-  /** One participant at least must be allowed to; bots, and messages to bots or oneself, are exempt. */
-  private async checkDirectPermission(actor: Actor, named: readonly User[]): Promise<void> {
-    if (actor.botType !== null || named.every((user) => user.isBot || user.id === actor.userId)) return;
-    if ((await this.permissions.realmSystemGroup(actor.realmId, 'direct_message_permission_group')) === 'role:nobody') {
-      throw new BadRequest('Direct messages are disabled in this organization.');
-    }
-    for (const user of [await this.users.get(actor.userId), ...named]) {
-      if (await this.permissions.realmAllows('direct_message_permission_group', user)) return;
-    }
-    throw new BadRequest('This conversation does not include any users who can authorize it.');
   }
 }

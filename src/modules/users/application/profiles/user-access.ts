@@ -4,7 +4,7 @@ import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
-import { showsEmailTo } from '../../domain/email-visibility.js';
+import { showsEmailTo, type Viewer } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
@@ -48,7 +48,7 @@ export class UserAccess {
   }
 
   /** What an account may see of the others: decides for each; bots are seen by everybody. */
-  async sight(actor: Actor): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
+  async sight(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
     if (!isGuest(actor.role) || (await this.permissions.realmAllows('can_access_all_users_group', await this.users.get(actor.userId)))) {
       return () => true;
     }
