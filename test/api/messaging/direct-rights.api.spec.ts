@@ -63,6 +63,27 @@ describe('a guest who does not see everybody', () => {
     expect(await send(gil, [far])).toEqual(UNSEEN);
   });
 
+  it('reads what somebody wrote whom they do not see, but not who it was', async () => {
+    const principals = [far.user.id];
+    await near.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
+    const message = { type: 'channel', to: 'garden', topic: 't', content: 'c' };
+    for (const account of [far, near]) await account.client.post('messages', message);
+    await far.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
+    const seenBy = async ({ client }: TestAccount): Promise<unknown[]> => {
+      const { body } = await client.get('messages', { anchor: 'newest', num_before: 2, num_after: 0, client_gravatar: false });
+      return (body['messages'] as Json[]).map((one) => [one['sender_id'], one['sender_full_name'], one['sender_email']]);
+    };
+    const shown = [near.user.id, 'Near', near.email];
+    expect(await seenBy(gil)).toEqual([[far.user.id, 'Unknown user', `user${far.user.id}@${far.email.split('@')[1]}`], shown]);
+    expect(await seenBy(near)).toEqual([[far.user.id, 'Far', far.email], shown]);
+    const { body } = await gil.client.get('streams');
+    const [garden] = body['streams'] as { stream_id: number }[];
+    const status = async ({ user }: TestAccount): Promise<unknown> =>
+      (await gil.client.get(`users/${user.id}/subscriptions/${garden?.stream_id}`)).body;
+    expect(await status(far)).toEqual(failure('Insufficient permission'));
+    expect(await status(near)).toMatchObject({ is_subscribed: true });
+  });
+
   it('mentions only whom they see', async () => {
     const html = async (content: string, by = gil): Promise<unknown> =>
       (await by.client.post('messages/render', { content })).body['rendered'];

@@ -40,13 +40,20 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
 
 export const NOBODYS_PICTURE = 'https://secure.gravatar.com/avatar/00000000000000000000000000000000?d=mp&version=1';
 
+const UNKNOWN_NAME = 'Unknown user';
+
+/** What a message says of a sender whom the viewer may not see. */
+export function presentUnknownSender(userId: UserId, realmHost: string): Record<string, unknown> {
+  return { sender_email: stableAddress(userId, realmHost), sender_full_name: UNKNOWN_NAME, avatar_url: NOBODYS_PICTURE };
+}
+
 /** Stands for an account that the viewer may not see: only the id is true (notes 1.13). */
 export function presentUnknownUser(userId: UserId, realmHost: string): Record<string, unknown> {
   return {
     user_id: userId,
     delivery_email: null,
     email: stableAddress(userId, realmHost),
-    full_name: 'Unknown user',
+    full_name: UNKNOWN_NAME,
     date_joined: isoTime(0),
     is_active: true,
     is_owner: false,

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { UserAccess } from '../../../users/accounts.api.js';
 import { ChannelAccess } from '../channel-access.js';
 import { MembershipRepository } from './membership.repository.js';
-import { Principals } from './principals.js';
 
 /** Says who is in a channel, to those who may know of it. */
 @Injectable()
@@ -11,7 +11,7 @@ export class SubscribersService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly memberships: MembershipRepository,
-    private readonly principals: Principals,
+    private readonly users: UserAccess,
   ) {}
 
   /** Active accounts, by id. @throws BadRequest `Invalid channel ID` */
@@ -22,7 +22,7 @@ export class SubscribersService {
 
   /** @throws BadRequest for an account or a channel that the actor may not know of */
   async isSubscribed(actor: Actor, userId: UserId, channelId: ChannelId): Promise<boolean> {
-    await this.principals.find(actor, [userId]);
+    await this.users.accessById(actor, userId, { botsToo: true });
     const { conversationId } = await this.access.accessMetadata(actor, channelId);
     return this.memberships.isActive(userId, conversationId);
   }

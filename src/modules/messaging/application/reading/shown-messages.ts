@@ -4,6 +4,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
+import { presentUnknownSender, UserAccess } from '../../../users/accounts.api.js';
 import { type MessageParties, type MessageShape, shapeMessage } from './message.presenter.js';
 import { MessageSources, type Parties } from './message-sources.js';
 import { type MessageHead, MessageQueries } from './message.queries.js';
@@ -30,19 +31,32 @@ export class ShownMessages {
   constructor(
     private readonly queries: MessageQueries,
     private readonly sources: MessageSources,
+    private readonly access: UserAccess,
   ) {}
 
-  /** Message objects of the wire with `flags`, one per message. The actor may read them all. */
+  /** Message objects of the wire with `flags`, one per message. The actor may read them all, but need not see who wrote them (notes 1.13). */
   async objects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
-    const [sourced, facts] = await Promise.all([this.sources.of(actor.realmId, messages), this.queries.flagFacts(actor.userId, messages)]);
+    const [sourced, facts, sees, host] = await Promise.all([
+      this.sources.of(actor.realmId, messages),
+      this.queries.flagFacts(actor.userId, messages),
+      this.access.sight(actor),
+      this.access.realmHost(actor.realmId),
+    ]);
     return sourced.map(({ source, sender }, index) => {
       const fact = facts.get((messages[index] as Message).id);
-      return { ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)), flags: fact ? flagNames(fact) : [] };
+      return {
+        ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)),
+        ...(sees(sender) ? {} : presentUnknownSender(sender.id, host)),
+        flags: fact ? flagNames(fact) : [],
+      };
     });
   }
 
   /** Those that exist, by id, as a JSON list of the same objects. */
   async texts(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<string> {
+    if (!(await this.access.seesEverybody(actor))) {
+      return JSON.stringify(await this.objects(actor, await this.queries.byIds(actor.realmId, ids), shape));
+    }
     const heads = await this.queries.heads(actor, ids);
     const [facts, parties] = await Promise.all([this.queries.flagFacts(actor.userId, heads), this.sources.parties(actor.realmId, heads)]);
     const texts = heads.map((head, index) => this.recall(actor, head, parties[index] as Parties, shape));

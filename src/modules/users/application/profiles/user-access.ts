@@ -49,11 +49,13 @@ export class UserAccess {
 
   /** What an account may see of the others: decides for each; bots are seen by everybody. */
   async sight(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
-    if (!isGuest(actor.role) || (await this.permissions.realmAllows('can_access_all_users_group', await this.users.get(actor.userId)))) {
-      return () => true;
-    }
+    if (await this.seesEverybody(actor)) return () => true;
     const partners = await this.shared.partnersOf(actor.userId);
     return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);
+  }
+
+  async seesEverybody({ userId, role }: Viewer): Promise<boolean> {
+    return !isGuest(role) || this.permissions.realmAllows('can_access_all_users_group', await this.users.get(userId));
   }
 
   async realmHost(realmId: RealmId): Promise<string> {
