@@ -8,6 +8,7 @@ import { ApiKeysService } from './application/accounts/api-keys.service.js';
 import { Arrivals } from './application/accounts/arrivals.js';
 import { CreateUserService } from './application/accounts/create-user.service.js';
 import { UpdateUserService } from './application/accounts/update-user.service.js';
+import { DismissalService } from './application/accounts/dismissal.service.js';
 import { DeactivationService } from './application/accounts/deactivation.service.js';
 import { GroupSeats } from './application/groups/group-seats.js';
 import { BotAccess } from './application/bots/bot-access.js';
@@ -44,6 +45,7 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   CreateBotService,
   UpdateBotService,
   DeactivationService,
+  DismissalService,
   GroupSeats,
   UpdateUserService,
   CreateUserService,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener } from '../../support/event-listener.js';
+import { SmtpBox } from '../../support/smtp-box.js';
 import type { Answer } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -11,6 +12,7 @@ const refusal = (msg: string, more: object = {}): object => ({ result: 'error', 
 const OWNER_REQUIRED = refusal('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
 
 describe('Deactivating and reactivating accounts', () => {
+  let box: SmtpBox;
   let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
@@ -18,9 +20,13 @@ describe('Deactivating and reactivating accounts', () => {
   let ben: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
+    box = await SmtpBox.open();
+    server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
   });
-  afterAll(() => server.stop());
+  afterAll(async () => {
+    await server.stop();
+    await box.close();
+  });
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);
@@ -42,6 +48,22 @@ describe('Deactivating and reactivating accounts', () => {
     });
 
   describe('DELETE /users/{user_id}', () => {
+    it('tells the person by mail if that is wished, in the words of who did it', async () => {
+      const cem = await realm.join('Cem');
+      const dismiss = (account: TestAccount, comment: string): Promise<Answer> =>
+        adam.client.delete(`users/${account.user.id}`, { deactivation_notification_comment: comment });
+      expect((await dismiss(ben, 'x'.repeat(2001))).body).toEqual(
+        refusal('deactivation_notification_comment is too long (limit: 2000 characters)'),
+      );
+      expect(await isActive(ben)).toBe(true);
+      expect((await deactivate(adam, await realm.join('Dot'))).body).toEqual(SUCCESS);
+      expect((await dismiss(ben, ' Farewell! ')).body).toEqual(SUCCESS);
+      expect((await dismiss(cem, '')).body).toEqual(SUCCESS);
+      expect(await box.mailTo(ben.email)).toContain('says:\r\n\r\nFarewell!\r\n');
+      expect(await box.mailTo(cem.email)).not.toContain('says');
+      expect(box.mails.map(({ to }) => to[0])).not.toContain(`dot@${realm.host}`);
+    });
+
     it('locks the account out at once: key, password, and the queues it has', async () => {
       const listener = await EventListener.register(ben.client);
       const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });

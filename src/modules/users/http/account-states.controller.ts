@@ -3,13 +3,17 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { DismissalService } from '../application/accounts/dismissal.service.js';
 import { DeactivationService } from '../application/accounts/deactivation.service.js';
-import { BotIdParams, UserIdParams } from './users.params.js';
+import { BotIdParams, DismissUserParams, UserIdParams } from './users.params.js';
 
 /** Accounts that go and come back. */
 @Controller('api/v1')
 export class AccountStatesController {
-  constructor(private readonly deactivation: DeactivationService) {}
+  constructor(
+    private readonly deactivation: DeactivationService,
+    private readonly dismissal: DismissalService,
+  ) {}
 
   @Delete('users/me')
   @Endpoint({ access: 'account', summary: 'Deactivates the account that asks.' })
@@ -19,8 +23,8 @@ export class AccountStatesController {
 
   @Delete('users/:user_id')
   @Endpoint({ access: 'account', summary: 'Deactivates a person, with the bots of that person.' })
-  async deactivate(@CurrentActor() actor: Actor, @Params() params: UserIdParams): Promise<void> {
-    await this.deactivation.deactivate(actor, params.userId);
+  async deactivate(@CurrentActor() actor: Actor, @Params() params: DismissUserParams): Promise<void> {
+    await this.dismissal.dismiss(actor, params.userId, params.comment);
   }
 
   @Post('users/:user_id/reactivate')

@@ -25,6 +25,16 @@ export class UserIdParams {
   readonly userId!: number;
 }
 
+export class DismissUserParams extends UserIdParams {
+  @StringParam({
+    name: 'deactivation_notification_comment',
+    optional: true,
+    max: 2000,
+    description: 'Tells the person by mail, with these words if there are any.',
+  })
+  readonly comment?: string;
+}
+
 export class BotIdParams {
   @IntegerParam()
   readonly botId!: number;

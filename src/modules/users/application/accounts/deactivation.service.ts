@@ -23,8 +23,8 @@ export class DeactivationService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws DomainError */
-  async deactivate(actor: Actor, userId: UserId): Promise<void> {
+  /** @param also done with the account, in the same unit of work @throws DomainError */
+  async deactivate(actor: Actor, userId: UserId, also?: (user: User) => Promise<void>): Promise<void> {
     await this.access.accessById(actor, userId, { toAdminister: true });
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
@@ -33,6 +33,7 @@ export class DeactivationService {
       if (user.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
       if (await this.isLastOwner(user)) throw new BadRequest('Cannot deactivate the only organization owner');
       await this.states.leave(actor, user);
+      await also?.(user);
     });
   }
 
