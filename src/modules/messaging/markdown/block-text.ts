@@ -1,6 +1,7 @@
 import type { Env, MarkdownIt, Token } from 'markdown-it';
 import { pushCodeBlock } from './code-blocks.js';
 import { splitAtFences } from './fences.js';
+import { pushFormulas } from './formulas.js';
 import { separateHangingLists } from './hanging-lists.js';
 import { pushParagraph } from './paragraph-tokens.js';
 import { wrapInQuote } from './quotes.js';
@@ -32,6 +33,9 @@ export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 
           break;
         case 'code':
           pushCodeBlock(target.tokens, segment.lines, segment.language);
+          break;
+        case 'formulas':
+          pushFormulas(target.tokens, segment.lines);
           break;
         case 'quote':
           wrapInQuote(target.tokens, () => parseBlocks(target, segment.lines.join('\n')));

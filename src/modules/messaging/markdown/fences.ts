@@ -2,6 +2,7 @@
 export type Segment =
   | { kind: 'text'; lines: string[] }
   | { kind: 'code'; lines: string[]; language: string }
+  | { kind: 'formulas'; lines: string[] }
   | { kind: 'quote'; lines: string[] }
   | { kind: 'spoiler'; lines: string[]; header: string };
 
@@ -16,7 +17,7 @@ const OPENING = /^(~{3,}|`{3,}) *(?:\{?\.?([a-zA-Z0-9_+\-./#,]+) *([^ ~`][^~`]*)
 
 /**
  * Cuts the lines of a container at its fences. A fence is closed by exactly the same mark or by the end of the
- * container; quotes and spoilers may hold further fences, code may not.
+ * container; quotes and spoilers may hold further fences, code and formulas may not.
  */
 export function splitAtFences(lines: string[]): Segment[] {
   const segments: Segment[] = [];
@@ -52,6 +53,7 @@ function readFence(line: string): Fence | null {
 
 function kindOf(language: string): Fence['kind'] {
   if (language === 'quote' || language === 'quoted') return 'quote';
+  if (language === 'math') return 'formulas';
   return language === 'spoiler' ? 'spoiler' : 'code';
 }
 
@@ -68,7 +70,7 @@ function findEnd(lines: string[], start: number, opening: Fence): number {
     if (line.trimEnd() === innermost.mark) {
       open.pop();
       if (open.length === 0) return index;
-    } else if (innermost.kind !== 'code') {
+    } else if (innermost.kind !== 'code' && innermost.kind !== 'formulas') {
       const inner = readFence(line);
       if (inner !== null) open.push(inner);
     }

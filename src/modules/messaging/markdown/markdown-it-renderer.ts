@@ -8,6 +8,7 @@ import { indentedCodeRule, installCodeBlockRendering } from './code-blocks.js';
 import { codeSpanRule, installCodeSpanRendering } from './code-spans.js';
 import { shortcodeRule, unicodeEmojiRule } from './emoji.js';
 import { emphasisRule } from './emphasis.js';
+import { formulaRule, installFormulaRendering } from './formulas.js';
 import { headingRule, horizontalRuleRule } from './headings.js';
 import { installTextRendering } from './html-text.js';
 import { linkifierRule } from './linkifiers.js';
@@ -61,6 +62,7 @@ function createParser(): Parser {
 
   parser.inline.ruler = new MarkdownIt.Ruler();
   parser.inline.ruler.push('code_span', codeSpanRule);
+  parser.inline.ruler.push('formula', formulaRule);
   parser.inline.ruler.push('line_break', lineBreakRule);
   parser.inline.ruler.push('mention', mentionRule);
   parser.inline.ruler.push('channel_link', channelLinkRule);
@@ -79,6 +81,7 @@ function createParser(): Parser {
   installCodeSpanRendering(parser.renderer);
   installCodeBlockRendering(parser.renderer);
   installSpoilerRendering(parser.renderer);
+  installFormulaRendering(parser.renderer);
   installPreviewRendering(parser.renderer);
   return parser;
 }

@@ -12,12 +12,6 @@ interface Case {
 
 /** Cases that wait for a feature. One that starts to pass has to leave this list. */
 const WAITING: Record<string, string[]> = {
-  'formulas are shown as text': [
-    'tex_complex',
-    'tex_error_safe_script_tag',
-    'tex_inline_error_no_markdown_inside',
-    'tex_display_error_no_markdown_inside',
-  ],
   'code is not highlighted': [
     'codeblock_hilite_python',
     'tex_fenced_tex',
