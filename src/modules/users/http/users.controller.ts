@@ -3,6 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { JsonText } from '../../../kernel/json-text.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';
 import { USER_OBJECT } from './user.answers.js';
 import { GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
@@ -19,7 +20,8 @@ export class UsersController {
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
     const entries = await this.directory.list(actor, params);
-    return { members: entries.filter(({ profile }) => !profile.system).map(({ wire }) => wire) };
+    const members = entries.filter(({ profile }) => !profile.system).map(({ text }) => `${text}}`);
+    return { members: new JsonText(`[${members.join(',')}]`) };
   }
 
   @Get(':user_id')

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../kernel/ids.js';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { ProfileQueries } from '../application/profiles/profile.queries.js';
 import type { Profile } from '../domain/profile.js';
@@ -12,29 +12,60 @@ type Row = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'ema
   readonly settings: string;
 };
 
+const COLUMNS: Readonly<Record<keyof Row, string>> = {
+  id: 'id',
+  realmId: 'realm_id',
+  email: 'email',
+  emailKey: 'email_key',
+  fullName: 'full_name',
+  role: 'role',
+  active: 'active',
+  system: '`system`',
+  botType: 'bot_type',
+  botOwnerId: 'bot_owner_id',
+  timezone: 'timezone',
+  avatarUploaded: 'avatar_uploaded',
+  avatarVersion: 'avatar_version',
+  joinedAt: 'joined_at',
+  settings: 'settings',
+};
+const NAMES = Object.keys(COLUMNS) as (keyof Row)[];
+const MAX_REMEMBERED = 100_000;
+
+/** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
+  private readonly known = new Map<UserId, { readonly row: Row; readonly profile: Profile }>();
+
   constructor(private readonly sql: Sql) {
     super();
   }
 
   async ofRealm(realmId: RealmId): Promise<Profile[]> {
-    const rows = await this.sql.rows<Row>(
-      `SELECT id, realm_id AS realmId, email, email_key AS emailKey, full_name AS fullName, role, active, system,
-              bot_type AS botType, bot_owner_id AS botOwnerId, timezone, avatar_uploaded AS avatarUploaded,
-              avatar_version AS avatarVersion, joined_at AS joinedAt, settings
-         FROM user_account WHERE realm_id = ? ORDER BY id`,
-      [realmId],
-    );
-    return rows.map(({ settings, active, system, avatarUploaded, ...row }) => ({
-      ...row,
-      active: active !== 0,
-      system: system !== 0,
-      avatarUploaded: avatarUploaded !== 0,
-      isBot: row.botType !== null,
-      emailVisibility: emailVisibility(settings),
-    }));
+    const list = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
+    const rows = await this.sql.rows<Row>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
+    return rows.map((row) => this.profileOf(row));
   }
+
+  private profileOf(row: Row): Profile {
+    const known = this.known.get(row.id);
+    if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
+    const profile = made(row);
+    if (this.known.size >= MAX_REMEMBERED) this.known.clear();
+    this.known.set(row.id, { row, profile });
+    return profile;
+  }
+}
+
+function made({ settings, active, system, avatarUploaded, ...row }: Row): Profile {
+  return {
+    ...row,
+    active: active !== 0,
+    system: system !== 0,
+    avatarUploaded: avatarUploaded !== 0,
+    isBot: row.botType !== null,
+    emailVisibility: emailVisibility(settings),
+  };
 }
 
 /** Most accounts have chosen nothing: their text need not be read. */

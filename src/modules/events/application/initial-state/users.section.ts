@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
+import { JsonText } from '../../../../kernel/json-text.js';
 import { Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions, presentPicture, type User, UserDirectory, Users } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
@@ -22,19 +23,20 @@ export class UsersSection extends StateSection {
   }
 
   async load(actor: Actor, { clientGravatar, capabilities }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
-    const everybody = await this.directory.list(actor, { clientGravatar, profileData: true });
+    const everybody = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
     const realmHost = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
-    const active: object[] = [];
-    const inactive: object[] = [];
-    const system: object[] = [];
-    for (const { profile, wire, unknown } of everybody) {
-      if (profile.system) system.push({ ...wire, is_system_bot: true });
-      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(listed(wire));
+    const active: string[] = [];
+    const inactive: string[] = [];
+    const system: string[] = [];
+    for (const { profile, text, unknown } of everybody) {
+      if (profile.system) system.push(`${text},"is_system_bot":true}`);
+      // The list an account is in says whether it is active.
+      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(`${text}}`);
     }
     return {
-      realm_users: active,
-      realm_non_active_users: inactive,
-      cross_realm_bots: system,
+      realm_users: new JsonText(`[${active.join(',')}]`),
+      realm_non_active_users: new JsonText(`[${inactive.join(',')}]`),
+      cross_realm_bots: new JsonText(`[${system.join(',')}]`),
       ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
@@ -65,11 +67,4 @@ export class UsersSection extends StateSection {
       can_invite_others_to_realm: await allowed('can_invite_users_group'),
     };
   }
-}
-
-/** The list an account is in says whether it is active. */
-function listed(wire: Readonly<Record<string, unknown>>): object {
-  const entry: Record<string, unknown> = { ...wire };
-  delete entry['is_active'];
-  return entry;
 }

@@ -6,6 +6,7 @@ import { type MessageOutline, ReadStateRepository, type ReadingPosition } from '
 import { Mark } from '../../domain/flags/flags.js';
 
 const BATCH = 512;
+const IDS_PER_STATEMENT = 2_000;
 
 @Injectable()
 export class SqlReadStateRepository extends ReadStateRepository {
@@ -149,14 +150,19 @@ export class SqlReadStateRepository extends ReadStateRepository {
   }
 
   async idsOf(realmId: RealmId, { conversationId, after, upTo, except, more }: IdRange): Promise<MessageId[]> {
-    const rows = await this.sql.rows<{ id: number }>(
-      'SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? AND id > ? AND id <= ?',
-      [realmId, conversationId, after, upTo],
-    );
-    const left = new Set(rows.map(({ id }) => id));
-    for (const id of except) left.delete(id);
-    for (const id of more) left.add(id);
-    return [...left].sort((a, b) => a - b);
+    const leftOut = new Set(except);
+    const ids: MessageId[] = [];
+    // In steps, between which requests get their turn.
+    for (let last = after; ;) {
+      const rows = await this.sql.rows<{ id: number }>(
+        `SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? AND id > ? AND id <= ? ORDER BY id LIMIT ${IDS_PER_STATEMENT}`,
+        [realmId, conversationId, last, upTo],
+      );
+      for (const { id } of rows) if (!leftOut.has(id)) ids.push(id);
+      last = rows.at(-1)?.id ?? upTo;
+      if (rows.length < IDS_PER_STATEMENT) break;
+    }
+    return more.length === 0 ? ids : [...new Set([...ids, ...more])].sort((a, b) => a - b);
   }
 
   async unreadInTopic(userId: UserId, position: ReadingPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {

@@ -51,7 +51,7 @@ export class ReceivedFeed {
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
     let open = sources;
-    const chunk = chunkSize(limit, open.length);
+    let chunk = chunkSize(limit, open.length);
     let found: MessageId[] = [];
     while (open.length > 0) {
       open.sort(nearestFirst);
@@ -70,6 +70,8 @@ export class ReceivedFeed {
       const farthest = found.length < limit ? undefined : found.at(-1);
       // What lies wholly behind a full page cannot contribute to it.
       if (farthest !== undefined) open = open.filter((source) => (newestFirst ? source.high > farthest : source.low < farthest));
+      // Those that are left hold more of the page than their share.
+      chunk = chunkSize(limit, open.length);
     }
     return found;
   }

@@ -5,6 +5,7 @@ import type { Profile } from '../../domain/profile.js';
 import { presentUnknownUser, presentUser } from '../user.presenter.js';
 import { ProfileData, type ProfileFields } from './profile-data.js';
 import { ProfileQueries } from './profile.queries.js';
+import { openText, userText } from './user-texts.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
 
 export interface DirectoryWishes {
@@ -16,7 +17,8 @@ export interface DirectoryWishes {
 /** An account, and its user object for one viewer. */
 export interface Entry {
   readonly profile: Profile;
-  readonly wire: Readonly<Record<string, unknown>>;
+  /** The object as JSON, without its last brace. */
+  readonly text: string;
   /** The viewer may not see the account: the object says nothing but its id. */
   readonly unknown: boolean;
 }
@@ -30,8 +32,11 @@ export class UserDirectory {
     private readonly data: ProfileData,
   ) {}
 
-  /** Everybody, deactivated and system accounts included, by id. */
-  async list(actor: Actor, wishes: DirectoryWishes): Promise<Entry[]> {
+  /**
+   * Everybody, deactivated and system accounts included, by id.
+   * @param tellsActive whether objects of accounts that are no system accounts say `is_active`
+   */
+  async list(actor: Actor, wishes: DirectoryWishes, tellsActive = true): Promise<Entry[]> {
     const [profiles, sees, fields, realmHost] = await Promise.all([
       this.queries.ofRealm(actor.realmId),
       this.access.sight(actor),
@@ -40,9 +45,10 @@ export class UserDirectory {
     ]);
     const { clientGravatar } = wishes;
     return profiles.map((user) => {
-      if (!sees(user)) return { profile: user, wire: presentUnknownUser(user.id, realmHost), unknown: true };
-      const wire = presentUser({ user, viewer: actor, realmHost, clientGravatar });
-      return { profile: user, wire: withProfileData(wire, user, fields), unknown: false };
+      const active = tellsActive || user.system;
+      if (!sees(user)) return { profile: user, text: openText(presentUnknownUser(user.id, realmHost), active), unknown: true };
+      const text = userText({ user, viewer: actor, realmHost, clientGravatar }, active);
+      return { profile: user, text: withProfileText(text, user, fields), unknown: false };
     });
   }
 
@@ -72,4 +78,11 @@ function withProfileData(
 ): Record<string, unknown> {
   if (fields && !isBot) wire['profile_data'] = fields.get(id) ?? {};
   return wire;
+}
+
+/** The same for a text without its last brace. */
+function withProfileText(text: string, { id, isBot }: Profile, fields: ReadonlyMap<UserId, ProfileFields> | null): string {
+  if (!fields || isBot) return text;
+  const own = fields.get(id);
+  return `${text},"profile_data":${own ? JSON.stringify(own) : '{}'}`;
 }
