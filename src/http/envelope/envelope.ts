@@ -1,5 +1,5 @@
 import type { IncomingWireMessage } from '../routing/wire-request.js';
-import { JsonText } from '../../kernel/json-text.js';
+import { JsonText } from './json-text.js';
 
 /**
  * A successful answer as JSON that ends with a newline: the envelope of notes 2.2, and the names of parameters that nobody claimed

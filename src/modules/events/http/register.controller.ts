@@ -1,9 +1,11 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
+import { JsonText } from '../../../http/envelope/json-text.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
+import { WrittenState } from '../application/initial-state/written-state.js';
 import { RegisterService } from '../application/register.service.js';
 import { RegisterParams } from './event-queue.params.js';
 
@@ -47,7 +49,9 @@ export class RegisterController {
       zulip_version: ZULIP_VERSION,
       zulip_merge_base: ZULIP_VERSION,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
-      ...state,
+      ...Object.fromEntries(
+        Object.entries(state).map(([name, part]) => [name, part instanceof WrittenState ? new JsonText(part.text) : part]),
+      ),
     };
   }
 }

@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { JsonText } from '../../../kernel/json-text.js';
+import { JsonText } from '../../../http/envelope/json-text.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';
 import { USER_OBJECT } from './user.answers.js';
 import { GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { JsonText } from '../../../../kernel/json-text.js';
 import { Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions, presentPicture, type User, UserDirectory, Users } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
+import { WrittenState } from './written-state.js';
 
 /** Everybody in the organization, and who the account itself is. */
 @Injectable()
@@ -34,9 +34,9 @@ export class UsersSection extends StateSection {
       else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(`${text}}`);
     }
     return {
-      realm_users: new JsonText(`[${active.join(',')}]`),
-      realm_non_active_users: new JsonText(`[${inactive.join(',')}]`),
-      cross_realm_bots: new JsonText(`[${system.join(',')}]`),
+      realm_users: new WrittenState(`[${active.join(',')}]`),
+      realm_non_active_users: new WrittenState(`[${inactive.join(',')}]`),
+      cross_realm_bots: new WrittenState(`[${system.join(',')}]`),
       ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }

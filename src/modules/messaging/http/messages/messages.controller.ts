@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { JsonText } from '../../../../kernel/json-text.js';
+import { JsonText } from '../../../../http/envelope/json-text.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
