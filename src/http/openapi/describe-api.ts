@@ -54,7 +54,7 @@ export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDoc
 }
 
 /** Whether the description has a place for a route. */
-export function isListed(route: Route): boolean {
+function isListed(route: Route): boolean {
   return route.endpoint.hidden !== true && Object.hasOwn(METHODS, route.method);
 }
 

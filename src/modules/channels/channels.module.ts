@@ -26,6 +26,7 @@ import { Leaving } from './application/subscribing/leaving.js';
 import { MembershipRepository } from './application/subscribing/membership.repository.js';
 import { Principals } from './application/subscribing/principals.js';
 import { Resting } from './application/subscribing/resting.js';
+import { SightByRole } from './application/subscribing/sight-by-role.js';
 import { SubscribeService } from './application/subscribing/subscribe.service.js';
 import { Subscribing } from './application/subscribing/subscribing.js';
 import { SubscriptionNotices } from './application/subscribing/subscription-notices.js';
@@ -79,6 +80,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     Leaving,
     Principals,
     Resting,
+    SightByRole,
     SubscribeService,
     SubscribersService,
     Subscribing,

@@ -1,6 +1,6 @@
 export { EmojiData } from './application/additions/emoji-data.js';
 export { FetchMessagesService } from './application/reading/fetch-messages.service.js';
-export { type MessageShape, type MessageSource, shapeMessage } from './application/reading/message.presenter.js';
+export { type MessageSource, shapeMessage } from './application/reading/message.presenter.js';
 export { MessageSources } from './application/reading/message-sources.js';
 export { ReadStateRepository } from './application/flags/read-state.repository.js';
 export { PersonalWriting } from './application/personal/personal-writing.js';
@@ -10,7 +10,6 @@ export { Replying } from './application/sending/replying.js';
 export { SendMessageService } from './application/sending/send-message.service.js';
 export { type UnreadMessage, UnreadQueries } from './application/flags/unread.queries.js';
 export { UserTopicsService } from './application/topics/user-topics.service.js';
-export { Mark } from './domain/flags/flags.js';
 export type { Message } from './domain/message.js';
 export { MAX_CONTENT } from './domain/sending/message-content.js';
 export { MAX_TOPIC } from './domain/topics/topic.js';

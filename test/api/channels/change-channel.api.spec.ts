@@ -199,7 +199,15 @@ describe('PATCH /streams/{stream_id}', () => {
       ['a public channel with a hidden history', () => ({ history_public_to_subscribers: false }), failure('Invalid parameters')],
       ['a private default channel', () => ({ is_private: true, is_default_stream: true }), failure('A default channel cannot be private.')],
       ['what is no boolean', () => ({ is_private: 'yes' }), failure('is_private is not valid JSON')],
-      ['a period of nothing', () => ({ message_retention_days: 0 }), failure("Bad value for 'message_retention_days': 0")],
+      [
+        'a period of nothing',
+        () => ({ message_retention_days: 0 }),
+        failure("Bad value for 'message_retention_days': 0", 'REQUEST_VARIABLE_INVALID', {
+          var_name: 'message_retention_days',
+          bad_value: 0,
+        }),
+      ],
+      ['a period that is none', () => ({ message_retention_days: true }), failure('message_retention_days is not an integer')],
       ['a group alone, without `new`', () => ({ can_subscribe_group: 5 }), failure('can_subscribe_group is not a dict')],
       [
         'a group for everybody where guests may not be',
@@ -422,6 +430,8 @@ describe('DELETE /streams/{stream_id}', () => {
     const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 9, num_after: 0, narrow });
     expect((body['messages'] as Json[]).map((message) => message['flags'])).toEqual([['read']]);
     expect((await ada.client.delete(`streams/${id}`)).body).toEqual(failure('Channel is already deactivated'));
+    expect(await change(root, id, { is_default_stream: true })).toEqual(INVALID_CHANNEL);
+    expect((await root.client.post('default_streams', { stream_id: id })).body).toEqual(INVALID_CHANNEL);
   });
 
   it('is for those who may administer the channel', async () => {

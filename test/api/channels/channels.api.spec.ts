@@ -223,6 +223,8 @@ describe('GET /streams/{stream_id}', () => {
     await age('square', 179);
     await write('garden', 200);
     await write('garden', 179);
+    const { body: last } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'deleted' });
+    expect((await owner.client.delete(`messages/${last['id'] as number}`)).status).toBe(200);
     await write('den', 181);
     await write('lobby', 0);
     const { body } = await ada.client.get('streams', { include_web_public: true });

@@ -61,6 +61,8 @@ describe('channels: the first state and the events after it make what a fresh re
   const set = (account: TestAccount, property: string, value: unknown): Promise<void> =>
     done(account.client.post('users/me/subscriptions/properties', { subscription_data: [{ stream_id: garden, property, value }] }));
 
+  const give = (account: TestAccount, role: Role): Promise<void> => done(olga.client.patch(`users/${account.user.id}`, { role }));
+
   it.each<[string, string, () => Promise<unknown>]>([
     ['a public channel made', 'stream', () => join(ada, 'new')],
     ['a private channel made', 'stream', () => join(ada, 'new', { invite_only: true, principals: ids(ben) })],
@@ -111,6 +113,9 @@ describe('channels: the first state and the events after it make what a fresh re
       'stream',
       () => change(garden, { is_web_public: true }).then(() => change(garden, { is_web_public: false })),
     ],
+    ['a moderator who becomes a guest', 'stream', () => give(cleo, Role.guest)],
+    ['a guest who becomes an administrator', 'stream', () => give(cleo, Role.administrator)],
+    ['an administrator who becomes a moderator', 'stream', () => give(cleo, Role.moderator)],
     ['a history shared', 'stream', () => change(den, { history_public_to_subscribers: true })],
     [
       'much at once',

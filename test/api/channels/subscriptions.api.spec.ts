@@ -138,6 +138,8 @@ describe('POST /users/me/subscriptions', () => {
     ada = await realm.join('Ada');
     const olga = await realm.join('Olga', Role.owner);
     expect((await subscribe(ada, ['square'], { is_web_public: true })).body).toEqual(failure('Insufficient permission'));
+    // Whoever wishes for both has not decided who may read it.
+    expect((await subscribe(olga, ['square'], { is_web_public: true, invite_only: true })).body).toEqual(failure('Invalid parameters'));
     await subscribe(olga, ['square'], { is_web_public: true });
     expect(await one(olga, 'square')).toMatchObject({ is_web_public: true, invite_only: false, history_public_to_subscribers: true });
     expect(await names(ada)).toEqual([]);
@@ -264,6 +266,11 @@ describe('POST /users/me/subscriptions', () => {
     ['no list', { subscriptions: { name: 'a' } }, { code: 'BAD_REQUEST', msg: 'subscriptions is not a list' }],
     ['an element that is no object', { subscriptions: [5] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0] is not a dict' }],
     ['a name that is no text', { subscriptions: [{ name: 5 }] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0]["name"] is not a string' }],
+    [
+      'an element without a name',
+      { subscriptions: [{ description: 'd' }] },
+      { code: 'BAD_REQUEST', msg: 'subscriptions[0]["name"] field is missing' },
+    ],
     ['an empty name', { subscriptions: [{ name: '  ' }] }, { code: 'BAD_REQUEST', msg: "Channel name can't be empty." }],
     [
       'a long name',
@@ -295,6 +302,21 @@ describe('POST /users/me/subscriptions', () => {
       { subscriptions: [{ name: 'b' }], principals: ['nobody@example.com'] },
       { code: 'BAD_REQUEST', msg: 'No such user' },
     ],
+    [
+      'a period of nothing',
+      { subscriptions: [{ name: 'b' }], message_retention_days: 0 },
+      {
+        code: 'REQUEST_VARIABLE_INVALID',
+        msg: "Bad value for 'message_retention_days': 0",
+        var_name: 'message_retention_days',
+        bad_value: 0,
+      },
+    ],
+    [
+      'a fraction of a day',
+      { subscriptions: [{ name: 'b' }], message_retention_days: 1.5 },
+      { code: 'BAD_REQUEST', msg: 'message_retention_days is not an integer' },
+    ],
     ['an unknown id', { subscriptions: [{ name: 'b' }], principals: [4_000_000_000] }, { code: 'BAD_REQUEST', msg: 'No such user' }],
     [
       'a flag that is no boolean',
@@ -313,13 +335,6 @@ describe('POST /users/me/subscriptions', () => {
     expect(body).toEqual({ result: 'error', ...expected });
     expect(await names(ada)).toEqual([]);
     expect((await ada.client.get('streams', { include_all: true })).body['streams']).toEqual([]);
-  });
-
-  it('refuses an element without a name', async () => {
-    const { status, body } = await ada.client.post('users/me/subscriptions', { subscriptions: [{ description: 'd' }] });
-    expect(status).toBe(400);
-    expect(body['code']).toBe('BAD_REQUEST');
-    expect(body['msg']).toContain('subscriptions[0]["name"]');
   });
 
   it('keeps what just fits', async () => {

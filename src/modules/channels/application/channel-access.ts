@@ -2,12 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest, type Role } from '../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
-import { GroupPermissions, type User, Users } from '../../users/users.api.js';
+import { GroupPermissions, Users } from '../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
 import { administers, readsContent, readsHistory, seesMetadata, type Standing } from '../domain/channel-policy.js';
 import { Channels } from './channels.js';
 import { MembershipRepository } from './subscribing/membership.repository.js';
+
+/** An account, as far as its groups are concerned. */
+type Someone = Parameters<GroupPermissions['includes']>[1];
 
 export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
 
@@ -79,16 +82,24 @@ export class ChannelAccess {
   async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<Standing> {
     const user = await this.users.get(userId);
     return {
+      ...(await this.standingOf(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
       role,
-      subscribed: subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)),
-      mayAdminister: await this.allows(channel, 'canAdminister', user),
-      mayAddSubscribers: await this.allows(channel, 'canAddSubscribers', user),
-      maySubscribe: await this.allows(channel, 'canSubscribe', user),
+    };
+  }
+
+  /** The same of an account as it is given here, whatever it is by now. */
+  async standingOf(channel: Channel, someone: Someone, subscribed: boolean): Promise<Standing> {
+    return {
+      role: someone.role,
+      subscribed,
+      mayAdminister: await this.allows(channel, 'canAdminister', someone),
+      mayAddSubscribers: await this.allows(channel, 'canAddSubscribers', someone),
+      maySubscribe: await this.allows(channel, 'canSubscribe', someone),
     };
   }
 
   /** Whether a group setting of the channel includes an account, as far as it may be for guests. */
-  allows(channel: Channel, setting: keyof ChannelGroups, user: User): boolean | Promise<boolean> {
+  allows(channel: Channel, setting: keyof ChannelGroups, user: Someone): boolean | Promise<boolean> {
     return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
   }
 

@@ -41,6 +41,7 @@ export class ChannelCreationService {
     const user = await this.users.get(actor.userId);
     const insufficient = new BadRequest('Insufficient permission');
     if (wishes.webPublic) {
+      if (wishes.inviteOnly) throw new BadRequest('Invalid parameters');
       const realm = await this.realms.get(actor.realmId);
       if (!realm.setting('enable_spectator_access')) throw new BadRequest('Web-public channels are not enabled.');
       if (!(await this.permissions.realmAllows('can_create_web_public_channel_group', user))) throw insufficient;
@@ -75,7 +76,7 @@ export class ChannelCreationService {
       creatorId: actor.userId,
       isDefault: wishes.isDefault,
       createdAt: this.clock.now(),
-      inviteOnly: wishes.inviteOnly && !wishes.webPublic,
+      inviteOnly: wishes.inviteOnly,
       webPublic: wishes.webPublic,
       historyPublic: !wishes.inviteOnly || (wishes.historyPublic ?? false),
       messageRetentionDays: wishes.messageRetentionDays ?? null,

@@ -4,7 +4,7 @@ import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { firstUnprintable } from '../../../kernel/printable.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 
-export const MAX_CHANNEL_NAME = 60;
+const MAX_CHANNEL_NAME = 60;
 export const MAX_CHANNEL_DESCRIPTION = 1024;
 
 /** The permissions of a channel that are groups. */

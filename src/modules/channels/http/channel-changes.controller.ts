@@ -6,6 +6,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { ArchiveChannelService } from '../application/changing/archive-channel.service.js';
 import { ChangeChannelService } from '../application/changing/change-channel.service.js';
 import { DefaultChannelsService } from '../application/changing/default-channels.service.js';
+import { retentionWish } from './channel.codecs.js';
 import { ChangeChannelParams, DefaultChannelParams } from './channel-changes.params.js';
 import { ChannelIdParams } from './channels.params.js';
 
@@ -20,8 +21,8 @@ export class ChannelChangesController {
   @Patch('streams/:stream_id')
   @Endpoint({ access: 'account', summary: 'Changes a channel; for those who may administer it.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeChannelParams): Promise<void> {
-    const { channelId, ...wishes } = params;
-    await this.changing.change(actor, channelId, wishes);
+    const { channelId, messageRetentionDays, ...wishes } = params;
+    await this.changing.change(actor, channelId, { ...wishes, ...retentionWish(messageRetentionDays) });
   }
 
   @Delete('streams/:stream_id')

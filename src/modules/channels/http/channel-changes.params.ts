@@ -27,7 +27,7 @@ export class ChangeChannelParams {
   readonly name?: string;
 
   @Param(retention, { optional: true })
-  readonly messageRetentionDays?: number | null;
+  readonly messageRetentionDays?: number | string;
 
   @GroupSettingChangeParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingChange;

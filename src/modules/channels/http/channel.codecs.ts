@@ -10,6 +10,7 @@ import {
   object,
   objectWithOptional,
 } from '../../../http/params/codec.js';
+import { limit, parsedLimit } from '../../../http/params/limit.js';
 import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
 import { MAX_CHANNEL_DESCRIPTION } from '../domain/channel.js';
 import { isColor } from '../domain/subscription-property.js';
@@ -26,17 +27,15 @@ export const color: Codec<string> = {
 
 export const principals = either(arrayOf(integer()), arrayOf(jsonText()), 'is not a list of user IDs or a list of email addresses');
 
-/** Days; null: as the organization; -1: for ever. */
-export const retention: Codec<number | null> = {
-  transport: 'json',
-  schema: { anyOf: [{ type: 'integer' }, { type: 'string', enum: ['realm_default', 'unlimited'] }] },
-  check(value, name) {
-    if (value === 'realm_default') return null;
-    if (value === 'unlimited') return -1;
-    if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
-    throw new Mismatch(`Bad value for '${name}': ${String(value)}`);
-  },
-};
+const RETENTIONS = { realm_default: null, unlimited: -1 };
+
+/** Days, or a word for one of the others. */
+export const retention = limit(...Object.keys(RETENTIONS));
+
+/** How long messages are to be kept, as the domain says it. @throws DomainError REQUEST_VARIABLE_INVALID */
+export function retentionWish(value: number | string | undefined): { readonly messageRetentionDays?: number | null } {
+  return value === undefined ? {} : { messageRetentionDays: parsedLimit<number | null>('message_retention_days', value, RETENTIONS) };
+}
 
 /** A channel that somebody wants to be in, to be made if need be. */
 export const channelRequest = objectWithOptional({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color });

@@ -9,6 +9,7 @@ import { presentSubscription } from '../application/showing/channel.presenter.js
 import { SubscribeService } from '../application/subscribing/subscribe.service.js';
 import { UnsubscribeService } from '../application/subscribing/unsubscribe.service.js';
 import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from './channel.answers.js';
+import { retentionWish } from './channel.codecs.js';
 import { GetSubscriptionsParams, SubscribeParams, UnsubscribeParams } from './subscriptions.params.js';
 
 @Controller('api/v1/users/me/subscriptions')
@@ -46,7 +47,8 @@ export class SubscriptionsController {
     answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
-    const { subscriptions: channels, principals, authorizationErrorsFatal, announce, ...wishes } = params;
+    const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
+    const wishes = { ...rest, ...retentionWish(messageRetentionDays) };
     const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, wishes });
     return {
       subscribed: Object.fromEntries(result.subscribed),

@@ -45,7 +45,7 @@ export class SubscribeParams {
   readonly historyPublic?: boolean;
 
   @Param(retention, { optional: true })
-  readonly messageRetentionDays?: number | null;
+  readonly messageRetentionDays?: number | string;
 
   @GroupSettingParam({ name: 'can_add_subscribers_group' })
   readonly canAddSubscribers?: GroupSettingValue;

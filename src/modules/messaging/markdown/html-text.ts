@@ -10,7 +10,7 @@ export function escapeHtml(text: string): string {
 }
 
 /** Escapes text but lets what looks like a character reference (`&eacute;`) be one, as writers of Markdown expect. */
-export function escapeProse(text: string): string {
+function escapeProse(text: string): string {
   return text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/gi, '&amp;')
     .replaceAll('<', '&lt;')

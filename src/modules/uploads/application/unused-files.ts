@@ -7,7 +7,7 @@ import { MessageReaders } from './message-readers.js';
 import { RemovingAttachments } from './removing-attachments.js';
 
 /** A file that no message uses is kept for this long, so that it can still be sent. */
-export const KEEP_UNUSED_MS = 35 * 86_400_000;
+const KEEP_UNUSED_MS = 35 * 86_400_000;
 const BATCH = 100;
 
 /** Removes files that no message has used for weeks, and that no message that is to be sent later will. */

@@ -12,7 +12,7 @@ import { UploadFileService } from '../application/upload-file.service.js';
 import { asciiNameInPath } from '../domain/file-name.js';
 import { contentTypeOf } from './content-types.js';
 
-export const TUS_PATH = '/api/v1/tus';
+const TUS_PATH = '/api/v1/tus';
 
 const EXPIRY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 3_600_000;

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { firstUnprintable } from '../../../kernel/printable.js';
 
-export const MAX_FULL_NAME = 100;
+const MAX_FULL_NAME = 100;
 const MIN_FULL_NAME = 2;
 /** They would break mentions. */
 const FORBIDDEN = /[*`\\>"@]/;

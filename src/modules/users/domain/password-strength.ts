@@ -1,5 +1,5 @@
-export const MIN_PASSWORD = 6;
-export const MAX_PASSWORD = 100;
+const MIN_PASSWORD = 6;
+const MAX_PASSWORD = 100;
 const MIN_DISTINCT = 4;
 
 /** Whether a password is too easy to guess, or longer than anybody types: lengths are code points, as `POST /register` tells them. */

@@ -119,7 +119,7 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
 };
 
 /** Settings of one account that the organization has no part in. */
-export const OWN_SETTINGS = {
+const OWN_SETTINGS = {
   default_language: text('en', { description: 'Code of a language.' }),
   enable_login_emails: flag(true),
   enable_marketing_emails: flag(true),

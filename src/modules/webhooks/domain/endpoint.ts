@@ -8,7 +8,7 @@ const DAY = 24 * 60 * MINUTE;
  * Failures in a row, of the kind that may pass, after which an endpoint is left alone for a while. An endpoint that fails now and then
  * hardly ever gets there.
  */
-export const TRIPPING_FAILURES = 10;
+const TRIPPING_FAILURES = 10;
 const FIRST_REST = 30 * SECOND;
 const LONGEST_REST = 5 * MINUTE;
 /** The longest time that an endpoint gets for all of its deliveries by asking for it. */

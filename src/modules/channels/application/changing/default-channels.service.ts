@@ -1,8 +1,9 @@
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import { AccountObservers, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
@@ -10,18 +11,22 @@ import { ChannelStore } from './channel-store.js';
 
 /** The channels to which newcomers are subscribed. */
 @Injectable()
-export class DefaultChannelsService {
+export class DefaultChannelsService implements OnModuleInit {
   constructor(
+    private readonly observers: AccountObservers,
     private readonly access: ChannelAccess,
     private readonly repository: ChannelRepository,
     private readonly store: ChannelStore,
     private readonly events: ClientEvents,
   ) {}
 
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
   /** @throws BadRequest; the channel is none then */
   async add(actor: Actor, id: ChannelId): Promise<void> {
-    const channel = await this.access.accessContent(actor, id);
-    if (channel.archived) throw new BadRequest('Invalid channel ID');
+    await this.access.accessContent(actor, id);
     await this.store.change(actor.realmId, id, async (locked) => {
       if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
       return this.mark(locked, true);
@@ -37,14 +42,23 @@ export class DefaultChannelsService {
   /**
    * Inside the unit of work that locked the channel, and stores it.
    * @returns what is to be told of it
+   * @throws BadRequest `Invalid channel ID` for an archived channel, to which nobody comes
    */
   async mark(channel: Channel, isDefault: boolean): Promise<Announcement[]> {
+    if (isDefault && channel.archived) throw new BadRequest('Invalid channel ID');
     if (channel.isDefault === isDefault) return [];
     channel.isDefault = isDefault;
     const { realmId, id } = channel;
     const others = (await this.repository.defaultIds(realmId)).filter((other) => other !== id);
     const ids = [...others, ...(isDefault ? [id] : [])].sort((a, b) => a - b);
     return [announcement(realmId, ids)];
+  }
+
+  /** For guests there are none. */
+  async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+    if (isGuest(before) === isGuest(role)) return;
+    const ids = isGuest(role) ? [] : await this.repository.defaultIds(realmId);
+    await this.events.announce([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
   }
 
   /** Tells which there are; inside the unit of work that made another one. */

@@ -3,7 +3,7 @@ import type { OperandKind } from './operator.js';
 import { findOperator } from './operators.js';
 import type { NarrowTerm, Operand } from './term.js';
 
-export type { NarrowTerm, Operand } from './term.js';
+export type { NarrowTerm } from './term.js';
 export { BadNarrow } from './term.js';
 
 /**

@@ -28,9 +28,10 @@ export class SqlChannelActivity extends ChannelActivity {
     if (conversationIds.length === 0) return new Map();
     const wanted = filled(conversationIds);
     const rows = await this.sql.rows<{ id: number; firstId: number | null; lastAt: number | null }>(
-      `SELECT c.id AS id, l.sent_at AS lastAt,
-              (SELECT MIN(m.id) FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id) AS firstId
-         FROM conversation c LEFT JOIN message l ON l.id = c.last_message_id
+      `SELECT c.id AS id,
+              (SELECT MIN(m.id) FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id) AS firstId,
+              (SELECT m.sent_at FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id ORDER BY m.id DESC LIMIT 1) AS lastAt
+         FROM conversation c
         WHERE c.id IN (${marks(wanted.length)})`,
       wanted,
     );

@@ -7,7 +7,7 @@ export interface RealmDomain {
   readonly allowSubdomains: boolean;
 }
 
-export const MAX_DOMAIN = 80;
+const MAX_DOMAIN = 80;
 
 /** The domain as it is kept. @throws BadRequest */
 export function checkedDomain(written: string): string {

@@ -8,6 +8,7 @@ import { BotAnnouncements } from '../bots/bot-announcements.js';
 import { GroupSeats } from '../groups/group-seats.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
+import { AccountObservers } from './account-observers.js';
 
 /** Changes what an account is called and what it may do, and tells of it. Inside the unit of work, on a locked account. */
 @Injectable()
@@ -17,6 +18,7 @@ export class AccountChanges {
     private readonly news: AccountNews,
     private readonly bots: BotAnnouncements,
     private readonly seats: GroupSeats,
+    private readonly observers: AccountObservers,
     private readonly audit: AuditLog,
   ) {}
 
@@ -42,6 +44,7 @@ export class AccountChanges {
     await this.users.save(user);
     await this.news.changed(user, { role });
     if (user.active) await this.seats.moved(user, before);
+    await this.observers.roleChanged(user, before);
     await this.audit.record(actor, {
       action: 'account.role_changed',
       targetKind: 'user',

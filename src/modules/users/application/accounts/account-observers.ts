@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import type { Role } from '../../../../kernel/actor.js';
 import type { User } from '../../domain/user.js';
 
 /** How an account came. */
@@ -7,10 +8,12 @@ export interface Arrival {
   readonly defaultChannels: boolean;
 }
 
-/** What a context on the right does when accounts come and go. All of it happens in the unit of work of the change. */
+/** What a context on the right does when accounts come, change their roles, and go. All of it happens in the unit of work of the change. */
 export interface AccountObserver {
   /** A person or a bot is new. */
   created?(user: User, arrival: Arrival): Promise<void>;
+  /** @param before the role that the account had until now */
+  roleChanged?(user: User, before: Role): Promise<void>;
   deactivated?(user: User): Promise<void>;
   reactivated?(user: User): Promise<void>;
 }
@@ -26,6 +29,10 @@ export class AccountObservers {
 
   async created(user: User, arrival: Arrival): Promise<void> {
     for (const observer of this.observers) await observer.created?.(user, arrival);
+  }
+
+  async roleChanged(user: User, before: Role): Promise<void> {
+    for (const observer of this.observers) await observer.roleChanged?.(user, before);
   }
 
   async deactivated(user: User): Promise<void> {

@@ -20,6 +20,9 @@ export interface GroupSettingPlace {
   readonly rules: GroupSettingRules;
 }
 
+/** What decides about an account's belonging to groups. */
+type Someone = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
+
 /** The one place that says whether an account belongs to the value of a group setting, and what such a value may be. */
 @Injectable()
 export class GroupPermissions {
@@ -31,12 +34,12 @@ export class GroupPermissions {
   ) {}
 
   /** At once when the realm and its groups are remembered. */
-  includes(value: GroupSettingValue, user: User): boolean | Promise<boolean> {
+  includes(value: GroupSettingValue, user: Someone): boolean | Promise<boolean> {
     return this.ask(user, (groups, _, who) => groups.includes(value, who));
   }
 
   /** The same for a setting that may not be for guests. */
-  allows(value: GroupSettingValue, user: User, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
+  allows(value: GroupSettingValue, user: Someone, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
     return !allowEveryone && isGuest(user.role) ? false : this.includes(value, user);
   }
 
@@ -111,12 +114,12 @@ export class GroupPermissions {
   }
 
   /** What the groups need to know of an account. */
-  candidate(user: Pick<User, 'id' | 'role' | 'joinedAt'>, realm: Realm): GroupCandidate {
+  candidate(user: Omit<Someone, 'realmId'>, realm: Realm): GroupCandidate {
     const fullMember = this.clock.now() - user.joinedAt >= realm.setting('waiting_period_threshold') * DAY_MS;
     return { id: user.id, role: user.role, fullMember };
   }
 
-  private ask(user: User, question: (groups: RealmGroups, realm: Realm, who: GroupCandidate) => boolean): boolean | Promise<boolean> {
+  private ask(user: Someone, question: (groups: RealmGroups, realm: Realm, who: GroupCandidate) => boolean): boolean | Promise<boolean> {
     const groups = this.directory.of(user.realmId);
     const realm = this.realms.findById(user.realmId);
     if (groups instanceof Promise || realm instanceof Promise || !realm) {

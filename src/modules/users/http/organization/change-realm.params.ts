@@ -1,30 +1,16 @@
-import { type Codec, either, integer, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import { type Codec, jsonText, Mismatch } from '../../../../http/params/codec.js';
 import { groupSettingChange } from '../../../../http/params/group-setting.js';
+import { limit, parsedLimit } from '../../../../http/params/limit.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { combinedParams, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmGroupSetting, RealmSettings } from '../../../realm/realm.api.js';
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, REALM_TIME_LIMITS, type RealmTimeLimit } from '../../../realm/realm-settings.api.js';
 import type { RealmWish } from '../../application/organization/change-realm.service.js';
 
 const MAX_JITSI_URL = 200;
-/** More seconds or days than this are no limit that anybody lives to see. */
-const MAX_LIMIT = 2_147_483_647;
-const UNLIMITED = 'unlimited';
 
 const GROUPS = Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[];
 const LIMITS = Object.keys(REALM_TIME_LIMITS) as RealmTimeLimit[];
-
-/** A number, or a word; which of them make sense is looked at after all other parameters, as the reference does. */
-const limit: Codec<number | string> = {
-  ...either(integer(), jsonText(), 'is not an integer'),
-  schema: {
-    anyOf: [
-      { type: 'integer', minimum: 1 },
-      { type: 'string', enum: [UNLIMITED] },
-    ],
-  },
-};
 
 const jitsiUrl: Codec<string | null> = {
   transport: 'json',
@@ -37,7 +23,7 @@ const jitsiUrl: Codec<string | null> = {
   },
 };
 
-const LimitParams = namedParams([...LIMITS, 'message_retention_days'] as const, limit);
+const LimitParams = namedParams([...LIMITS, 'message_retention_days'] as const, limit('unlimited'));
 
 export class ChangeRealmParams extends combinedParams(
   combinedParams(settingParams(REALM_SETTINGS), LimitParams),
@@ -57,9 +43,9 @@ export class ChangeRealmParams extends combinedParams(
 export function realmWish(params: ChangeRealmParams): RealmWish {
   const { name, description, jitsiServerUrl } = params;
   const settings = namedSettings(REALM_SETTINGS, params) as Partial<RealmSettings>;
-  for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parsedLimit(key, params[key], null);
+  for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parsedLimit(key, params[key], { unlimited: null });
   if (params.message_retention_days !== undefined)
-    settings.message_retention_days = parsedLimit('message_retention_days', params.message_retention_days, -1);
+    settings.message_retention_days = parsedLimit('message_retention_days', params.message_retention_days, { unlimited: -1 });
   if (jitsiServerUrl !== undefined) settings.jitsi_server_url = jitsiServerUrl;
   return {
     ...(name === undefined ? {} : { name }),
@@ -67,10 +53,4 @@ export function realmWish(params: ChangeRealmParams): RealmWish {
     settings,
     groups: Object.fromEntries(GROUPS.flatMap((key) => (params[key] === undefined ? [] : [[key, params[key]]]))),
   };
-}
-
-function parsedLimit<N extends number | null>(name: string, value: number | string, unlimited: N): number | N {
-  if (value === UNLIMITED) return unlimited;
-  if (typeof value === 'number' && value > 0 && value <= MAX_LIMIT) return value;
-  throw new DomainError('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${value}`, { var_name: name, bad_value: value });
 }
