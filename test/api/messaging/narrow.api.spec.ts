@@ -213,6 +213,28 @@ describe('the narrow language', () => {
     expect(await names(ada, [{ operator: 'channels', operand: 'public', negated: true }])).toEqual(['attic', ...DIRECT]);
   });
 
+  it('finds what was starred, or called unread, without having been received, while it can be read', async () => {
+    const other = await TestRealm.found(server);
+    const [max, ada2] = [await other.join('Max', Role.owner), await other.join('Ada')];
+    const shedId = await subscribe(max, 'shed');
+    const [starred, unread] = [await post(max, 'shed', 'tools'), await post(max, 'shed', 'tools')];
+    const flag = (op: string, name: string, messages: number[]): Promise<Json> =>
+      ok(ada2.client.post('messages/flags', { op, flag: name, messages }));
+    const found = async (...operands: string[]): Promise<number[]> => {
+      const narrow = operands.map((operand) => ({ operator: 'is', operand }));
+      return ((await ok(fetch(ada2, narrow)))['messages'] as { id: number }[]).map((message) => message.id);
+    };
+    await flag('add', 'starred', [starred]);
+    expect([await found('starred'), await found('unread')]).toEqual([[starred], []]);
+    await subscribe(ada2, 'shed');
+    await flag('remove', 'read', [unread]);
+    expect([await found('starred'), await found('unread'), await found('starred', 'unread')]).toEqual([[starred], [unread], []]);
+    await ok(ada2.client.delete('users/me/subscriptions', { subscriptions: ['shed'] }));
+    expect([await found('starred'), await found('unread')]).toEqual([[starred], []]);
+    await ok(max.client.patch(`streams/${shedId}`, { is_private: true }));
+    expect(await found('starred')).toEqual([]);
+  });
+
   it('follows a conversation with a message', async () => {
     for (const operand of [id.roses, String(id.roses)]) {
       expect(await names(ada, [{ operator: 'with', operand }])).toEqual(['missed', ...ROSES]);

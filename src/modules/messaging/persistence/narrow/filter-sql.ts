@@ -23,10 +23,30 @@ export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions
 }
 
 /** Where the filter looks, on the alias `m`: each part starts with AND. */
-export function scopeSql({ scope, viewerId }: MessageFilter): Fragment {
+export function scopeSql({ scope, viewerId, conditions }: MessageFilter): Fragment {
   const { conversationIds, history } = scope;
   const within = conversationIds ? [oneOf('m.conversation_id', conversationIds)] : [];
-  return all(history ? within : [...within, received(viewerId)]);
+  if (history) return all(within);
+  const own = received(viewerId);
+  const bits = ownBits(conditions);
+  if (bits === 0) return all([...within, own]);
+  const marked = markedAmongHistory(viewerId, bits);
+  return all([...within, { text: `(${own.text} OR ${marked.text})`, values: [...own.values, ...marked.values] }]);
+}
+
+/** Bits of a mark by which a message is the viewer's own that was not received: it was starred, or called unread, where it could be read. */
+function ownBits(conditions: readonly Condition[]): number {
+  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return Mark.unread;
+  return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
+}
+
+/** The viewer's mark on the message `m`, while its channel is open to the viewer. */
+function markedAmongHistory(viewerId: UserId, bits: number): Fragment {
+  return {
+    text: `(${HAS_MARK} AND EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = m.conversation_id
+      AND (h.invite_only = 0 OR (h.history_public = 1 AND EXISTS (SELECT 1 ${OWN_MEMBERSHIP} AND s.active = 1)))))`,
+    values: [viewerId, bits, viewerId],
+  };
 }
 
 /** The viewer has received the message `m`. */
