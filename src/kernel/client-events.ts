@@ -2,9 +2,49 @@ import type { Role } from './actor.js';
 import type { OutboxEntry } from './outbox.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
 
+/** Everything that clients can be told of; a heartbeat is none. */
+export const EVENT_TYPES = [
+  'alert_words',
+  'attachment',
+  'custom_profile_fields',
+  'default_streams',
+  'delete_message',
+  'drafts',
+  'invites_changed',
+  'message',
+  'muted_topics',
+  'muted_users',
+  'presence',
+  'reaction',
+  'realm',
+  'realm_bot',
+  'realm_domains',
+  'realm_emoji',
+  'realm_linkifiers',
+  'realm_playgrounds',
+  'realm_user',
+  'realm_user_settings_defaults',
+  'saved_snippets',
+  'scheduled_messages',
+  'stream',
+  'submessage',
+  'subscription',
+  'typing',
+  'typing_edit_message',
+  'update_display_settings',
+  'update_global_notifications',
+  'update_message',
+  'update_message_flags',
+  'user_group',
+  'user_settings',
+  'user_status',
+  'user_topic',
+] as const;
+export type EventType = (typeof EVENT_TYPES)[number];
+
 /** An event as clients see it, less the `id` the log gives it. */
 export interface ClientEvent {
-  readonly type: string;
+  readonly type: EventType;
   readonly [key: string]: unknown;
 }
 

@@ -1,4 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
+import { Acquaintances } from './application/accounts/acquaintances.js';
 import { AccountAnnouncements } from './application/accounts/account-announcements.js';
 import { AccountAudiences } from './application/accounts/account-audiences.js';
 import { AccountObservers } from './application/accounts/account-observers.js';
@@ -36,6 +37,7 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   AccountObservers,
   AccountStates,
   BotAccess,
+  Acquaintances,
   BotAnnouncements,
   BotLists,
   BotOwnership,

@@ -1,3 +1,4 @@
+export { Acquaintances } from './application/accounts/acquaintances.js';
 export { Arrivals } from './application/accounts/arrivals.js';
 export { NewcomerGroups } from './application/groups/newcomer-groups.js';
 export { OutgoingMail } from './application/mail/outgoing-mail.js';

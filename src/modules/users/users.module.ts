@@ -18,6 +18,7 @@ import { AccountsService } from './application/accounts.service.js';
 import { GroupListsService } from './application/groups/group-lists.service.js';
 import { AccountObservers } from './application/accounts/account-observers.js';
 import { GroupMentions } from './application/groups/group-mentions.js';
+import { Acquaintances } from './application/accounts/acquaintances.js';
 import { BotLists } from './application/bots/bot-lists.js';
 import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
@@ -89,6 +90,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     BotLists,
     BotTuning,
     AccountObservers,
+    Acquaintances,
     AccountDirectory,
     SessionDirectory,
     AccountsService,

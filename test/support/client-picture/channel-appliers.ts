@@ -1,4 +1,4 @@
-import { type Applier, type Appliers, type Json, listOf, type Picture, setList } from './applier.js';
+import { type Applier, type Appliers, type Json, listOf, type Picture, setList, STATELESS, unknownOperation } from './applier.js';
 import { dropUnreadOfChannel } from './unread-part.js';
 
 /** The lists of channels: all that are known, and these divided by what the account has to do with them. */
@@ -9,6 +9,7 @@ const stream: Applier = (picture, event) => {
     change(picture, LISTS, event);
     return;
   }
+  if (event['op'] !== 'create' && event['op'] !== 'delete') unknownOperation(event);
   const channels = event['streams'] as Json[];
   for (const channel of channels) for (const key of LISTS) put(picture, key, channel['stream_id'], undefined);
   if (event['op'] !== 'create') return;
@@ -23,6 +24,7 @@ const subscription: Applier = (picture, event, ownId) => {
   if (op === 'add') for (const one of event['subscriptions'] as Json[]) join(picture, one);
   else if (op === 'remove') for (const { stream_id: id } of event['subscriptions'] as Json[]) leave(picture, id, ownId);
   else if (op === 'update') change(picture, ['subscriptions', 'unsubscribed'], event);
+  else if (op !== 'peer_add' && op !== 'peer_remove') unknownOperation(event);
   else for (const id of event['stream_ids'] as number[]) peers(picture, id, event['user_ids'] as number[], op === 'peer_add');
 };
 
@@ -69,5 +71,19 @@ function put(picture: Picture, key: string, id: unknown, channel: Json | undefin
 
 const defaultStreams: Applier = (picture, event) => setList(picture, 'realm_default_streams', event['default_streams'] as number[]);
 
+/** A channel's first message is the one that comes while there is none. */
+export function begin(picture: Picture, channelId: unknown, messageId: number): void {
+  for (const key of LISTS) {
+    const channel = listOf(picture, key).find((one) => one['stream_id'] === channelId);
+    if (channel?.['first_message_id'] === null) put(picture, key, channelId, { ...channel, first_message_id: messageId });
+  }
+}
+
 /** Channels and who belongs to them. */
-export const channelAppliers: Appliers = { stream, subscription, default_streams: defaultStreams };
+export const channelAppliers = {
+  stream,
+  subscription,
+  default_streams: defaultStreams,
+  // Clients fetch the invitations when they show them.
+  invites_changed: STATELESS,
+} satisfies Appliers;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
-import { ClientEvents } from '../../../src/kernel/client-events.js';
+import { ClientEvents, type EventType } from '../../../src/kernel/client-events.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { EventListener, type WireEvent } from '../event-listener.js';
 import type { TestAccount } from '../test-realm.js';
@@ -14,17 +14,19 @@ import { organizationAppliers } from './organization-appliers.js';
 import { peopleAppliers } from './people-appliers.js';
 import { personalAppliers } from './personal-appliers.js';
 import { presenceAppliers } from './presence-appliers.js';
+import { uploadAppliers } from './upload-appliers.js';
 import { userGroupAppliers } from './user-group-appliers.js';
 import { settingsAppliers } from './settings-appliers.js';
 
 /** Every context adds its own: one applier per type of event, or `STATELESS` for what changes nothing that is kept. */
-const APPLIERS: Appliers = {
+export const APPLIERS: Appliers = {
   ...channelAppliers,
   ...messagingAppliers,
   ...organizationAppliers,
   ...peopleAppliers,
   ...personalAppliers,
   ...presenceAppliers,
+  ...uploadAppliers,
   ...userGroupAppliers,
   ...settingsAppliers,
 };
@@ -39,13 +41,14 @@ const CAPABILITIES = {
   linkifier_url_template: true,
   user_list_incomplete: true,
   include_deactivated_groups: true,
-  archived_channels: true,
+  // Archiving is told as if the channel were gone (until level 378).
+  archived_channels: false,
   empty_topic_name: true,
 };
 
 /**
- * What a client knows: it starts with what `POST /register` answered (and, with the part `message`, the messages themselves), and folds
- * in every event that comes. `expectFresh` holds it against what a client would know that starts now: whatever an event forgets to
+ * What a client knows: it starts with what `POST /register` answered (and, with the parts `message` and `attachment`, the messages and the
+ * files themselves), and folds in every event that comes. `expectFresh` holds it against what a client would know that starts now: whatever an event forgets to
  * tell, or tells wrongly, is a difference.
  *
  *     const picture = await ClientPicture.of(server, ada, ['drafts']);
@@ -61,25 +64,36 @@ export class ClientPicture {
   private constructor(
     private readonly server: TestServer,
     private readonly account: TestAccount,
-    private readonly parts: readonly string[],
+    private readonly wishes: Json,
     private readonly listener: EventListener,
     private readonly picture: Picture,
   ) {}
 
-  /** @param parts the `fetch_event_types` to start with, which are also the types of events that are listened to */
-  static async of(server: TestServer, account: TestAccount, parts: readonly string[]): Promise<ClientPicture> {
-    const listener = await EventListener.register(account.client, {
-      ...wishes([...parts, MARKER]),
-      fetch_event_types: [],
-    });
+  /**
+   * @param parts the `fetch_event_types` to start with, which are also the types of events that are listened to; null for everything
+   * @param capabilities where the client differs from those that know everything
+   */
+  static async of(
+    server: TestServer,
+    account: TestAccount,
+    parts: readonly string[] | null = null,
+    capabilities: Readonly<Record<string, boolean>> = {},
+  ): Promise<ClientPicture> {
+    const wishes = {
+      apply_markdown: true,
+      include_subscribers: true,
+      client_capabilities: { ...CAPABILITIES, ...capabilities },
+      ...(parts ? { event_types: [...parts, MARKER] } : {}),
+    };
+    const listener = await EventListener.register(account.client, { ...wishes, fetch_event_types: [] });
     await eventsUntilNow(server, account, listener); // what happened before is told before the state is read
-    return new ClientPicture(server, account, parts, listener, await snapshot(account, parts));
+    return new ClientPicture(server, account, wishes, listener, await snapshot(account, wishes));
   }
 
   /** Folds in what has happened until now. */
   async catchUp(): Promise<void> {
     for (const event of await eventsUntilNow(this.server, this.account, this.listener)) {
-      const apply: Applier | undefined = APPLIERS[event.type];
+      const apply: Applier | undefined = APPLIERS[event.type as EventType];
       if (!apply) throw new Error(`test/support/client-picture knows no applier for events of type ${event.type}`);
       apply(this.picture, event, this.account.user.id);
       this.told.push(event.type);
@@ -90,21 +104,19 @@ export class ClientPicture {
   async expectFresh(): Promise<void> {
     await this.catchUp();
     await messagePart.lookUpUnknown(this.account.client, this.picture);
-    const fresh = await snapshot(this.account, this.parts, messagePart.idsOf(this.picture));
+    const fresh = await snapshot(this.account, this.wishes, messagePart.idsOf(this.picture));
     expect(comparable(this.picture)).toEqual(comparable(fresh));
   }
 }
 
-function wishes(types: readonly string[]): Json {
-  return { event_types: types, apply_markdown: true, include_subscribers: true, client_capabilities: CAPABILITIES };
-}
-
-async function snapshot(account: TestAccount, parts: readonly string[], knownIds: readonly number[] = []): Promise<Picture> {
-  const { body } = await account.client.post('register', wishes(parts));
+async function snapshot(account: TestAccount, wishes: Json, knownIds: readonly number[] = []): Promise<Picture> {
+  const { body } = await account.client.post('register', wishes);
+  const types = wishes['event_types'] as readonly string[] | undefined;
+  const files = !types || types.includes('attachment') ? await account.client.get('attachments') : undefined;
   return {
-    state: body,
+    state: files ? { ...body, attachments: files.body['attachments'] } : body,
     unknownIds: new Set(),
-    ...(parts.includes('message') ? { messages: await messagePart.load(account.client, knownIds) } : {}),
+    ...('max_message_id' in body ? { messages: await messagePart.load(account.client, knownIds) } : {}),
   };
 }
 
@@ -112,7 +124,7 @@ async function snapshot(account: TestAccount, parts: readonly string[], knownIds
 async function eventsUntilNow(server: TestServer, account: TestAccount, listener: EventListener): Promise<WireEvent[]> {
   const marker = randomUUID();
   const { realmId, id } = account.user;
-  const announcement = { realmId, event: { type: MARKER, marker }, audience: { kind: 'users' as const, userIds: [id] } };
+  const announcement = { realmId, event: { type: MARKER as EventType, marker }, audience: { kind: 'users' as const, userIds: [id] } };
   await server.get(UnitOfWork).run(() => server.get(ClientEvents).announce([announcement]));
   const events: WireEvent[] = [];
   while (!events.some((event) => event['marker'] === marker)) events.push(...(await listener.take(1)));

@@ -1,4 +1,16 @@
-import { type Applier, type Appliers, type Json, listOf, type Message, type Picture, setList, STATELESS } from './applier.js';
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type Applier,
+  type Appliers,
+  type Json,
+  listOf,
+  type Message,
+  type Picture,
+  setList,
+  STATELESS,
+  unknownOperation,
+} from './applier.js';
+import { begin } from './channel-appliers.js';
 import { messagePart } from './message-part.js';
 import { addUnread, addUnreadByDetails, dropUnread, isUnread } from './unread-part.js';
 
@@ -6,10 +18,20 @@ const MENTIONS = new Set(['mentioned', 'wildcard_mentioned', 'stream_wildcard_me
 
 const message: Applier = (picture, event, ownId) => {
   const flags = event['flags'] as string[];
-  const received = { ...(event['message'] as Message), flags };
+  const received: Message = { ...(event['message'] as Message), flags };
   picture.messages?.set(received.id, received);
   if (!flags.includes('read')) addUnread(picture, received, ownId);
+  if (received['type'] === 'stream') begin(picture, received['stream_id'], received.id);
+  else exchanged(picture, received, ownId);
 };
+
+/** With whom the last direct messages were exchanged follows from the messages. */
+function exchanged(picture: Picture, message: Message, ownId: number): void {
+  const people = (message['display_recipient'] as { id: number }[]).map(({ id }) => id).filter((id) => id !== ownId);
+  const key = 'recent_private_conversations';
+  const others = listOf(picture, key).filter(({ user_ids: ids }) => !isDeepStrictEqual((ids as number[]).toSorted(), people.toSorted()));
+  setList(picture, key, [{ user_ids: people, max_message_id: message.id }, ...others]);
+}
 
 /** A message changed its content, its topic or its channel. */
 const updateMessage: Applier = (picture, event, ownId) => {
@@ -50,14 +72,11 @@ const deleteMessage: Applier = (picture, event) => {
   const ids = event['message_ids'] as number[];
   for (const id of ids) picture.messages?.delete(id);
   dropUnread(picture, (id) => ids.includes(id));
-  setList(
-    picture,
-    'starred_messages',
-    (listOf(picture, 'starred_messages') as unknown as number[]).filter((id) => !ids.includes(id)),
-  );
+  star(picture, ids, false);
 };
 
 const updateMessageFlags: Applier = (picture, event, ownId) => {
+  if (event['op'] !== 'add' && event['op'] !== 'remove') unknownOperation(event);
   const { op, flag, all } = event as unknown as { op: string; flag: string; all: boolean };
   const ids = all ? messagePart.idsOf(picture) : (event['messages'] as number[]);
   for (const id of ids) {
@@ -66,19 +85,24 @@ const updateMessageFlags: Applier = (picture, event, ownId) => {
     const others = known.flags.filter((one) => one !== flag);
     picture.messages?.set(id, { ...known, flags: op === 'add' ? [...others, flag] : others });
   }
-  if (flag === 'starred') {
-    const others = (listOf(picture, 'starred_messages') as unknown as number[]).filter((id) => !ids.includes(id));
-    setList(picture, 'starred_messages', op === 'add' ? [...others, ...ids] : others);
-  }
+  if (flag === 'starred') star(picture, ids, op === 'add');
   if (flag === 'read' && op === 'add') dropUnread(picture, (id) => all || ids.includes(id));
-  if (flag === 'read' && op === 'remove') {
-    for (const [id, details] of Object.entries(event['message_details'] as Record<string, Json>)) {
-      addUnreadByDetails(picture, Number(id), details, ownId);
-    }
+  if (flag === 'read' && op === 'remove') unreadAgain(picture, event, ownId);
+};
+
+function star(picture: Picture, ids: readonly number[], starred: boolean): void {
+  const others = (listOf(picture, 'starred_messages') as unknown as number[]).filter((id) => !ids.includes(id));
+  setList(picture, 'starred_messages', starred ? [...others, ...ids] : others);
+}
+
+const unreadAgain: Applier = (picture, event, ownId) => {
+  for (const [id, details] of Object.entries(event['message_details'] as Record<string, Json>)) {
+    addUnreadByDetails(picture, Number(id), details, ownId);
   }
 };
 
 const reaction: Applier = (picture, event) => {
+  if (event['op'] !== 'add' && event['op'] !== 'remove') unknownOperation(event);
   const known = picture.messages?.get(event['message_id'] as number);
   if (!known) return;
   const { emoji_name, emoji_code, reaction_type, user_id } = event as Json;
@@ -105,7 +129,7 @@ const userTopic: Applier = (picture, event) => {
 };
 
 /** Messages and what readers do with them. */
-export const messagingAppliers: Appliers = {
+export const messagingAppliers = {
   message,
   update_message: updateMessage,
   delete_message: deleteMessage,
@@ -116,4 +140,4 @@ export const messagingAppliers: Appliers = {
   muted_topics: (picture, event) => setList(picture, 'muted_topics', event['muted_topics'] as unknown[]),
   typing: STATELESS,
   typing_edit_message: STATELESS,
-};
+} satisfies Appliers;

@@ -10,11 +10,26 @@ const NOT_COMPARED = new Set([
   'server_timestamp',
   // Presences are asked for: events tell only who comes.
   'presence_last_update_id',
+  // Follow from groups and settings, which clients know.
+  'can_create_private_streams',
+  'can_create_public_streams',
+  'can_create_streams',
+  'can_create_web_public_streams',
+  'can_invite_others_to_realm',
+  'can_subscribe_other_users',
   // Goes up with messages and, for those who start anew, down with deletions.
   'max_message_id',
 ]);
-/** What clients fetch when they show it, and what they know by the channel. */
-const NOT_COMPARED_OF_MESSAGES = new Set(['recipient_id', 'edit_history', 'last_edit_timestamp', 'last_moved_timestamp']);
+/** What clients fetch when they show it, and what they know by the channel and by the sender. */
+const NOT_COMPARED_OF_MESSAGES = new Set([
+  'recipient_id',
+  'edit_history',
+  'last_edit_timestamp',
+  'last_moved_timestamp',
+  'avatar_url',
+  'sender_email',
+  'sender_full_name',
+]);
 
 /** The picture in a form in which equal knowledge is equal: the order of lists does not count, and unread messages stand one by one. */
 export function comparable({ state, messages }: Picture): Json {
@@ -27,7 +42,10 @@ export function comparable({ state, messages }: Picture): Json {
 }
 
 function comparableMessage(message: Message): unknown {
-  return unordered(Object.fromEntries(Object.entries(message).filter(([key]) => !NOT_COMPARED_OF_MESSAGES.has(key))));
+  const { display_recipient: place, ...kept } = message;
+  const recipient = Array.isArray(place) ? (place as { id: number }[]).map(({ id }) => id) : place;
+  const compared = Object.entries({ ...kept, recipient }).filter(([key]) => !NOT_COMPARED_OF_MESSAGES.has(key));
+  return unordered(Object.fromEntries(compared));
 }
 
 function unordered(value: unknown): unknown {

@@ -1,7 +1,7 @@
 import { type Appliers, type Json, listOf, setList } from './applier.js';
 
 /** What administrators set up for everybody: it is told as a whole. */
-export const organizationAppliers: Appliers = {
+export const organizationAppliers = {
   realm_emoji: (picture, event) => Object.assign(picture.state, { realm_emoji: event['realm_emoji'] }),
   realm_linkifiers: (picture, event) => setList(picture, 'realm_linkifiers', event['realm_linkifiers'] as Json[]),
   realm_playgrounds: (picture, event) => setList(picture, 'realm_playgrounds', event['realm_playgrounds'] as Json[]),
@@ -14,4 +14,4 @@ export const organizationAppliers: Appliers = {
       if ('profile_data' in person) person['profile_data'] = Object.fromEntries(data);
     }
   },
-};
+} satisfies Appliers;

@@ -1,33 +1,74 @@
-import { type Appliers, type Json, listOf, type Picture, setList } from './applier.js';
+import { type Appliers, assignKnown, type Json, listOf, type Picture, setList, unknownOperation } from './applier.js';
+import { leaveGroups } from './user-group-appliers.js';
 
 /** Accounts. */
-export const peopleAppliers: Appliers = {
+export const peopleAppliers = {
   realm_user: (picture, event, ownId) => {
-    if (event['op'] === 'add') {
-      setList(picture, 'realm_users', [...listOf(picture, 'realm_users'), arrived(event['person'] as Json)]);
-      return;
-    }
-    const { user_id: id, custom_profile_field: field, new_email: newEmail, ...news } = event['person'] as Json;
-    const changes: Json = newEmail === undefined ? news : { ...news, email: newEmail };
-    if (id === ownId) assignKnown(picture.state, changes);
-    const person = find(picture, id);
-    if (!person) return;
-    // A client that works out the provider's pictures itself does so from the address.
-    if (person['avatar_url'] && typeof changes['delivery_email'] === 'string') changes['avatar_url'] = null;
-    assignKnown(person, changes);
-    if (field) person['profile_data'] = withField((person['profile_data'] ?? {}) as Json, field as Json);
+    const person = event['person'] as Json;
+    const rest = others(picture, 'realm_users', person['user_id']);
+    if (event['op'] === 'add') setList(picture, 'realm_users', [...rest, arrived(person)]);
+    else if (event['op'] === 'remove') setList(picture, 'realm_users', rest);
+    else if (event['op'] !== 'update') unknownOperation(event);
+    else if ('is_active' in person) rested(picture, person['user_id'], person['is_active'] === true);
+    else changed(picture, person, ownId);
   },
-};
+  realm_bot: (picture, event) => {
+    const { user_id: id, ...change } = event['bot'] as Json;
+    const known = listOf(picture, 'realm_bots').find((bot) => bot['user_id'] === id);
+    const bots = others(picture, 'realm_bots', id);
+    if (event['op'] === 'delete') setList(picture, 'realm_bots', bots);
+    else if (event['op'] === 'add') setList(picture, 'realm_bots', [...bots, event['bot']]);
+    else if (event['op'] === 'update' && known) setList(picture, 'realm_bots', [...bots, { ...known, ...change }]);
+    else unknownOperation(event);
+  },
+} satisfies Appliers;
 
-/** The client keeps what it had of such a kind already; the rest is for other parts of it. */
-function assignKnown(target: Json, changes: Json): void {
-  for (const [name, value] of Object.entries(changes)) if (name in target) target[name] = value;
+function changed(picture: Picture, news: Json, ownId: number): void {
+  const { user_id: id, custom_profile_field: field, new_email: email, ...told } = news;
+  const changes: Json = { ...told, ...(email === undefined ? {} : { email }), ...standing(told['role']) };
+  if (id === ownId) assignKnown(picture.state, changes);
+  const person = find(picture, id);
+  if (!person) return;
+  // A client that works out the provider's pictures itself does so from the address.
+  const address = changes['delivery_email'] ?? person['delivery_email'];
+  const provided = (changes['avatar_source'] ?? 'G') === 'G' && isProvided(changes['avatar_url'] ?? person['avatar_url']);
+  if (provided && typeof address === 'string') changes['avatar_url'] = null;
+  assignKnown(person, changes);
+  if (field) person['profile_data'] = withField((person['profile_data'] ?? {}) as Json, field as Json);
+}
+
+/** A list without an account. */
+function others(picture: Picture, key: string, id: unknown): Json[] {
+  return listOf(picture, key).filter((one) => one['user_id'] !== id);
+}
+
+/** Whether an account is active says the list it is in. */
+function rested(picture: Picture, id: unknown, active: boolean): void {
+  const person = find(picture, id);
+  if (!active) leaveGroups(picture, id);
+  if (!person) return;
+  for (const [key, fits] of [
+    ['realm_users', active],
+    ['realm_non_active_users', !active],
+  ] as const) {
+    setList(picture, key, [...others(picture, key, id), ...(fits ? [person] : [])]);
+  }
+}
+
+/** What follows from a role. */
+function standing(role: unknown): Json {
+  if (role === undefined) return {};
+  return { is_owner: role === 100, is_admin: role === 100 || role === 200, is_moderator: role === 300, is_guest: role === 600 };
+}
+
+function isProvided(url: unknown): boolean {
+  return String(url).includes('gravatar');
 }
 
 /** The list says who is active; and a client works out the provider's pictures from addresses it sees. */
 function arrived(person: Json): Json {
   const { delivery_email: address, avatar_url: picture } = person;
-  const computed = typeof address === 'string' && String(picture).includes('gravatar');
+  const computed = typeof address === 'string' && isProvided(picture);
   return Object.fromEntries(Object.entries({ ...person, avatar_url: computed ? null : picture }).filter(([key]) => key !== 'is_active'));
 }
 

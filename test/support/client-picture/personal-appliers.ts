@@ -1,7 +1,7 @@
 import { type Appliers, pieces, setList } from './applier.js';
 
 /** Drafts, snippets, scheduled messages and alert words. */
-export const personalAppliers: Appliers = {
+export const personalAppliers = {
   drafts: pieces('drafts', { added: 'drafts', updated: 'draft', removed: 'draft_id', id: 'id' }),
   saved_snippets: pieces('saved_snippets', {
     added: 'saved_snippet',
@@ -16,4 +16,4 @@ export const personalAppliers: Appliers = {
     id: 'scheduled_message_id',
   }),
   alert_words: (picture, event) => setList(picture, 'alert_words', event['alert_words'] as string[]),
-};
+} satisfies Appliers;

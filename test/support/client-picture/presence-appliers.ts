@@ -3,7 +3,7 @@ import { type Appliers, type Json, setList } from './applier.js';
 const EMPTY = { away: false, status_text: '', emoji_name: '' };
 
 /** What people say they are doing, of which is kept what is not empty; and whom they do not want to hear. */
-export const presenceAppliers: Appliers = {
+export const presenceAppliers = {
   muted_users: (picture, event) => setList(picture, 'muted_users', event['muted_users'] as unknown[]),
   presence: ({ state }, event) => {
     const { website } = event['presence'] as Record<string, Json>;
@@ -22,4 +22,4 @@ export const presenceAppliers: Appliers = {
     if (Object.keys(status).length === 0) Reflect.deleteProperty(statuses, String(userId));
     if ('user_status' in state) state['user_status'] = statuses;
   },
-};
+} satisfies Appliers;

@@ -1,4 +1,4 @@
-import { type Applier, type Appliers, type Json, listOf, setList } from './applier.js';
+import { type Applier, type Appliers, assignKnown, type Json, listOf, setList, unknownOperation } from './applier.js';
 
 /** Changes one entry of the object of that key. */
 const property =
@@ -9,12 +9,13 @@ const property =
 
 const realm: Applier = (picture, event) => {
   const { op, property: name, value, data } = event;
+  if (op !== 'update' && op !== 'update_dict') unknownOperation(event);
   const changes = op === 'update_dict' ? (data as Json) : { [name as string]: value };
   for (const [key, changed] of Object.entries(changes)) if (`realm_${key}` in picture.state) picture.state[`realm_${key}`] = changed;
 };
 
 /** Settings of the account and of its organization. */
-export const settingsAppliers: Appliers = {
+export const settingsAppliers = {
   realm,
   realm_domains: (picture, event) => {
     const changed = event['realm_domain'] as Json | undefined;
@@ -23,5 +24,7 @@ export const settingsAppliers: Appliers = {
     setList(picture, 'realm_domains', changed ? [...others, changed] : others);
   },
   user_settings: property('user_settings'),
+  update_display_settings: ({ state }, event) => assignKnown(state, { [event['setting_name'] as string]: event['setting'] }),
+  update_global_notifications: ({ state }, event) => assignKnown(state, { [event['notification_name'] as string]: event['setting'] }),
   realm_user_settings_defaults: property('realm_user_settings_defaults'),
-};
+} satisfies Appliers;

@@ -1,8 +1,8 @@
 import type { WireEvent } from '../event-listener.js';
-import { type Appliers, listOf, type Picture, setList } from './applier.js';
+import { type Appliers, listOf, type Picture, setList, unknownOperation } from './applier.js';
 
 /** User groups and who is in them. */
-export const userGroupAppliers: Appliers = {
+export const userGroupAppliers = {
   user_group: (picture, event) => {
     if (event['op'] === 'add') setList(picture, 'realm_user_groups', [...listOf(picture, 'realm_user_groups'), event['group']]);
     else if (event['op'] === 'remove') {
@@ -10,7 +10,7 @@ export const userGroupAppliers: Appliers = {
       setList(picture, 'realm_user_groups', others);
     } else change(picture, event);
   },
-};
+} satisfies Appliers;
 
 function change(picture: Picture, event: WireEvent): void {
   const group = listOf(picture, 'realm_user_groups').find(({ id }) => id === event['group_id']);
@@ -32,8 +32,20 @@ function change(picture: Picture, event: WireEvent): void {
       group['direct_subgroup_ids'] = without(group['direct_subgroup_ids'], event['direct_subgroup_ids']);
       break;
     default:
-      throw new Error(`an unknown change: ${JSON.stringify(event)}`);
+      unknownOperation(event);
   }
+}
+
+/** Those who are deactivated are in no group; who can see them is told no more than that. */
+export function leaveGroups(picture: Picture, userId: unknown): void {
+  for (const group of listOf(picture, 'realm_user_groups')) {
+    group['members'] = without(group['members'], [userId]);
+    for (const value of Object.values(group)) if (isNamedPeople(value)) value.direct_members = without(value.direct_members, [userId]);
+  }
+}
+
+function isNamedPeople(value: unknown): value is { direct_members: number[] } {
+  return typeof value === 'object' && value !== null && 'direct_members' in value;
 }
 
 function without(list: unknown, gone: unknown): number[] {

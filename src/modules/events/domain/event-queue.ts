@@ -50,15 +50,19 @@ export function wantsType(queue: EventQueue, type: string): boolean {
   return queue.eventTypes === null || queue.eventTypes.includes(type);
 }
 
+/** Events about single settings that those about settings in general replace. */
+const OLD_SETTING_EVENTS = ['update_display_settings', 'update_global_notifications'];
+
 /**
- * Whether clients with these capabilities understand an event: old ones know of typing in direct conversations only, of no URL templates,
- * and of nothing that happens to deactivated groups.
+ * Whether events are for clients with these capabilities: old ones know of typing in direct conversations only, of no URL templates,
+ * and of nothing that happens to deactivated groups; new ones have no use for what only old ones know.
  */
 export function knows(
-  { channelTyping, deactivatedGroups, linkifierUrlTemplate }: ClientCapabilities,
+  { channelTyping, deactivatedGroups, linkifierUrlTemplate, userSettingsObject }: ClientCapabilities,
   event: { readonly type: string; readonly [key: string]: unknown },
 ): boolean {
   if (event.type === 'user_group' && event['of_deactivated_group'] === true) return deactivatedGroups;
   if (event.type === 'realm_linkifiers') return linkifierUrlTemplate;
+  if (OLD_SETTING_EVENTS.includes(event.type)) return !userSettingsObject;
   return channelTyping || event.type !== 'typing' || event['message_type'] !== 'stream';
 }

@@ -8,6 +8,8 @@ import { TestServer } from '../../../support/test-server.js';
 
 type Json = Record<string, unknown>;
 
+const MODERN = { notification_settings_null: false, user_settings_object: true };
+
 let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
@@ -43,6 +45,25 @@ describe('PATCH /settings', () => {
     await picture.expectFresh();
     expect(picture.told.filter((type) => type === 'user_settings')).toHaveLength(PERSONAL_SETTINGS.length);
     expect(await stranger.takeWaiting()).toEqual([]);
+  });
+
+  it('tells older clients of the settings that they know, and others not of these', async () => {
+    const parts = ['update_display_settings', 'update_global_notifications'];
+    const old = await ClientPicture.of(server, ada, parts, { user_settings_object: false });
+    const modern = await EventListener.register(ada.client, { event_types: parts, client_capabilities: MODERN });
+    const listener = await EventListener.register(ada.client, { event_types: parts });
+    await ada.client.patch('settings', goodValues);
+    await old.expectFresh();
+    expect(new Set(old.told)).toEqual(new Set(parts));
+    await ada.client.patch('settings', { default_language: 'de', timezone: 'Europe/Berlin', enable_login_emails: false });
+    const { email: user } = await profile(ada);
+    expect((await listener.takeWaiting()).slice(-3).map(content)).toEqual([
+      { type: 'update_display_settings', user, setting_name: 'default_language', setting: 'de', language_name: 'German' },
+      { type: 'update_global_notifications', user, notification_name: 'enable_login_emails', setting: false },
+      { type: 'update_display_settings', user, setting_name: 'timezone', setting: 'Europe/Berlin' },
+    ]);
+    await old.expectFresh();
+    expect(await modern.takeWaiting()).toEqual([]);
   });
 
   it.each(PERSONAL_SETTINGS)('bounds $name as the realm-wide default is bounded', async ({ name, bad, initial }) => {
@@ -171,8 +192,9 @@ describe('PATCH /settings', () => {
       );
       await max.client.patch('settings', { full_name: 'Maximilian' });
       await max.client.post('messages', { type: 'direct', to: [met.user.id, other.user.id], content: 'Now we all met' });
-      const heard = await Promise.all(listeners.map(async (listener) => (await listener.take(1))[0]?.type));
-      expect(heard).toEqual(['realm_user', 'message']);
+      const heard = await Promise.all(listeners.map(async (listener) => (await listener.take(1))[0]?.['op']));
+      // Who met him only now gets to know him by the name he has.
+      expect(heard).toEqual(['update', 'add']);
     });
   });
 

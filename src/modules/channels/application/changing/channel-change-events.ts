@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Announcement, ChannelSight } from '../../../../kernel/client-events.js';
+import type { Announcement, ChannelSight, ClientEvent } from '../../../../kernel/client-events.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { presentChannel } from '../showing/channel.presenter.js';
@@ -48,10 +48,10 @@ export class ChannelChangeEvents {
   }
 }
 
-function update({ id, name }: Channel, property: string, value: unknown): { type: string; [key: string]: unknown } {
+function update({ id, name }: Channel, property: string, value: unknown): ClientEvent {
   return { type: 'stream', op: 'update', stream_id: id, name, property, value };
 }
 
-function deleted({ id }: Channel): { type: string; [key: string]: unknown } {
+function deleted({ id }: Channel): ClientEvent {
   return { type: 'stream', op: 'delete', streams: [{ stream_id: id }], stream_ids: [id] };
 }

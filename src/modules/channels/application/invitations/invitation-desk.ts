@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { Realms } from '../../../realm/realm.api.js';
 import { OutgoingMail } from '../../../users/accounts.api.js';
@@ -53,7 +53,7 @@ export class InvitationDesk {
 
   /** Administrators and whoever invited look at their lists again. */
   async changed({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
-    const event = { type: 'invites_changed' };
+    const event: ClientEvent = { type: 'invites_changed' };
     const except = inviterId === null ? [] : [inviterId];
     await this.events.announce([
       { realmId, event, audience: { kind: 'realm', guests: false, roles: [Role.owner, Role.administrator], except } },

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { Acquaintances } from '../../../users/accounts.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { nextColor } from '../../domain/channel-colors.js';
 import { Membership } from '../../domain/membership.js';
@@ -25,6 +26,7 @@ export class Joining {
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
     private readonly announcements: SubscriptionAnnouncements,
+    private readonly acquaintances: Acquaintances,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -37,10 +39,15 @@ export class Joining {
         this.memberships,
         wishes.flatMap(({ color }) => color ?? []),
       );
+      const circles = await this.acquaintances.of(
+        realmId,
+        wishes.flatMap(({ userIds }) => userIds),
+      );
       const joined: Joined[] = [];
       for (const wish of [...wishes].sort((a, b) => a.channel.id - b.channel.id)) {
         joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
       }
+      await this.acquaintances.changed(circles);
       await this.announcements.joined(
         realmId,
         joined.filter(({ created, memberships }) => created || memberships.length > 0),

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { Acquaintances } from '../../../users/accounts.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -17,6 +18,7 @@ export class Leaving {
     private readonly memberships: MembershipRepository,
     private readonly readState: ReadStateOnLeave,
     private readonly announcements: SubscriptionAnnouncements,
+    private readonly acquaintances: Acquaintances,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -25,6 +27,7 @@ export class Leaving {
     return this.unitOfWork.run(async () => {
       const locked = await this.conversations.lock(channels.map(({ conversationId }) => conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
+      const circles = await this.acquaintances.of(realmId, userIds);
       const left: Left[] = [];
       for (const channel of channels) {
         const { conversationId } = channel;
@@ -40,6 +43,7 @@ export class Leaving {
         realmId,
         left.filter((one) => one.userIds.length > 0),
       );
+      await this.acquaintances.changed(circles);
       return left.map((one) => [...one.userIds]);
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
-import { type Announcement, type Audience, ClientEvents } from '../../../../kernel/client-events.js';
+import { type Announcement, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { AccountObservers, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { seesMetadata } from '../../domain/channel-policy.js';
@@ -49,13 +49,13 @@ export class SightByRole implements OnModuleInit {
       announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
       const members = await this.memberships.activeMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {
-        const event = { type: 'subscription', op: 'peer_add', stream_ids: [channelId], user_ids: members.get(conversationId) ?? [] };
+        const event: ClientEvent = { type: 'subscription', op: 'peer_add', stream_ids: [channelId], user_ids: members.get(conversationId) ?? [] };
         announcements.push({ realmId, event, audience });
       }
     }
     if (lost.length > 0) {
       const ids = lost.map((channel) => channel.id);
-      const event = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
+      const event: ClientEvent = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
       announcements.push({ realmId, event, audience });
     }
     await this.events.announce(announcements);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
+import { type Announcement, type ClientEvent, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Users } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
@@ -50,7 +50,7 @@ export class SubscriptionAnnouncements {
       announcements.push({ realmId, memberships: changes });
       const discoverers = created ? [] : await this.onlyAsSubscribers(channel, newcomers);
       if (created || discoverers.length > 0) {
-        const event = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
+        const event: ClientEvent = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
         announcements.push({
           realmId,
           event,
@@ -98,7 +98,7 @@ export class SubscriptionAnnouncements {
       })),
       ...left.flatMap(({ channel }, index): Announcement[] => {
         const userIds = lost[index] ?? [];
-        const event = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
+        const event: ClientEvent = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
         return userIds.length === 0 ? [] : [{ realmId, event, audience: { kind: 'users', userIds } }];
       }),
       ...peers,
@@ -126,7 +126,7 @@ export class SubscriptionAnnouncements {
   }
 
   private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<Announcement> {
-    const event = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
+    const event: ClientEvent = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
     return { realmId: channel.realmId, event, audience: await this.audiences.of(channel, userIds) };
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import { checkSubmessage } from '../../domain/additions/widget.js';
@@ -35,7 +35,14 @@ export class SubmessagesService {
       }
       checkSubmessage(content, await this.submessages.widgetOf(realmId, messageId), message.senderId === actor.userId);
       const id = await this.submessages.add(realmId, { messageId, senderId: actor.userId, type, content });
-      const event = { type: 'submessage', msg_type: type, message_id: messageId, submessage_id: id, sender_id: actor.userId, content };
+      const event: ClientEvent = {
+        type: 'submessage',
+        msg_type: type,
+        message_id: messageId,
+        submessage_id: id,
+        sender_id: actor.userId,
+        content,
+      };
       await this.events.announce([{ realmId, event, audience: await this.readers.of(message, actor.userId) }]);
       await this.policies.tookPart(actor.userId, message);
     });

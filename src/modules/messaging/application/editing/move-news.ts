@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { Announcement, MoveEnd } from '../../../../kernel/client-events.js';
+import type { Announcement, ClientEvent, MoveEnd } from '../../../../kernel/client-events.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
@@ -37,7 +37,7 @@ export class MoveNews {
   ): Promise<void> {
     const { source, target, topic, propagation } = move;
     const { realmId, id } = message;
-    const event = {
+    const event: ClientEvent = {
       type: 'update_message',
       user_id: actor.userId,
       edit_timestamp: Math.floor(now / 1000),
@@ -59,8 +59,14 @@ export class MoveNews {
       return;
     }
     const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
-    const gone = { type: 'delete_message', message_ids: messageIds, message_type: 'stream', stream_id: source.id, topic: message.topic };
-    const read = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
+    const gone: ClientEvent = {
+      type: 'delete_message',
+      message_ids: messageIds,
+      message_type: 'stream',
+      stream_id: source.id,
+      topic: message.topic,
+    };
+    const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
     await this.events.announce([
       { realmId, event, audience: { ...ends, lot: 'members' }, flags },
       { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { newAlertWords } from '../../domain/personal/alert-word-list.js';
@@ -44,7 +44,7 @@ export class AlertWordsService {
     const { realmId, userId } = actor;
     return this.unitOfWork.run(async () => {
       const words = await work(await this.words.lock(actor));
-      const event = { type: ALERT_WORDS, alert_words: words };
+      const event: ClientEvent = { type: ALERT_WORDS, alert_words: words };
       await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
       // Other nodes hear it from the log; here it counts for the very next message.
       this.unitOfWork.afterCommit(() => this.hits.changed(realmId, [userId]));

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { Acquaintances } from '../../../users/accounts.api.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 
 /** Direct conversations come into being with their first message. */
@@ -10,6 +11,7 @@ export class DirectConversations {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly events: ClientEvents,
+    private readonly acquaintances: Acquaintances,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -18,10 +20,12 @@ export class DirectConversations {
     const existing = await this.conversations.findDirect(realmId, userIds);
     if (existing !== null) return existing;
     return this.unitOfWork.run(async () => {
+      const circles = await this.acquaintances.of(realmId, userIds);
       const { id, created } = await this.conversations.addDirect(realmId, userIds);
+      if (!created) return id;
       // Nodes learn of the members before the first message follows on the same log.
-      if (created)
-        await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
+      await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
+      await this.acquaintances.changed(circles);
       return id;
     });
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, ConversationId } from '../../../../kernel/ids.js';
@@ -104,10 +104,10 @@ export class UserTopicsService {
   }
 
   /** Clients that do not know of policies are told all muted topics. */
-  private async announce(owner: TopicOwner, event: { readonly type: string; readonly [key: string]: unknown }): Promise<void> {
+  private async announce(owner: TopicOwner, event: ClientEvent): Promise<void> {
     const { realmId, userId } = owner;
     const audience = { kind: 'users' as const, userIds: [userId] };
-    const muted = { type: 'muted_topics', muted_topics: this.presentMuted(await this.list(owner)) };
+    const muted: ClientEvent = { type: 'muted_topics', muted_topics: this.presentMuted(await this.list(owner)) };
     await this.events.announce([
       { realmId, event: muted, audience },
       { realmId, event, audience },

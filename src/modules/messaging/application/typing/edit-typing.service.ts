@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
@@ -29,7 +30,7 @@ export class EditTypingService {
     if (channel?.archived) throw new BadRequest('Invalid message(s)');
     await this.rights.checkContent(actor, message, 0);
     const editor = await this.users.get(actor.userId);
-    const event = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
+    const event: ClientEvent = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
     if (channel) {
       if (!editor.setting('send_stream_typing_notifications')) {
         throw new BadRequest('User has disabled typing notifications for channel messages');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { CustomEmoji } from '../../domain/emoji/custom-emoji.js';
@@ -23,7 +23,7 @@ export class CustomEmojiChanges {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       await change(await this.emoji.list(realmId));
-      const event = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
+      const event: ClientEvent = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
       await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
     });

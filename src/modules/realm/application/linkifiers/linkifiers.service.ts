@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { BadPattern, LinkPatterns, type LinkRule } from '../../../../kernel/link-patterns.js';
@@ -81,7 +81,7 @@ export class LinkifiersService {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       const result = await work(await this.linkifiers.list(realmId));
-      const event = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
+      const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
       await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
       return result;

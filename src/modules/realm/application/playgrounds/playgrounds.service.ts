@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LinkPatterns } from '../../../../kernel/link-patterns.js';
@@ -55,7 +55,7 @@ export class PlaygroundsService {
   }
 
   private async tell(realmId: RealmId): Promise<void> {
-    const event = { type: 'realm_playgrounds', realm_playgrounds: await this.list(realmId) };
+    const event: ClientEvent = { type: 'realm_playgrounds', realm_playgrounds: await this.list(realmId) };
     await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -73,7 +73,7 @@ export class ProfileFieldsService {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       const result = await work(await this.fields.list(realmId));
-      const event = { type: 'custom_profile_fields', fields: await this.list(realmId) };
+      const event: ClientEvent = { type: 'custom_profile_fields', fields: await this.list(realmId) };
       await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       return result;
     });

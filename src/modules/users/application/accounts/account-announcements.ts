@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { type Announcement, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
 import { UserAccess } from '../profiles/user-access.js';
@@ -40,18 +41,19 @@ export class AccountAnnouncements {
     }
   }
 
-  /** Limited guests who knew the account from channels alone do not know it any more. */
-  async deactivated(account: Profile): Promise<void> {
+  /** @returns limited guests who knew the account from channels alone: they do not know it any more */
+  async deactivated(account: Profile): Promise<readonly UserId[]> {
     await this.changed(account);
     const event = personEvent('update', { user_id: account.id, is_active: false });
     const except = [account.id];
     if (account.isBot || !(await this.audiences.guestsAreLimited(account.realmId))) {
       await this.announce(account, event, [{ kind: 'realm', guests: true, except }]);
-      return;
+      return [];
     }
     const { byChannel, byDirect } = await this.audiences.limitedGuests(account);
     await this.announce(account, event, [{ kind: 'realm', guests: false, except }, ...toSome(byDirect)]);
-    await this.announce(account, personEvent('remove', { user_id: account.id, full_name: 'Unknown user' }), toSome(byChannel));
+    await this.lost(account, byChannel);
+    return byChannel;
   }
 
   async reactivated(account: Profile): Promise<void> {
@@ -63,7 +65,17 @@ export class AccountAnnouncements {
     }
     const { byChannel, byDirect } = await this.audiences.limitedGuests(account);
     await this.announce(account, event, [{ kind: 'realm', guests: false }, ...toSome(byDirect)]);
-    await this.announce(account, await this.personAdded(account, Role.guest), toSome(byChannel));
+    await this.met(account, byChannel);
+  }
+
+  /** These guests see the account from now on. */
+  async met(account: Profile, guestIds: readonly UserId[]): Promise<void> {
+    if (guestIds.length > 0) await this.announce(account, await this.personAdded(account, Role.guest), toSome(guestIds));
+  }
+
+  /** These guests see the account no more. */
+  async lost(account: Profile, guestIds: readonly UserId[]): Promise<void> {
+    await this.announce(account, personEvent('remove', { user_id: account.id, full_name: 'Unknown user' }), toSome(guestIds));
   }
 
   private async changed({ id, realmId }: Profile): Promise<void> {

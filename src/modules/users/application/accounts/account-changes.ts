@@ -44,6 +44,7 @@ export class AccountChanges {
     await this.users.save(user);
     await this.news.changed(user, { role });
     if (user.active) await this.seats.moved(user, before);
+    if (isAdministrator(before) !== isAdministrator(role)) await this.tellOfBots(user);
     await this.observers.roleChanged(user, before);
     await this.audit.record(actor, {
       action: 'account.role_changed',
@@ -60,5 +61,10 @@ export class AccountChanges {
     await this.users.save(user);
     await this.news.addressesChanged(user, before);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
+  }
+
+  private async tellOfBots(user: User): Promise<void> {
+    const others = (await this.users.listBots(user.realmId)).filter(({ botOwnerId }) => botOwnerId !== user.id);
+    await this.bots.standingChanged(user, others);
   }
 }

@@ -27,7 +27,7 @@ export class AccountStates {
     user.active = false;
     user.deactivations += 1;
     await this.users.save(user);
-    await this.announcements.deactivated(user);
+    await this.seats.vacated(user, await this.announcements.deactivated(user));
     if (user.isBot) await this.botAnnouncements.updated(user, { is_active: false });
     await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
@@ -38,6 +38,7 @@ export class AccountStates {
     await this.announcements.reactivated(user);
     if (user.isBot) await this.botAnnouncements.updated(user, { is_active: true });
     await this.seats.taken(user);
+    await this.seats.counted(user);
     await this.observers.reactivated(user);
     await this.audit.record(actor, { action: 'account.reactivated', targetKind: 'user', targetId: user.id, details: {} });
   }

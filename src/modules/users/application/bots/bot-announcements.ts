@@ -23,6 +23,14 @@ export class BotAnnouncements {
     await this.announce(bot, 'update', { user_id: bot.id, ...change }, await this.audiences.administratorsOf(bot));
   }
 
+  /** An account became an administrator, who administers every bot, or is none any more. @param others bots that are not its own */
+  async standingChanged(account: User, others: readonly User[]): Promise<void> {
+    for (const bot of others) {
+      if (isAdministrator(account.role)) await this.announce(bot, 'add', await this.presenter.presentOne(bot), [only(account)]);
+      else await this.announce(bot, 'delete', { user_id: bot.id }, [only(account)]);
+    }
+  }
+
   /** Who is no administrator knew the bot only as its owner, or knows it from now on. */
   async ownerChanged(bot: User, before: User | null, now: User): Promise<void> {
     if (before && !isAdministrator(before.role)) await this.announce(bot, 'delete', { user_id: bot.id }, [only(before)]);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
@@ -33,13 +33,13 @@ export class GroupChanges {
     });
   }
 
-  /** Tells the whole realm, guests too. */
-  async announce(realmId: RealmId, news: readonly GroupNews[]): Promise<void> {
+  /** Tells the whole realm, guests too, unless it is for somebody else. */
+  async announce(realmId: RealmId, news: readonly GroupNews[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
     await this.events.announce(
       news.map((item) => ({
         realmId,
         event: { type: 'user_group', ...item },
-        audience: { kind: 'realm', guests: true },
+        audience,
         changedGroups: true,
       })),
     );

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
-import type { UserGroupId } from '../../../../kernel/ids.js';
+import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
-import { GroupChanges } from './group-changes.js';
+import { UserRepository } from '../user.repository.js';
+import { GroupChanges, type GroupNews } from './group-changes.js';
 import { GroupDirectory } from './group-directory.js';
 import { GroupPermissions } from './group-permissions.js';
 
@@ -15,6 +16,7 @@ export class GroupSeats {
     private readonly permissions: GroupPermissions,
     private readonly realms: Realms,
     private readonly changes: GroupChanges,
+    private readonly users: UserRepository,
   ) {}
 
   /** The account is new, or active again. */
@@ -22,9 +24,35 @@ export class GroupSeats {
     await this.tell(user, [], await this.seats(user, user.role));
   }
 
+  /** The account is active again: it counts in the settings of groups that name it. */
+  async counted(user: User): Promise<void> {
+    await this.changes.announce(user.realmId, await this.settingsNaming(user));
+  }
+
+  /** The account is not active any more. Only those are told who do not see that: others know it of themselves. */
+  async vacated(user: User, blind: readonly UserId[]): Promise<void> {
+    if (blind.length === 0) return;
+    const left = (await this.seats(user, user.role)).map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [user.id] }));
+    await this.changes.announce(user.realmId, [...left, ...(await this.settingsNaming(user))], { kind: 'users', userIds: blind });
+  }
+
   /** The account has another role than before. */
   async moved(user: User, before: Role): Promise<void> {
     await this.tell(user, await this.seats(user, before), await this.seats(user, user.role));
+  }
+
+  /** The settings of groups that name an account, as they are now. */
+  private async settingsNaming({ id, realmId }: User): Promise<GroupNews[]> {
+    const news: GroupNews[] = [];
+    for (const group of (await this.directory.of(realmId)).all) {
+      for (const [name, value] of Object.entries(group.settings ?? {})) {
+        if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
+        const active = (await this.users.findByIds(value.direct_members)).filter((user) => user.active).map((user) => user.id);
+        const mark = group.deactivated ? { of_deactivated_group: true } : {};
+        news.push({ op: 'update', group_id: group.id, data: { [name]: { ...value, direct_members: active } }, ...mark });
+      }
+    }
+    return news;
   }
 
   private async tell({ id, realmId }: User, before: readonly UserGroupId[], now: readonly UserGroupId[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
@@ -57,7 +57,7 @@ export class MutedUsersService {
   }
 
   private async tell({ realmId, userId }: Actor): Promise<void> {
-    const event = { type: 'muted_users', muted_users: await this.list(userId) };
+    const event: ClientEvent = { type: 'muted_users', muted_users: await this.list(userId) };
     await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { firstComplaint } from '../../../../kernel/setting-rule.js';
@@ -74,9 +74,9 @@ export class ChangeRealmService {
     this.unitOfWork.afterCommit(() => this.realms.forget());
     await this.events.announce([
       { realmId: realm.id, changedRealm: true },
-      ...Object.entries(changed).map(([property, value]) => ({
+      ...Object.entries(changed).map(([property, value]): Announcement => ({
         realmId: realm.id,
-        audience: { kind: 'realm', guests: true } as const,
+        audience: { kind: 'realm', guests: true },
         event: TOLD_AS_DICT.has(property)
           ? { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } }
           : { type: 'realm', op: 'update', property, value },

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { type Presence, presentLegacy } from '../../domain/presence/presence.js';
 import { apiEmail } from '../../domain/email-visibility.js';
@@ -30,7 +30,7 @@ export class PresenceNews {
     if (!cameOnline || (await this.repository.countPeople(realmId, TOLD_UP_TO_PEOPLE + 1)) > TOLD_UP_TO_PEOPLE) return;
     const now = this.clock.now();
     const { website } = presentLegacy(presence, now);
-    const event = {
+    const event: ClientEvent = {
       type: 'presence',
       user_id: user.id,
       email: apiEmail(user, await this.access.realmHost(realmId)),

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { isGuest, Role } from '../../../../kernel/actor.js';
-import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
+import { type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 import { Users } from '../users.js';
+import { settingEvents } from '../settings/setting-events.js';
 import { SharedConversations } from './shared-conversations.js';
 import { UserAccess } from './user-access.js';
 import { presentNewPicture } from '../user.presenter.js';
@@ -33,10 +34,19 @@ export class AccountNews {
   }
 
   /** Something of the account that only its owner and the nodes have to know. */
-  async changedForOwner(user: User, events: readonly { readonly type: string; readonly [key: string]: unknown }[]): Promise<void> {
+  async changedForOwner(user: User, events: readonly ClientEvent[]): Promise<void> {
     const audience = { kind: 'users', userIds: [user.id] } as const;
     await this.forget(user);
     await this.events.announce(events.map((event) => ({ realmId: user.realmId, event, audience })));
+  }
+
+  /** @param settings names and what they are now */
+  async settingsChanged(user: User, settings: readonly (readonly [property: string, value: unknown])[]): Promise<void> {
+    const address = user.apiEmail(await this.access.realmHost(user.realmId));
+    await this.changedForOwner(
+      user,
+      settings.flatMap(([property, value]) => settingEvents(address, property, value)),
+    );
   }
 
   /** The address, or who may see it, changed: some see another one now, some see one for the first time, some no longer. */
@@ -62,7 +72,7 @@ export class AccountNews {
   }
 
   private async announce(user: User, audiences: readonly Audience[], person: Readonly<Record<string, unknown>>): Promise<void> {
-    const event = { type: 'realm_user', op: 'update', person: { user_id: user.id, ...person } };
+    const event: ClientEvent = { type: 'realm_user', op: 'update', person: { user_id: user.id, ...person } };
     await this.forget(user);
     await this.events.announce(audiences.map((audience) => ({ realmId: user.realmId, event, audience })));
   }

@@ -66,16 +66,7 @@ export class ChangeSettingsService {
   private async tell(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
     const settings: [string, unknown][] = Object.entries(changed);
     if (user.timezone !== before.timezone) settings.push(['timezone', user.timezone]);
-    await this.news.changedForOwner(
-      user,
-      settings.map(([property, value]) => ({
-        type: 'user_settings',
-        op: 'update',
-        property,
-        value,
-        ...(property === 'default_language' ? { language_name: LANGUAGES[value as string] } : {}),
-      })),
-    );
+    await this.news.settingsChanged(user, settings);
     if (user.fullName !== before.fullName) await this.news.changed(user, { full_name: user.fullName });
     if (user.timezone !== before.timezone) await this.news.changed(user, { timezone: user.timezone });
     if (changed.email_address_visibility !== undefined) await this.news.addressesChanged(user, before);

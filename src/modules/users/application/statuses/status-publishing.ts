@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { presentStatus } from '../../domain/statuses/user-status.js';
 import { AccountAudiences } from '../accounts/account-audiences.js';
 import { UserAccess } from '../profiles/user-access.js';
@@ -20,7 +20,7 @@ export class StatusPublishing {
 
   /** Within the unit of work. */
   async tell({ userId, realmId }: Actor, change: object): Promise<void> {
-    const event = { type: 'user_status', user_id: userId, ...change };
+    const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
     const audiences = await this.audiences.whoSee(await this.users.get(userId));
     await this.events.announce(audiences.map((audience) => ({ realmId, event, audience })));
   }

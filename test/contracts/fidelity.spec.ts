@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EVENT_TYPES, type EventType } from '../../src/kernel/client-events.js';
+import { BotType } from '../../src/kernel/actor.js';
+import { changeAccount } from '../support/change-account.js';
+import { ClientPicture } from '../support/client-picture/client-picture.js';
+import type { Parameters } from '../support/test-client.js';
+import { TestServer } from '../support/test-server.js';
+import { upload } from '../support/uploads.js';
+import { makeGroup } from '../support/user-groups.js';
+import { type Example, send, titleOf } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { LEAVING } from './examples/users.examples.js';
+import { expectSuccess, type Insider, unique, World } from './world.js';
+
+/** `settings.api.spec.ts` tries these. */
+const ONLY_FOR_OLD_CLIENTS: readonly EventType[] = ['update_display_settings', 'update_global_notifications'];
+
+/** What no request of the examples does, by name: prepares it, and answers with what does it. */
+const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<unknown>>>> = {
+  'a member who becomes a guest': (world) => changingRole(world, 'member', 600),
+  'a guest who becomes a member': (world) => changingRole(world, 'guest', 400),
+  'a member who becomes an administrator': (world) => changingRole(world, 'member', 200),
+  'an administrator who becomes a member': (world) => changingRole(world, 'administrator', 400),
+  'a moderator who is named in settings and goes': async (world) => {
+    await nameInSettings(world, 'moderator');
+    return () => deactivate(world, 'moderator');
+  },
+  'a moderator who is named in settings and comes back': async (world) => {
+    await nameInSettings(world, 'moderator');
+    await deactivate(world, 'moderator');
+    return async () => expectSuccess(await world.owner.post(`users/${world.insiders.moderator.user.id}/reactivate`));
+  },
+  'somebody whom a limited guest knows and who goes': async (world) => {
+    await world.channel();
+    await nameInSettings(world, 'moderator');
+    await limitGuests(world);
+    return () => deactivate(world, 'moderator');
+  },
+  'somebody whom a limited guest knows and who comes back': async (world) => {
+    await world.channel();
+    await nameInSettings(world, 'moderator');
+    await limitGuests(world);
+    await deactivate(world, 'moderator');
+    return async () => expectSuccess(await world.owner.post(`users/${world.insiders.moderator.user.id}/reactivate`));
+  },
+  'a channel that brings a limited guest together with somebody': async (world) => {
+    await limitGuests(world);
+    return () => world.channel();
+  },
+  'a channel that a limited guest leaves': async (world) => {
+    await limitGuests(world);
+    const { name } = await world.channel();
+    return async () => expectSuccess(await world.insiders.guest.client.delete('users/me/subscriptions', { subscriptions: [name] }));
+  },
+  'a channel that somebody leaves whom a limited guest knows': async (world) => {
+    await limitGuests(world);
+    const { name } = await world.channel();
+    return async () => expectSuccess(await world.owner.delete('users/me/subscriptions', { subscriptions: [name] }));
+  },
+  'a direct message to a limited guest': async (world) => {
+    await limitGuests(world);
+    return () => world.directMessage(world.insiders.guest);
+  },
+  'a sender who is renamed': async (world) => {
+    await world.directMessage(world.insiders.member);
+    const { id } = world.insiders.owner.user;
+    return () => patched(world, `users/${id}`, { full_name: 'Somebody Else' });
+  },
+  'a sender who moves to another address': async (world) => {
+    const { user, client } = world.insiders.moderator;
+    expectSuccess(await client.post('messages', { type: 'direct', to: [world.insiders.member.user.id], content: 'hello' }));
+    await changeAccount(world.server, world.insiders.owner, { canChangeUserEmails: true });
+    return () => patched(world, `users/${user.id}`, { new_email: `elsewhere@${world.realm.host}` });
+  },
+  'a bot that gets another owner': async (world) => {
+    const { user } = await world.realm.bot(unique('robot'), BotType.generic, world.insiders.member);
+    return () => patched(world, `bots/${user.id}`, { bot_owner_id: world.insiders.moderator.user.id });
+  },
+  'a file that is shown in a message and no longer': async (world) => {
+    const url = await upload(world.owner, 'notes.txt');
+    const { id } = await world.channel();
+    return async () => {
+      const message = await world.message(id, `[notes](${url})`);
+      expectSuccess(await world.owner.delete(`messages/${message}`));
+    };
+  },
+};
+
+async function changingRole(world: World, who: Insider, role: number): Promise<() => Promise<unknown>> {
+  await world.channel({ invite_only: true });
+  await world.channel();
+  return () => patched(world, `users/${world.insiders[who].user.id}`, { role });
+}
+async function nameInSettings(world: World, who: Insider): Promise<void> {
+  const people = { direct_members: [world.insiders.owner.user.id, world.insiders[who].user.id], direct_subgroups: [] };
+  await world.channel({ can_send_message_group: people });
+  const group = await makeGroup(world.insiders.owner, unique('group'), [world.insiders[who]]);
+  await patched(world, `user_groups/${group}`, { can_mention_group: { new: people } });
+  await patched(world, 'realm', { can_create_groups: { new: people } });
+}
+async function deactivate(world: World, who: Insider): Promise<void> {
+  expectSuccess(await world.owner.delete(`users/${world.insiders[who].user.id}`));
+}
+async function limitGuests(world: World): Promise<void> {
+  const { realm_user_groups: groups } = expectSuccess(await world.owner.post('register', { fetch_event_types: ['realm_user_groups'] }));
+  const members = (groups as { id: number; name: string }[]).find(({ name }) => name === 'role:members')?.id;
+  await patched(world, 'realm', { can_access_all_users_group: { new: members } });
+}
+async function patched(world: World, path: string, parameters: Parameters): Promise<void> {
+  expectSuccess(await world.owner.patch(path, parameters));
+}
+
+describe('what a client knew and was told since is what it is told that starts now', () => {
+  let server: TestServer;
+  let world: World;
+  /** Types of event that have come. */
+  const told = new Set<string>();
+  let tried = 0;
+
+  beforeAll(async () => {
+    server = await TestServer.start();
+    world = await World.create(server);
+  });
+  afterAll(() => server.stop());
+
+  async function expectFidelity(witnesses: readonly Insider[], act: () => Promise<unknown>): Promise<void> {
+    const pictures = await Promise.all(witnesses.map((name) => ClientPicture.of(server, world.insiders[name])));
+    await act();
+    for (const picture of pictures) await picture.expectFresh();
+    for (const type of pictures.flatMap((picture) => picture.told)) told.add(type);
+    tried += 1;
+  }
+
+  const changing = EXAMPLES.filter(({ route }) => !route.startsWith('GET') && !LEAVING.some((one) => one.route === route));
+  it.each(changing.map((one): [string, Example] => [titleOf(one), one]))('after %s', async (_, one) => {
+    const { owner } = world.insiders;
+    const request = await one.request(world, owner);
+    await expectFidelity(['owner', 'member', 'guest'], async () => expectSuccess(await send(one, request, owner.client)));
+  });
+
+  it.each(LEAVING.map((one): [string, Example] => [titleOf(one), one]))('after %s', async (_, one) => {
+    world = await World.create(server);
+    const { owner } = world.insiders;
+    const request = await one.request(world, owner);
+    await expectFidelity(['administrator', 'member', 'guest'], async () => expectSuccess(await send(one, request, owner.client)));
+  });
+
+  it.each(Object.entries(SCENES))('with %s', async (_, prepare) => {
+    world = await World.create(server);
+    const act = await prepare(world);
+    const active = ['owner', 'administrator', 'member', 'guest'] as const;
+    await expectFidelity(active, act);
+  });
+
+  it('was tried with every type of event', ({ skip }) => {
+    skip(tried < changing.length + LEAVING.length + Object.keys(SCENES).length, 'only some of the requests were made');
+    expect(EVENT_TYPES.filter((type) => !told.has(type) && !ONLY_FOR_OLD_CLIENTS.includes(type))).toEqual([]);
+  });
+});
