@@ -29,7 +29,6 @@ const EXCEPTIONS: Readonly<Record<string, Exception>> = {
 const NOT_STARTED_WITH: Readonly<Record<string, string>> = {
   demo_organization_scheduled_deletion_date: 'only organizations that are to be deleted have it',
   ignored_parameters_unsupported: 'only who sends such parameters gets it',
-  muted_users: 'nobody can be muted yet',
 };
 
 describe.skipIf(!referenceIsHere)("the reference's description of the API (skipped where its file is absent)", () => {
