@@ -54,7 +54,7 @@ export class ChannelAccess {
     throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
   }
 
-  /** Whether an account may read a channel that it may know of. */
+  /** Whether an account may read the channel's messages, or subscribe and then read them. */
   async readsContent(actor: Actor, channel: Channel): Promise<boolean> {
     return readsContent(channel, await this.standing(channel, actor.userId, actor.role));
   }

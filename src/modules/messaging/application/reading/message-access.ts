@@ -15,10 +15,16 @@ export class MessageAccess {
     private readonly access: ChannelAccess,
   ) {}
 
-  /** @throws BadRequest `Invalid message(s)` */
+  /**
+   * A message by itself, for those who still have to do with the place where it is: whoever left a private channel keeps what it received
+   * there, and nothing more.
+   * @throws BadRequest `Invalid message(s)`
+   */
   async one(actor: Actor, id: MessageId): Promise<Message> {
     const [message] = await this.those(actor, [id]);
     if (!message) throw new BadRequest('Invalid message(s)');
+    const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
+    if (channel && !(await this.access.readsContent(actor, channel))) throw new BadRequest('Invalid message(s)');
     return message;
   }
 
