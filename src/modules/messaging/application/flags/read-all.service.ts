@@ -39,7 +39,7 @@ export class ReadAllService {
       if (!position?.active) return;
       const { read, unread } = await this.state.exceptions(actor.userId, position);
       if (position.readThroughId >= position.lastMessageId && unread.length === 0) return;
-      await this.state.readAll(actor.userId, position);
+      await this.state.readAll(actor.userId, position, read.length + unread.length > 0);
       await this.announcements.readRange(actor, {
         conversationId,
         after: position.readThroughId,

@@ -36,8 +36,11 @@ export abstract class ReadStateRepository {
   abstract setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void>;
   /** Clears bits of marks that exist. */
   abstract clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void>;
-  /** Reads a whole conversation in a constant number of statements. */
-  abstract readAll(userId: UserId, position: ReadingPosition): Promise<void>;
+  /**
+   * Reads a whole conversation in a constant number of statements.
+   * @param marked whether it has `exceptions`
+   */
+  abstract readAll(userId: UserId, position: ReadingPosition, marked: boolean): Promise<void>;
   /** Reads everything in a constant number of statements. */
   abstract readEverything(userId: UserId): Promise<void>;
   /** Messages of a conversation whose marks say READ above the watermark, and UNREAD. */

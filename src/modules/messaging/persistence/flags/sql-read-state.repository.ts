@@ -90,11 +90,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
       conversationId,
     ]);
     const passed = 'user_id = ? AND conversation_id = ? AND message_id > ? AND message_id <= ?';
-    await this.sql.run(
-      `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} WHERE ${passed} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
-      [userId, conversationId, old, readThroughId],
-    );
-    await this.sql.run(`DELETE FROM message_mark WHERE ${passed} AND flags = 0`, [userId, conversationId, old, readThroughId]);
+    await this.clear(Mark.read | Mark.unread, passed, [userId, conversationId, old, readThroughId]);
   }
 
   async setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void> {
@@ -110,19 +106,17 @@ export class SqlReadStateRepository extends ReadStateRepository {
   async clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void> {
     for (const part of batches(ids)) {
       const wanted = filled(part);
-      const those = `user_id = ? AND message_id IN (${marks(wanted.length)})`;
-      await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${those} AND (flags & ${bits}) <> 0`, [userId, ...wanted]);
-      await this.sql.run(`DELETE FROM message_mark WHERE ${those} AND flags = 0`, [userId, ...wanted]);
+      await this.clear(bits, `user_id = ? AND message_id IN (${marks(wanted.length)})`, [userId, ...wanted]);
     }
   }
 
-  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadingPosition): Promise<void> {
+  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadingPosition, marked: boolean): Promise<void> {
     await this.sql.run('UPDATE membership SET read_through_id = GREATEST(read_through_id, ?) WHERE user_id = ? AND conversation_id = ?', [
       lastMessageId,
       userId,
       conversationId,
     ]);
-    await this.forgetDifferences('user_id = ? AND conversation_id = ?', [userId, conversationId]);
+    if (marked) await this.clear(Mark.read | Mark.unread, 'user_id = ? AND conversation_id = ?', [userId, conversationId]);
   }
 
   async readEverything(userId: UserId): Promise<void> {
@@ -131,7 +125,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
           SET s.read_through_id = c.last_message_id WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id`,
       [userId],
     );
-    await this.forgetDifferences('user_id = ?', [userId]);
+    await this.clear(Mark.read | Mark.unread, 'user_id = ?', [userId]);
   }
 
   async exceptions(
@@ -188,11 +182,10 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.length > 0;
   }
 
-  /** Takes READ and UNREAD out of marks, and marks away that say nothing else. */
-  private async forgetDifferences(where: string, values: readonly SqlValue[]): Promise<void> {
-    const bits = Mark.read | Mark.unread;
+  /** Takes bits out of marks, and marks away that say nothing else: those first, so that nothing is written only to be deleted. */
+  private async clear(bits: number, where: string, values: readonly SqlValue[]): Promise<void> {
+    await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${where} AND (flags & ${bits}) <> 0`, values);
-    await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND flags = 0`, values);
   }
 }
 

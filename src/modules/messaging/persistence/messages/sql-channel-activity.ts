@@ -27,10 +27,12 @@ export class SqlChannelActivity extends ChannelActivity {
   async of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = filled(conversationIds);
+    // MIN(id) would read the whole conversation; left to itself, the database may walk through all messages in the order of their ids.
+    const inConversation = 'FROM message m FORCE INDEX (message_conversation) WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id';
     const rows = await this.sql.rows<{ id: number; firstId: number | null; lastAt: number | null }>(
       `SELECT c.id AS id,
-              (SELECT MIN(m.id) FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id) AS firstId,
-              (SELECT m.sent_at FROM message m WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id ORDER BY m.id DESC LIMIT 1) AS lastAt
+              (SELECT m.id ${inConversation} ORDER BY m.id LIMIT 1) AS firstId,
+              (SELECT m.sent_at ${inConversation} ORDER BY m.id DESC LIMIT 1) AS lastAt
          FROM conversation c
         WHERE c.id IN (${marks(wanted.length)})`,
       wanted,

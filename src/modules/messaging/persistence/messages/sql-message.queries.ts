@@ -9,6 +9,8 @@ import { NarrowPlans } from '../narrow/narrow-plans.js';
 import { ownTopics } from '../narrow/own-topics.js';
 
 const BATCH = 512;
+/** Where so many ids come on one message that is meant, marks of a whole stretch are read at once: there are few of them. */
+const CLOSE_TOGETHER = 20;
 
 @Injectable()
 export class SqlMessageQueries extends MessageQueries {
@@ -112,8 +114,18 @@ export class SqlMessageQueries extends MessageQueries {
 
   private async markBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
     const bits = new Map<MessageId, number>();
-    for (let start = 0; start < messages.length; start += BATCH) {
-      const wanted = filled(messages.slice(start, start + BATCH).map(({ id }) => id));
+    const ids = messages.map(({ id }) => id).sort((a, b) => a - b);
+    const [low, high] = [ids[0] ?? 0, ids.at(-1) ?? 0];
+    if (ids.length > BATCH && high - low < CLOSE_TOGETHER * ids.length) {
+      const rows = await this.sql.rows<{ id: number; flags: number }>(
+        'SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id BETWEEN ? AND ?',
+        [viewerId, low, high],
+      );
+      for (const { id, flags } of rows) bits.set(id, flags);
+      return bits;
+    }
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const wanted = filled(ids.slice(start, start + BATCH));
       const rows = await this.sql.rows<{ id: number; flags: number }>(
         `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${marks(wanted.length)})`,
         [viewerId, ...wanted],
