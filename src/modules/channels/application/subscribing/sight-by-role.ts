@@ -49,7 +49,12 @@ export class SightByRole implements OnModuleInit {
       announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
       const members = await this.memberships.activeMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {
-        const event: ClientEvent = { type: 'subscription', op: 'peer_add', stream_ids: [channelId], user_ids: members.get(conversationId) ?? [] };
+        const event: ClientEvent = {
+          type: 'subscription',
+          op: 'peer_add',
+          stream_ids: [channelId],
+          user_ids: members.get(conversationId) ?? [],
+        };
         announcements.push({ realmId, event, audience });
       }
     }
