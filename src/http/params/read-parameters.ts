@@ -21,7 +21,7 @@ export function readParameters<T extends object>(type: new () => T, request: Wir
   return read(type, parameters, raw) ?? validated(type, parameters, raw);
 }
 
-/** The way of nearly all requests, an eighth of the cost of the other one; null if something is wrong, which the other one tells. */
+/** The way of nearly all requests; null if something is wrong, which the other one tells. */
 function read<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T | null {
   const instance = new type() as Record<string, unknown>;
   for (const { property, codec, name } of parameters) {
