@@ -1,10 +1,12 @@
+import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { isLostRace } from './mysql-errors.js';
 
-const MAX_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 8;
+const FIRST_PAUSE_MS = 4;
 
 @Injectable()
 export class TypeormUnitOfWork extends UnitOfWork {
@@ -25,8 +27,9 @@ export class TypeormUnitOfWork extends UnitOfWork {
       try {
         result = await this.dataSource.transaction((manager) => this.current.runIn({ manager, afterCommit }, work));
       } catch (error) {
-        if (attempt < MAX_ATTEMPTS && isLostRace(error)) continue;
-        throw error;
+        if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error;
+        await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt); // those who met once would meet again
+        continue;
       }
       this.current.runIn(undefined, () => this.runAll(afterCommit)); // outside the try: committed work never runs again
       return result;

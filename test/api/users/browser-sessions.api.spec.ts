@@ -353,9 +353,10 @@ describe('a session ends on every node at once', () => {
       const browser = new TestBrowser(new TestClient(alone, realm.host, null));
       await fetchKey(browser);
       alone.get(RedisConnections).commands.disconnect();
-      expect(await isLoggedIn(browser)).toBe(true);
+      const seesAvatars = async (): Promise<boolean> => (await browser.get(`/avatar/${ada.user.id}`)).status !== 401;
+      expect(await seesAvatars()).toBe(true);
       await ada.client.post('users/me/api_key/regenerate');
-      expect(await isLoggedIn(browser)).toBe(false);
+      expect(await seesAvatars()).toBe(false);
     } finally {
       await alone.stop();
     }
