@@ -22,7 +22,7 @@ interface Written {
 
 /**
  * Messages as an account gets to see them. What does not depend on the reader is written out as JSON once for each kind of client and remembered, until the message's
- * version, or anything that it shows of others, is not what it was (docs/adr/0014).
+ * version, or anything that it shows of others, is not what it was (docs/adr/0015).
  */
 @Injectable()
 export class ShownMessages {
