@@ -26,6 +26,7 @@ import { Leaving } from './application/subscribing/leaving.js';
 import { MembershipRepository } from './application/subscribing/membership.repository.js';
 import { Principals } from './application/subscribing/principals.js';
 import { Resting } from './application/subscribing/resting.js';
+import { SightByGroups } from './application/subscribing/sight-by-groups.js';
 import { SightByRole } from './application/subscribing/sight-by-role.js';
 import { SubscribeService } from './application/subscribing/subscribe.service.js';
 import { Subscribing } from './application/subscribing/subscribing.js';
@@ -80,6 +81,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     Leaving,
     Principals,
     Resting,
+    SightByGroups,
     SightByRole,
     SubscribeService,
     SubscribersService,

@@ -8,6 +8,7 @@ import { GroupListsService } from './application/groups/group-lists.service.js';
 import { GroupMembershipService } from './application/groups/group-membership.service.js';
 import { GroupMentions } from './application/groups/group-mentions.js';
 import { GroupNotices } from './application/groups/group-notices.js';
+import { GroupObservers } from './application/groups/group-observers.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { NewcomerGroups } from './application/groups/newcomer-groups.js';
 import { UserGroupRepository } from './application/groups/user-group.repository.js';
@@ -29,6 +30,7 @@ export const GROUP_PROVIDERS = [
   GroupMembershipService,
   GroupMentions,
   GroupNotices,
+  GroupObservers,
   NewcomerGroups,
   GroupPermissions,
   { provide: UserGroupRepository, useClass: SqlUserGroupRepository },

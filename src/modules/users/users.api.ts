@@ -4,7 +4,6 @@ export { GroupListsService } from './application/groups/group-lists.service.js';
 export { GroupMentions } from './application/groups/group-mentions.js';
 export { GROUP_NOTICE, type GroupNotice } from './application/groups/group-notices.js';
 export { GroupPermissions } from './application/groups/group-permissions.js';
-export { GroupReach } from './application/groups/group-reach.js';
 export { ChannelGroupUses } from './application/groups/group-uses.js';
 export { NewestMessage } from './application/newest-message.js';
 export { SharedConversations } from './application/profiles/shared-conversations.js';

@@ -23,6 +23,7 @@ import { BotLists } from './application/bots/bot-lists.js';
 import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
+import { GroupObservers } from './application/groups/group-observers.js';
 import { GroupReach } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
 import { PresenceService } from './application/presence/presence.service.js';
@@ -102,6 +103,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     BotServiceRepository,
     GroupListsService,
     GroupMentions,
+    GroupObservers,
     GroupPermissions,
     GroupReach,
     MutedUsersService,

@@ -61,6 +61,19 @@ describe('channels: the first state and the events after it make what a fresh re
   const set = (account: TestAccount, property: string, value: unknown): Promise<void> =>
     done(account.client.post('users/me/subscriptions/properties', { subscription_data: [{ stream_id: garden, property, value }] }));
 
+  /** Ada's group, which may come into `den`; and what is done with it. */
+  async function group(members: readonly TestAccount[], doing: Parameters, subgroups: readonly number[] = []): Promise<void> {
+    const { body } = await ada.client.post('user_groups/create', {
+      name: name('group'),
+      description: '',
+      members: ids(...members),
+      subgroups,
+    });
+    const id = body['group_id'] as number;
+    const outer = await ada.client.post('user_groups/create', { name: name('outer'), description: '', members: [], subgroups: [id] });
+    await change(den, { can_subscribe_group: { new: outer.body['group_id'] } });
+    await done(ada.client.post(`user_groups/${id}/members`, doing));
+  }
   const give = (account: TestAccount, role: Role): Promise<void> => done(olga.client.patch(`users/${account.user.id}`, { role }));
 
   it.each<[string, string, () => Promise<unknown>]>([
@@ -113,6 +126,10 @@ describe('channels: the first state and the events after it make what a fresh re
       'stream',
       () => change(garden, { is_web_public: true }).then(() => change(garden, { is_web_public: false })),
     ],
+    ['somebody put into a group that may come in', 'stream', () => group([], { add: ids(cleo, gil) })],
+    ['somebody taken out of a group that may come in', 'stream', () => group([cleo, ben, gil], { delete: ids(cleo) })],
+    ['a group put into one that may come in', 'stream', () => group([], { add_subgroups: [moderators] })],
+    ['a group taken out of one that may come in', 'stream', () => group([], { delete_subgroups: [moderators] }, [moderators])],
     ['a moderator who becomes a guest', 'stream', () => give(cleo, Role.guest)],
     ['a guest who becomes an administrator', 'stream', () => give(cleo, Role.administrator)],
     ['an administrator who becomes a moderator', 'stream', () => give(cleo, Role.moderator)],

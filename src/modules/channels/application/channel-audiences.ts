@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience, ChannelSight } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { GroupReach } from '../../users/users.api.js';
+import { GroupReach, type RealmGroups } from '../../users/groups.api.js';
 import type { Channel } from '../domain/channel.js';
 
 /** Who is told of what happens to a channel: whoever may know that it exists (`channel-policy`), by reference. */
@@ -14,12 +14,15 @@ export class ChannelAudiences {
     return { ...audience(channel, await this.sight(channel)), ...(except ? { except } : {}) };
   }
 
-  /** Who may know of the channel as it is now, without belonging to it. */
-  async sight(channel: Channel): Promise<ChannelSight> {
+  /**
+   * Who may know of the channel as it is now, without belonging to it.
+   * @param groups the groups of the realm at another time than now
+   */
+  async sight(channel: Channel, groups?: RealmGroups): Promise<ChannelSight> {
     const { visibility } = channel;
     if (visibility !== 'private') return { visibility };
     const { canAdminister, canAddSubscribers, canSubscribe } = channel;
-    const { lowestRole, userIds } = await this.reach.of(channel.realmId, [canAdminister, canAddSubscribers, canSubscribe]);
+    const { lowestRole, userIds } = await this.reach.of(channel.realmId, [canAdminister, canAddSubscribers, canSubscribe], groups);
     return { visibility, ...(lowestRole === null ? {} : { lowestRole }), ...(userIds.length === 0 ? {} : { userIds }) };
   }
 

@@ -27,15 +27,22 @@ export class ChannelChangeEvents {
     before: ChannelSight,
     { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
   ): Promise<Announcement[]> {
-    const { realmId, id, conversationId } = channel;
+    const { realmId } = channel;
     const after = await this.audiences.sight(channel);
     const updated = { ...update(channel, property, value), ...more };
-    if (JSON.stringify(before) === JSON.stringify(after)) return [{ realmId, event: updated, audience: await this.audiences.of(channel) }];
-    const { gain, keep, lose } = this.audiences.compare(channel, before, after);
+    if (sameSight(before, after)) return [{ realmId, event: updated, audience: await this.audiences.of(channel) }];
+    const { keep } = this.audiences.compare(channel, before, after);
+    return [{ realmId, event: updated, audience: keep }, ...(await this.sightChanged(channel, before, after))];
+  }
+
+  /** For those who know of the channel since now it is made, for those who do not any more it is gone. */
+  async sightChanged(channel: Channel, before: ChannelSight, after: ChannelSight): Promise<Announcement[]> {
+    if (sameSight(before, after)) return [];
+    const { realmId, id, conversationId } = channel;
+    const { gain, lose } = this.audiences.compare(channel, before, after);
     const views = await this.views.of(realmId, [channel]);
     const subscribers = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
     return [
-      { realmId, event: updated, audience: keep },
       { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
       { realmId, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience: gain },
       { realmId, event: deleted(channel), audience: lose },
@@ -46,6 +53,10 @@ export class ChannelChangeEvents {
   async gone(channel: Channel): Promise<Announcement> {
     return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.of(channel) };
   }
+}
+
+function sameSight(one: ChannelSight, other: ChannelSight): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }
 
 function update({ id, name }: Channel, property: string, value: unknown): ClientEvent {

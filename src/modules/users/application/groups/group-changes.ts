@@ -4,6 +4,7 @@ import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { GroupDirectory } from './group-directory.js';
+import { GroupObservers } from './group-observers.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
 /** What an event of type `user_group` says. */
@@ -19,6 +20,7 @@ export class GroupChanges {
   constructor(
     private readonly repository: UserGroupRepository,
     private readonly directory: GroupDirectory,
+    private readonly observers: GroupObservers,
     private readonly unitOfWork: UnitOfWork,
     private readonly events: ClientEvents,
   ) {}
@@ -31,6 +33,11 @@ export class GroupChanges {
       this.unitOfWork.afterCommit(() => this.directory.forget(realmId));
       return result;
     });
+  }
+
+  /** Other people or groups are in groups of the realm than `before`, and it is announced. Within `run`. */
+  async contentsChanged(realmId: RealmId, before: RealmGroups): Promise<void> {
+    await this.observers.contentsChanged(realmId, before, await this.directory.fresh(realmId));
   }
 
   /** Tells the whole realm, guests too, unless it is for somebody else. */

@@ -36,6 +36,7 @@ export class GroupMembershipService {
       if (edit.remove.length > 0) await this.remove(actor, groups, id, edit.remove);
       if (edit.addSubgroups.length > 0) await this.addSubgroups(actor, groups, id, edit.addSubgroups);
       if (edit.removeSubgroups.length > 0) await this.removeSubgroups(actor, groups, id, edit.removeSubgroups);
+      await this.changes.contentsChanged(actor.realmId, groups);
     });
   }
 

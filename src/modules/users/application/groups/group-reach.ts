@@ -3,6 +3,7 @@ import { Role } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
+import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { SYSTEM_GROUPS } from '../../domain/groups/system-groups.js';
 import { UserRepository } from '../user.repository.js';
 import { GroupDirectory } from './group-directory.js';
@@ -25,9 +26,12 @@ export class GroupReach {
     private readonly users: UserRepository,
   ) {}
 
-  /** Whom at least one of the values includes. */
-  async of(realmId: RealmId, values: readonly GroupSettingValue[]): Promise<Reach> {
-    const groups = await this.directory.of(realmId);
+  /**
+   * Whom at least one of the values includes.
+   * @param given the groups of the realm at another time than now
+   */
+  async of(realmId: RealmId, values: readonly GroupSettingValue[], given?: RealmGroups): Promise<Reach> {
+    const groups = given ?? (await this.directory.of(realmId));
     const roles: Role[] = [];
     const userIds = new Set<UserId>();
     for (const value of values) {
