@@ -108,6 +108,17 @@ describe('a message that links to an uploaded picture', () => {
     expect(await contentOf(await send(ada, ben, `[photo](${url})`))).not.toContain('<img');
   });
 
+  it('holds no place any more once the picture is deleted', async () => {
+    const url = await upload(ada.client, 'photo.png', await picture(64, 48));
+    const id = await send(ada, ben, `[photo](${url})`);
+    expect(await contentOf(id)).toContain('image-loading-placeholder');
+    const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
+    const { attachments } = (await success(ada.client.get('attachments'))) as { attachments: { id: number }[] };
+    await success(ada.client.delete(`attachments/${attachments[0]?.id}`));
+    await listener.take(1);
+    expect(await contentOf(id)).toBe(`<p><a href="${url}">photo</a></p>`);
+  });
+
   it('shows no picture that its author may not read', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     await makeThumbnails(url);

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { PreviewedMessages, PREVIEWS_SETTLED, previewOf } from './previews.js';
+import { PreviewedMessages, PREVIEWS_SETTLED, previewOf, type SettledPaths } from './previews.js';
 
 /**
  * Has messages show the thumbnails they wait for. The row is written twice, with the thumbnails and with a message that waits for them, so
@@ -25,10 +25,14 @@ export class PreviewsSettledHandler extends OutboxHandler implements OnModuleIni
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    for (const { realmId, payload } of rows) await this.settle(realmId, (payload as { readonly pathIds: readonly string[] }).pathIds);
+    for (const { realmId, payload } of rows) await this.settle(realmId, payload as SettledPaths);
   }
 
-  private async settle(realmId: RealmId, pathIds: readonly string[]): Promise<void> {
+  private async settle(realmId: RealmId, { pathIds, lostBy }: SettledPaths): Promise<void> {
+    if (lostBy) {
+      await this.messages.settle(realmId, lostBy, new Map(pathIds.map((pathId) => [pathId, null])));
+      return;
+    }
     const settled = (await this.attachments.findByPaths(realmId, pathIds)).filter(({ thumbnailsDueAt }) => thumbnailsDueAt === null);
     const uses = await this.attachments.usesOf(
       realmId,

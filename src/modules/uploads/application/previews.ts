@@ -14,8 +14,14 @@ export interface Preview extends Picture {
   readonly thumbnail: string | null;
 }
 
-/** Kind of the outbox rows that call for messages to show pictures as they are now: `{ pathIds }`. */
+/** Kind of the outbox rows that call for messages to show pictures as they are now: a `SettledPaths`. */
 export const PREVIEWS_SETTLED = 'previews_settled';
+
+export interface SettledPaths {
+  readonly pathIds: readonly string[];
+  /** Messages that show them, where that cannot be looked up any more because the files were removed. */
+  readonly lostBy?: readonly MessageId[];
+}
 
 /** What messaging does with pictures that became what they are after messages were written; it fills this port. */
 export abstract class PreviewedMessages {
@@ -48,6 +54,11 @@ export class Previews {
 /** What is to be written beside thumbnails, and beside messages that wait for some. */
 export function settlingEntries(realmId: RealmId, pathIds: readonly string[]): OutboxEntry[] {
   return pathIds.length === 0 ? [] : [{ realmId, kind: PREVIEWS_SETTLED, payload: { pathIds } }];
+}
+
+/** What is to be written as a file is removed before there were thumbnails of it. */
+export function lostEntry(realmId: RealmId, pathId: string, messageIds: readonly MessageId[]): OutboxEntry {
+  return { realmId, kind: PREVIEWS_SETTLED, payload: { pathIds: [pathId], lostBy: messageIds } satisfies SettledPaths };
 }
 
 /** Null for what is no picture. */
