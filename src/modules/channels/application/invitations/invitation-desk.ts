@@ -32,9 +32,9 @@ export class InvitationDesk {
     return this.secrets.digest(key);
   }
 
-  /** The address under which a link is passed on. */
+  /** The address under which a link is passed on, with the slash at its end that clients know. */
   async link(invitation: Invitation): Promise<string> {
-    return `${await this.joinUrl(invitation)}${this.key(invitation)}`;
+    return `${await this.joinUrl(invitation)}${this.key(invitation)}/`;
   }
 
   /** @param by the name of who invites; null for somebody who asked for it */
