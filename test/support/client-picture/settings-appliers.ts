@@ -4,6 +4,7 @@ import { type Applier, type Appliers, assignKnown, type Json, listOf, setList, u
 const property =
   (key: string): Applier =>
   (picture, event) => {
+    if ('op' in event && event['op'] !== 'update') unknownOperation(event);
     if (key in picture.state) Object.assign(picture.state[key] as Json, { [event['property'] as string]: event['value'] });
   };
 
@@ -18,6 +19,7 @@ const realm: Applier = (picture, event) => {
 export const settingsAppliers = {
   realm,
   realm_domains: (picture, event) => {
+    if (!['add', 'change', 'remove'].includes(String(event['op']))) unknownOperation(event);
     const changed = event['realm_domain'] as Json | undefined;
     const name = changed ? changed['domain'] : event['domain'];
     const others = listOf(picture, 'realm_domains').filter(({ domain }) => domain !== name);
