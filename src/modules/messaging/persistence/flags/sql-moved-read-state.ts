@@ -5,6 +5,8 @@ import { type ChannelMove, MovedReadState } from '../../application/editing/mess
 import { Mark } from '../../domain/flags/flags.js';
 
 const BATCH = 256;
+/** With STRAIGHT_JOIN: MariaDB takes reading a whole small table for cheaper, and a change locks what it reads, of every organization. */
+const BY_KEY = 'FORCE INDEX (PRIMARY)';
 const SAYS_READ = Mark.read | Mark.unread;
 
 /** Ids between which the new channel has no message, and at none of which anybody came or went. */
@@ -48,13 +50,14 @@ export class SqlMovedReadState extends MovedReadState {
   /** Nothing stays with those who do not belong to the new channel, but the star of a stranger who may read it there too. */
   private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
     const wanted = filled(ids);
-    const strangers = target.inviteOnly
+    const strangersKeep = target.inviteOnly
       ? ''
-      : ' AND EXISTS (SELECT 1 FROM membership o WHERE o.user_id = message_mark.user_id AND o.conversation_id = ?)';
+      : `STRAIGHT_JOIN membership o ${BY_KEY} ON o.user_id = k.user_id AND o.conversation_id = ?`;
     await this.sql.run(
-      `DELETE FROM message_mark WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})
-          AND NOT EXISTS (SELECT 1 FROM membership n WHERE n.user_id = message_mark.user_id AND n.conversation_id = ? AND n.active = 1)${strangers}`,
-      [realmId, ...wanted, to, ...(target.inviteOnly ? [] : [from])],
+      `DELETE k FROM message_mark k ${strangersKeep}
+         LEFT JOIN membership n ${BY_KEY} ON n.user_id = k.user_id AND n.conversation_id = ? AND n.active = 1
+        WHERE k.realm_id = ? AND k.message_id IN (${marks(wanted.length)}) AND n.user_id IS NULL`,
+      [...(target.inviteOnly ? [] : [from]), to, realmId, ...wanted],
     );
     await this.sql.run(`UPDATE message_mark SET conversation_id = ? WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})`, [
       to,
@@ -72,16 +75,16 @@ export class SqlMovedReadState extends MovedReadState {
     await this.sql.run(
       `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
        SELECT x.user_id, x.message_id, ?, x.realm_id, x.next FROM (
-         SELECT s.user_id AS user_id, m.id AS message_id, s.realm_id AS realm_id, k.flags AS present,
+         SELECT STRAIGHT_JOIN s.user_id AS user_id, m.id AS message_id, s.realm_id AS realm_id, k.flags AS present,
                 (COALESCE(k.flags, 0) & ~${SAYS_READ}) | (CASE
                   WHEN ${wasUnread} THEN (CASE WHEN m.id <= s.read_through_id OR p.user_id IS NULL THEN ${Mark.unread} ELSE 0 END)
                   WHEN m.id > s.read_through_id THEN ${Mark.read} ELSE 0 END) AS next
            FROM membership s
-           JOIN message m ON m.realm_id = s.realm_id AND m.id IN (${list})
-           LEFT JOIN membership o ON o.user_id = s.user_id AND o.conversation_id = ?
-           LEFT JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = ?
+           JOIN message m ${BY_KEY} ON m.realm_id = s.realm_id AND m.id IN (${list})
+           LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?
+           LEFT JOIN membership_period p ${BY_KEY} ON p.user_id = s.user_id AND p.conversation_id = ?
              AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)
-           LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
+           LEFT JOIN message_mark k ${BY_KEY} ON k.user_id = s.user_id AND k.message_id = m.id
           WHERE s.realm_id = ? AND s.conversation_id = ? AND s.active = 1) x
         WHERE x.next <> COALESCE(x.present, 0)
        ON DUPLICATE KEY UPDATE flags = VALUES(flags)`,
@@ -133,34 +136,32 @@ export class SqlMovedReadState extends MovedReadState {
   }
 
   private async redrawPeriods({ realmId, from, to, target }: ChannelMove, { low, high }: Run): Promise<void> {
-    const covers = 'p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)';
-    const has = receives(target.history);
-    const keeps: SqlValue[] = target.history ? [from, low, low] : [];
-    const holders = `membership s JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id AND ${covers}`;
+    const covers = (period: string): string => `${period}.from_id <= ? AND (${period}.to_id IS NULL OR ${period}.to_id >= ?)`;
+    const received = `LEFT JOIN membership_period f ${BY_KEY} ON f.user_id = s.user_id AND f.conversation_id = ?`;
+    const held = `membership_period p ${BY_KEY} ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id`;
+    // Where only what was received can be read, all members have received it.
+    const source = target.history ? `${received} AND ${covers('f')}` : '';
+    const sourceValues: SqlValue[] = target.history ? [from, low, low] : [];
+    const has = target.history ? '(s.active = 1 AND f.user_id IS NOT NULL)' : '(s.active = 1)';
     const ofTarget = 's.realm_id = ? AND s.conversation_id = ?';
     const place: SqlValue[] = [realmId, to];
     await this.sql.run(
       `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-       SELECT p.user_id, p.conversation_id, ?, p.to_id, p.realm_id FROM ${holders}
+       SELECT p.user_id, p.conversation_id, ?, p.to_id, p.realm_id FROM membership s STRAIGHT_JOIN ${held} AND ${covers('p')} ${source}
         WHERE ${ofTarget} AND (p.to_id IS NULL OR p.to_id > ?) AND NOT ${has}
        ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
-      [high + 1, low, low, ...place, high, ...keeps],
+      [high + 1, low, low, ...sourceValues, ...place, high],
     );
-    await this.sql.run(`UPDATE ${holders} SET p.to_id = ? WHERE ${ofTarget} AND NOT ${has}`, [low, low, low - 1, ...place, ...keeps]);
+    await this.sql.run(
+      `UPDATE membership s STRAIGHT_JOIN ${held} AND ${covers('p')} ${source} SET p.to_id = ? WHERE ${ofTarget} AND NOT ${has}`,
+      [low, low, ...sourceValues, low - 1, ...place],
+    );
     await this.sql.run(
       `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-       SELECT s.user_id, s.conversation_id, ?, ?, s.realm_id FROM membership s
-        WHERE ${ofTarget} AND ${has}
-          AND NOT EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = s.user_id AND p.conversation_id = s.conversation_id AND ${covers})
+       SELECT STRAIGHT_JOIN s.user_id, s.conversation_id, ?, ?, s.realm_id FROM membership s LEFT JOIN ${held} AND ${covers('p')} ${source}
+        WHERE ${ofTarget} AND ${has} AND p.user_id IS NULL
        ON DUPLICATE KEY UPDATE to_id = VALUES(to_id)`,
-      [low, high, ...place, ...keeps, low, low],
+      [low, high, low, low, ...sourceValues, ...place],
     );
   }
-}
-
-/** Whether the member `s` of the new channel is to have received the run there. Where only what was received can be read, members have. */
-function receives(history: boolean): string {
-  if (!history) return '(s.active = 1)';
-  return `(s.active = 1 AND EXISTS (SELECT 1 FROM membership_period f WHERE f.user_id = s.user_id AND f.conversation_id = ?
-      AND f.from_id <= ? AND (f.to_id IS NULL OR f.to_id >= ?)))`;
 }
