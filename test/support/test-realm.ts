@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type BotType, Role } from '../../src/kernel/actor.js';
+import { PasswordHasher } from '../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Realm, RealmRepository, Realms } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/users.api.js';
@@ -22,6 +23,8 @@ const QUIET: User['choices'] = {
 };
 
 export const PASSWORD = 'correct horse battery staple';
+/** Hashing is slow on purpose, and once is enough. */
+const hashes = new Map<string, Promise<string>>();
 
 /** An organization of the test's own, reached by its own host name: tests that share a server never see each other. */
 export class TestRealm {
@@ -57,7 +60,7 @@ export class TestRealm {
 
   /**
    * @param name also the local part of the address
-   * @param password null spares the work of hashing one, for whoever never logs in with it
+   * @param password null for whoever has none
    */
   async join(name: string, role: Role = Role.member, password: string | null = PASSWORD): Promise<TestAccount> {
     return this.account({ name, role, botType: null, botOwnerId: null, password });
@@ -101,11 +104,20 @@ export class TestRealm {
     const { role, botType, botOwnerId, system = false } = wish;
     const user = await accounts.create(
       { realmId: this.realm.id, email, fullName: wish.name, role, timezone: '', botType, botOwnerId, system },
-      wish.password,
+      null,
     );
-    if (botType === null && !system && Object.keys(this.newcomers).length > 0)
-      await changeAccount(this.server, user, { choices: this.newcomers });
+    if (botType === null && !system) {
+      const choices = Object.keys(this.newcomers).length > 0 ? this.newcomers : user.choices;
+      await changeAccount(this.server, user, { choices, passwordHash: await this.hash(wish.password) });
+    }
     const key = accounts.apiKey(user);
     return { user, email, key, client: this.clientWith(email, key) };
+  }
+
+  private async hash(password: string | null): Promise<string | null> {
+    if (password === null) return null;
+    const hash = hashes.get(password) ?? this.server.get(PasswordHasher).hash(password);
+    hashes.set(password, hash);
+    return hash;
   }
 }
