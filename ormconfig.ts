@@ -54,6 +54,7 @@ import { RealmUserDefaults1700000000040 } from './src/platform/database/migratio
 import { Audit1700000000051 } from './src/platform/database/migrations/0051-audit.js';
 import { WebhookEndpoints1700000000050 } from './src/platform/database/migrations/0050-webhook-endpoints.js';
 import { ToldDeliveries1700000000071 } from './src/platform/database/migrations/0071-told-deliveries.js';
+import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
 import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
@@ -134,6 +135,7 @@ export const databaseContents: DatabaseContents = {
     Audit1700000000051,
     Attachments1700000000006,
     ToldDeliveries1700000000071,
+    FailedCalls1700000000090,
     BrowserSessions1700000000070,
   ],
 };

@@ -315,14 +315,20 @@ describe('an endpoint', () => {
     expect(await audited()).toEqual([['webhook.disabled', { reason: 'gone', failing_since: clock.now }]]);
   });
 
-  it('that does nothing but fail for five days is disabled, and its owner is told', async () => {
-    await tell(...failing(30));
+  it('that does nothing but fail for five days, ten times at least, is disabled, and its owner is told', async () => {
+    await tell(...failing(30, { status: 404 }));
     const since = clock.now;
-    for (let day = 1; day <= 5; day += 1) {
+    const disabling = async () => (await read(owner)).filter((notice) => notice.includes('was disabled'));
+    for (let day = 1; day <= 8; day += 1) {
       clock.advance(DAY);
       await send();
     }
-    expect((await read(owner)).at(-1)).toContain('was disabled. Nothing but failure came from its endpoint for five days.');
+    expect(await disabling()).toEqual([]);
+    clock.advance(DAY);
+    await send();
+    expect(await disabling()).toEqual([
+      expect.stringContaining('was disabled. Nothing but failure came from its endpoint for five days.') as string,
+    ]);
     expect(await audited()).toEqual([['webhook.disabled', { reason: 'failing', failing_since: since }]]);
     const calls = receiver.calls.length;
     expect(await logged(await send())).toMatchObject({ state: 'failed', log: ['disabled -'] });

@@ -78,7 +78,7 @@ describe('an endpoint is disabled', () => {
   });
 
   it('after five days of nothing but failure, once', () => {
-    const almost = after([passing(0), passing(5 * DAY - 1)]);
+    const almost = after([passing(0), refusal(DAY), ...Array.from({ length: 8 }, () => passing(5 * DAY - 1))]);
     expect(almost.disabledAt).toBeNull();
     const { endpoint, tell } = afterFailure(almost, early(5 * DAY));
     expect(tell).toBe('failing');
@@ -86,9 +86,22 @@ describe('an endpoint is disabled', () => {
     expect(afterFailure(endpoint, passing(5 * DAY + 1)).tell).toBeNull();
   });
 
+  it('not for a few failures, however long ago the first one was', () => {
+    const seldom = after(Array.from({ length: 9 }, (_, week) => refusal(7 * week * DAY)));
+    expect(seldom.disabledAt).toBeNull();
+    expect(afterFailure(seldom, refusal(63 * DAY)).tell).toBe('failing');
+    expect(afterFailure(afterSuccess(seldom), refusal(63 * DAY)).tell).toBeNull();
+  });
+
   it('by hand, and enabled again with a clean record', () => {
     const off = disabled({ ...inARow(11), previousSecretUntil: 99 }, 5);
     expect(off).toMatchObject({ disabledAt: 5, disabledReason: 'manual' });
     expect(enabled(off)).toEqual({ ...untroubled(2, 1), previousSecretUntil: 99 });
+  });
+
+  it('not when it rests; enabling it ends the rest', () => {
+    expect(enabled(inARow(11))).toEqual(untroubled(2, 1));
+    const well = untroubled(2, 1);
+    expect(enabled(well)).toBe(well);
   });
 });

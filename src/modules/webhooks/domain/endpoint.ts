@@ -13,8 +13,9 @@ const FIRST_REST = 30 * SECOND;
 const LONGEST_REST = 5 * MINUTE;
 /** The longest time that an endpoint gets for all of its deliveries by asking for it. */
 const LONGEST_WISHED_REST = 60 * MINUTE;
-/** Nothing but failure for so long is the end. */
+/** Nothing but failure for so long, and in so many calls, is the end: a bot that is hardly ever called is not judged by a call or two. */
 const HOPELESS = 5 * DAY;
+const HOPELESS_CALLS = 10;
 
 /** Why a bot's endpoint is called no more: it said it is gone (410), it failed for days, or somebody wanted it so. */
 export type DisabledReason = 'gone' | 'failing' | 'manual';
@@ -30,6 +31,8 @@ export interface Endpoint {
   readonly failures: number;
   /** When the first failure was that no success has followed. */
   readonly failingSince: number | null;
+  /** Failures since then, of whatever kind. */
+  readonly failedCalls: number;
   /** When the owner was told of these failures. */
   readonly toldAt: number | null;
   /** Until when it is left alone. */
@@ -46,6 +49,7 @@ export function untroubled(botId: UserId, realmId: RealmId): Endpoint {
     realmId,
     failures: 0,
     failingSince: null,
+    failedCalls: 0,
     toldAt: null,
     restsUntil: null,
     disabledAt: null,
@@ -68,7 +72,7 @@ export function concurrency({ failures }: Endpoint, perEndpoint: number): number
 /** An endpoint that accepted a call; the same object if that is no news. */
 export function afterSuccess(endpoint: Endpoint): Endpoint {
   if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.restsUntil === null) return endpoint;
-  return { ...endpoint, failures: 0, failingSince: null, toldAt: null, restsUntil: null };
+  return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, toldAt: null, restsUntil: null };
 }
 
 export interface CallFailure {
@@ -88,8 +92,9 @@ export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoi
   const { at, passing, early, wish, gone } = failure;
   const failures = passing ? endpoint.failures + 1 : 0;
   const failingSince = endpoint.failingSince ?? at;
-  const rested: Endpoint = { ...endpoint, failures, failingSince, restsUntil: restAfter(endpoint, failures, wish, at) };
-  const reason = gone ? 'gone' : at - failingSince >= HOPELESS ? 'failing' : null;
+  const failedCalls = endpoint.failedCalls + 1;
+  const rested: Endpoint = { ...endpoint, failures, failingSince, failedCalls, restsUntil: restAfter(endpoint, failures, wish, at) };
+  const reason = gone ? 'gone' : at - failingSince >= HOPELESS && failedCalls >= HOPELESS_CALLS ? 'failing' : null;
   if (reason !== null && endpoint.disabledAt === null) {
     return { endpoint: { ...rested, disabledAt: at, disabledReason: reason }, tell: reason };
   }
@@ -101,8 +106,10 @@ export function disabled(endpoint: Endpoint, now: number): Endpoint {
   return { ...endpoint, disabledAt: now, disabledReason: 'manual' };
 }
 
-/** Enabled again, with a clean record. */
-export function enabled({ botId, realmId, previousSecretUntil }: Endpoint): Endpoint {
+/** Enabled, with a clean record: called again at once, even if it was resting. The same object if it has one. */
+export function enabled(endpoint: Endpoint): Endpoint {
+  const { botId, realmId, previousSecretUntil } = endpoint;
+  if (endpoint.disabledAt === null && afterSuccess(endpoint) === endpoint) return endpoint;
   return { ...untroubled(botId, realmId), previousSecretUntil };
 }
 

@@ -5,7 +5,7 @@ import { Sql } from '../../../platform/database/sql.js';
 import { EndpointRepository } from '../application/endpoint.repository.js';
 import { type Endpoint, untroubled } from '../domain/endpoint.js';
 
-const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, told_at AS toldAt, rests_until AS restsUntil,
+const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS toldAt, rests_until AS restsUntil,
   disabled_at AS disabledAt, disabled_reason AS disabledReason, previous_secret_until AS previousSecretUntil`;
 
 /** Endpoints in MariaDB or MySQL; one without a record has none until something happens to it. */
@@ -44,12 +44,13 @@ export class SqlEndpointRepository extends EndpointRepository {
   }
 
   private async store(endpoint: Endpoint): Promise<void> {
-    const { failures, failingSince, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } = endpoint;
+    const { failures, failingSince, failedCalls, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } =
+      endpoint;
     await this.sql.run(
-      `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
+      `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, failed_calls = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
               previous_secret_until = ?
         WHERE bot_id = ? AND realm_id = ?`,
-      [failures, failingSince, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
+      [failures, failingSince, failedCalls, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
     );
   }
 }

@@ -52,6 +52,7 @@ export const WebhookEndpointSchema = new EntitySchema({
     realmId: id('realm_id'),
     failures: id('failures'),
     failingSince: optionalTime('failing_since'),
+    failedCalls: { ...id('failed_calls'), default: 0 },
     toldAt: optionalTime('told_at'),
     restsUntil: optionalTime('rests_until'),
     disabledAt: optionalTime('disabled_at'),
