@@ -11,6 +11,8 @@ export interface ScriptedAnswer {
   readonly status: number;
   readonly body?: string;
   readonly headers?: Record<string, string>;
+  /** Done between the call and its answer. */
+  readonly before?: () => Promise<void>;
 }
 
 /** A bot's endpoint: keeps what it is sent, and answers as it is told. */
@@ -38,8 +40,8 @@ export class WebhookReceiver {
             return JSON.parse(text) as ReceivedCall['payload'];
           },
         });
-        const { status, body, headers } = receiver.script.shift() ?? { status: 200 };
-        response.writeHead(status, headers).end(body);
+        const { status, body, headers, before } = receiver.script.shift() ?? { status: 200 };
+        void Promise.resolve(before?.()).then(() => response.writeHead(status, headers).end(body));
       });
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -53,7 +53,7 @@ export class WebhookController {
   @Post('enable')
   @Endpoint({
     access: 'account',
-    summary: 'Sends to the endpoint again, whoever or whatever disabled it.',
+    summary: 'Sends to the endpoint again, whoever or whatever disabled it, and forgets its failures: it rests no longer.',
     answer: { webhook: WEBHOOK_SCHEMA },
   })
   async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {

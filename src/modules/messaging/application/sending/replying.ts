@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, Users } from '../../../users/users.api.js';
@@ -41,11 +42,12 @@ export class Replying {
     return message ?? null;
   }
 
-  /** @throws BadRequest if the content is empty or cannot be rendered, or the widget is none */
+  /** @throws BadRequest if nobody may write there any more, the content is empty or cannot be rendered, or the widget is none */
   async reply({ to, senderId, content: typed, widgetContent, clientName, key }: Reply): Promise<MessageId> {
     const content = contentToStore(typed);
     const widget = widgetContent === undefined ? {} : { widget: widgetOfJson(widgetContent) };
     const sender: User = await this.users.get(senderId);
+    if (!sender.active) throw new BadRequest('Account is deactivated');
     const destination = await this.destination(to);
     const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
     return (await this.posting.post({ sender, destination, content, rendered, clientName, readBySender: false, key, ...widget })).id;
@@ -53,6 +55,7 @@ export class Replying {
 
   private async destination({ conversationId, topic }: Message): Promise<Destination> {
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    if (channel?.archived) throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
     if (channel) return { kind: 'channel', conversationId, channel, topic };
     const participants = await this.conversations.participants([conversationId]);
     return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };

@@ -26,7 +26,7 @@ export class ReplayService {
   ) {}
 
   async replay(actor: Actor, botId: UserId, id: DeliveryId): Promise<void> {
-    await this.refuseDisabled(actor, botId);
+    await this.refuseUncallable(actor, botId);
     const owner = { realmId: actor.realmId, botId };
     const record = await this.history.find(owner, id);
     if (!record) throw new DoesNotExist(NO_DELIVERY);
@@ -40,7 +40,7 @@ export class ReplayService {
 
   /** @returns how many deliveries are made again */
   async replayRange(actor: Actor, botId: UserId, range: ReplayRange): Promise<number> {
-    await this.refuseDisabled(actor, botId);
+    await this.refuseUncallable(actor, botId);
     return this.unitOfWork.run(async () => {
       const count = await this.history.replayRange({ realmId: actor.realmId, botId }, range, this.clock.now());
       if (count > 0) await this.record(actor, botId, { since: range.since, until: range.until, states: range.states, count });
@@ -48,8 +48,8 @@ export class ReplayService {
     });
   }
 
-  private async refuseDisabled(actor: Actor, botId: UserId): Promise<void> {
-    const { endpoint } = await this.keeping.show(actor, botId);
+  private async refuseUncallable(actor: Actor, botId: UserId): Promise<void> {
+    const { endpoint } = await this.keeping.showActive(actor, botId);
     if (endpoint.disabledAt !== null) throw new BadRequest('Outgoing webhook is disabled');
   }
 

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { BotTuning } from '../../../users/bots.api.js';
@@ -31,6 +32,13 @@ export class WebhookKeepingService {
     return { ...webhook, endpoint: await this.endpoints.get(actor.realmId, botId) };
   }
 
+  /** The same of a bot that is active, whose endpoint may be called. @throws BadRequest */
+  async showActive(actor: Actor, botId: UserId): Promise<WebhookState> {
+    const webhook = await this.show(actor, botId);
+    if (!webhook.bot.active) throw new BadRequest('User is deactivated');
+    return webhook;
+  }
+
   /** Gives the bot new secrets. @param overlapMs for how long the signing secret before them signs as well */
   async rotate(actor: Actor, botId: UserId, overlapMs: number): Promise<WebhookState> {
     await this.managed.access(actor, botId);
@@ -54,8 +62,9 @@ export class WebhookKeepingService {
     );
   }
 
+  /** Calls the endpoint again at once, whatever happened before. */
   enable(actor: Actor, botId: UserId): Promise<WebhookState> {
-    return this.switch(actor, botId, 'enabled', (endpoint) => (endpoint.disabledAt === null ? endpoint : enabled(endpoint)));
+    return this.switch(actor, botId, 'enabled', enabled);
   }
 
   private switch(actor: Actor, botId: UserId, action: string, change: (endpoint: Endpoint) => Endpoint): Promise<WebhookState> {

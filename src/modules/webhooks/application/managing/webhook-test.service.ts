@@ -36,7 +36,7 @@ export class WebhookTestService {
   ) {}
 
   async test(actor: Actor, botId: UserId): Promise<TestResult> {
-    const webhook = await this.keeping.show(actor, botId);
+    const webhook = await this.keeping.showActive(actor, botId);
     const request = await this.samples.request(actor, webhook);
     const startedAt = this.clock.now();
     const outcome = await this.sender.post(request);

@@ -1,0 +1,231 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../src/kernel/actor.js';
+import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
+import { Sql } from '../../../src/platform/database/sql.js';
+import { TestClock } from '../../support/test-clock.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
+import { WebhookReceiver } from './webhook-receiver.js';
+
+const PATIENCE = { timeout: 8_000, interval: 20 };
+
+let server: TestServer;
+let clock: TestClock;
+let realm: TestRealm;
+let receiver: WebhookReceiver;
+let admin: TestAccount;
+let owner: TestAccount;
+let alice: TestAccount;
+let bot: TestAccount;
+let bots = 0;
+let channelId: number;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  server = await TestServer.start({ SKEIN_WEBHOOK_JITTER_PERCENT: '0' });
+  clock = TestClock.stop(server);
+  realm = await TestRealm.found(server);
+  admin = await realm.join('Adam', Role.administrator);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await receiver.stop();
+});
+
+beforeEach(async () => {
+  bots += 1;
+  owner = await realm.join(`Owner ${bots}`);
+  alice = await realm.join(`Alice ${bots}`);
+  bot = await realm.bot(`Bot ${bots}`, BotType.outgoingWebhook, owner, receiver.url);
+  await alice.client.post('users/me/subscriptions', { subscriptions: [{ name: `garden ${bots}` }] });
+  const { body } = await alice.client.get('get_stream_id', { stream: `garden ${bots}` });
+  channelId = body['stream_id'] as number;
+  receiver.reset();
+});
+
+/** What one test leaves undone is not to reach the endpoint in another one. */
+afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
+
+/** A message that mentions the bot, whose endpoint does as it was told, after its first attempt. */
+async function mention(): Promise<number> {
+  const { body } = await alice.client.post('messages', {
+    type: 'channel',
+    to: channelId,
+    topic: 'beans',
+    content: `@**${bot.user.fullName}** one`,
+  });
+  expect(body).toMatchObject({ result: 'success' });
+  const id = body['id'] as number;
+  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, PATIENCE).toBe(1);
+  return id;
+}
+
+async function logged(messageId: number): Promise<LoggedDelivery> {
+  const delivery = await loggedDelivery(server, messageId);
+  if (!delivery) throw new Error('no delivery');
+  return delivery;
+}
+
+/** Lets time pass to the next attempt, and makes it. */
+async function attemptNext(messageId: number): Promise<void> {
+  const { id, nextAttemptAt, log } = await logged(messageId);
+  clock.moveTo(Math.max(clock.now, nextAttemptAt ?? 0));
+  const attempted = async (): Promise<number> => {
+    await server.get(DeliverWebhookService).deliver(id);
+    return (await logged(messageId)).log.length;
+  };
+  await expect.poll(attempted, PATIENCE).toBe(log.length + 1);
+}
+
+/** `<topic>: <content>` of what is in the channel. */
+async function inChannel(): Promise<string[]> {
+  const narrow = [{ operator: 'channel', operand: channelId }];
+  const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
+  return (body['messages'] as { content: string; subject: string }[]).map(({ content, subject }) => `${subject}: ${content}`);
+}
+
+const said = (content: string) => ({ status: 200, body: JSON.stringify({ content }) });
+const failure = 'beans: Failure! Third party responded with 500';
+
+async function done(answer: Promise<{ body: Record<string, unknown> }>): Promise<void> {
+  expect((await answer).body).toMatchObject({ result: 'success' });
+}
+
+describe('between two attempts', () => {
+  beforeEach(() => receiver.reset({ status: 500 }, said('Here')));
+
+  it('a message may be changed and moved: the call tells what it is now, and the answer goes where it is', async () => {
+    const id = await mention();
+    await done(alice.client.patch(`messages/${id}`, { content: 'two', topic: 'peas' }));
+    await attemptNext(id);
+    const [first, second] = receiver.calls;
+    expect(second?.payload).toMatchObject({ data: 'two', trigger: 'mention', message: { id, content: 'two', subject: 'peas' } });
+    expect(second?.headers['webhook-id']).toBe(first?.headers['webhook-id']);
+    expect(await inChannel()).toEqual(['peas: two', failure, 'peas: Here']);
+  });
+
+  it('a message may be deleted: nobody is told of it any more', async () => {
+    const id = await mention();
+    await done(admin.client.delete(`messages/${id}`));
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
+    expect(receiver.calls).toHaveLength(1);
+    expect(await inChannel()).toEqual([failure]);
+  });
+
+  it('a channel may be archived: nothing is posted there, and the owner learns it', async () => {
+    const id = await mention();
+    await done(admin.client.delete(`streams/${channelId}`));
+    const before = await inChannel();
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'bad_reply 200'] });
+    expect(await inChannel()).toEqual(before);
+    const { body } = await owner.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, apply_markdown: false });
+    const [{ content } = { content: '' }] = body['messages'] as { content: string }[];
+    expect(content).toContain(`\n> Not authorized to send to channel 'garden ${bots}'\n`);
+  });
+
+  it('a bot may be deactivated: it is called no more, neither by a replay nor by a test', async () => {
+    const id = await mention();
+    await done(owner.client.delete(`bots/${bot.user.id}`));
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
+    const path = `bots/${bot.user.id}/webhook`;
+    const { id: deliveryId } = await logged(id);
+    for (const wish of ['test', 'replay', `deliveries/${deliveryId}/replay`]) {
+      expect((await admin.client.post(`${path}/${wish}`, { since: 0 })).body, wish).toMatchObject({ msg: 'User is deactivated' });
+    }
+    expect(receiver.calls).toHaveLength(1);
+    expect(await logged(id)).toMatchObject({ state: 'failed' });
+  });
+
+  it('an owner may leave, and takes the bot along', async () => {
+    const id = await mention();
+    await done(admin.client.delete(`users/${owner.user.id}`));
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['rejected 500', 'cancelled -'] });
+    expect(receiver.calls).toHaveLength(1);
+  });
+
+  it('who wrote the message may leave: it is delivered all the same', async () => {
+    const id = await mention();
+    await done(admin.client.delete(`users/${alice.user.id}`));
+    await attemptNext(id);
+    expect(await logged(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('a bot may move to another address and interface: the next call goes there', async () => {
+    const id = await mention();
+    const other = await WebhookReceiver.start();
+    const wish = { service_payload_url: JSON.stringify(other.url), service_interface: 2 };
+    await done(owner.client.patch(`bots/${bot.user.id}`, wish));
+    await attemptNext(id);
+    await other.stop();
+    expect(receiver.calls).toHaveLength(1);
+    expect(other.calls.map(({ text }) => new URLSearchParams(text).get('text'))).toEqual([`@**${bot.user.fullName}** one`]);
+    expect(await logged(id)).toMatchObject({ state: 'delivered' });
+  });
+
+  it('a secret may be changed: the next call has the new token, and is signed by both', async () => {
+    const path = `bots/${bot.user.id}/webhook`;
+    const old = (await owner.client.get(path)).body['webhook'] as { signing_secret: string };
+    const id = await mention();
+    const fresh = (await owner.client.post(`${path}/rotate_token`)).body['webhook'] as { signing_secret: string; token: string };
+    await attemptNext(id);
+    const call = receiver.calls[1];
+    expect(call?.payload['token']).toBe(fresh.token);
+    const at = new Date(clock.now);
+    const by = ({ signing_secret }: { signing_secret: string }): string =>
+      new Webhook(signing_secret).sign(String(call?.headers['webhook-id']), at, call?.text ?? '');
+    expect(String(call?.headers['webhook-signature']).split(' ')).toEqual([by(fresh), by(old)]);
+  });
+});
+
+describe('while the endpoint thinks', () => {
+  /** Does something between the call and its answer. */
+  async function meanwhile(act: () => Promise<void>): Promise<LoggedDelivery> {
+    receiver.reset({ ...said('Here'), before: act });
+    return logged(await mention());
+  }
+
+  it('a bot may be deactivated: it says nothing any more', async () => {
+    const { state, log } = await meanwhile(() => done(admin.client.delete(`bots/${bot.user.id}`)));
+    expect([state, log]).toEqual(['failed', ['bad_reply 200']]);
+    expect(await inChannel()).toEqual([`beans: @**${bot.user.fullName}** one`]);
+  });
+});
+
+describe('a rest', () => {
+  it('ends when the webhook is enabled', async () => {
+    receiver.reset({ status: 429, headers: { 'retry-after': '3000' } });
+    const first = await mention();
+    const path = `bots/${bot.user.id}/webhook`;
+    const seconds = Math.floor(clock.now / 1000);
+    const resting = { disabled: false, failing_since: seconds, rests_until: seconds + 3000 };
+    expect((await owner.client.get(path)).body['webhook']).toMatchObject(resting);
+    const rested = { disabled: false, failing_since: null, rests_until: null };
+    expect((await owner.client.post(`${path}/enable`)).body['webhook']).toMatchObject(rested);
+    expect(await logged(await mention())).toMatchObject({ state: 'delivered' });
+    expect(await logged(first)).toMatchObject({ state: 'pending' });
+  });
+});
+
+describe('the payload', () => {
+  it('has an empty topic as it is', async () => {
+    const content = `@**${bot.user.fullName}** one`;
+    await done(alice.client.post('messages', { type: 'channel', to: channelId, topic: '', content }));
+    await expect.poll(() => receiver.calls.map(({ payload }) => payload.message['subject']), PATIENCE).toEqual(['']);
+  });
+
+  it('tells of a message in a private channel, to which the bot does not belong, and the answer is posted there', async () => {
+    const name = `secret ${bots}`;
+    await done(alice.client.post('users/me/subscriptions', { subscriptions: [{ name }], invite_only: true }));
+    channelId = (await alice.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
+    receiver.reset(said('Here'));
+    expect(await logged(await mention())).toMatchObject({ state: 'delivered' });
+    expect(await inChannel()).toEqual([`beans: @**${bot.user.fullName}** one`, 'beans: Here']);
+  });
+});
