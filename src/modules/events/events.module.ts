@@ -34,6 +34,7 @@ import { PollTimes } from './application/poll-times.js';
 import { QueueStore } from './application/queue-store.js';
 import { Readers } from './application/readers.js';
 import { RegisterService } from './application/register.service.js';
+import { UnknownSenders } from './application/unknown-senders.js';
 import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
 import { RedisEventLog } from './redis/redis-event-log.js';
@@ -72,6 +73,7 @@ const SECTIONS = [
     PollService,
     Readers,
     RegisterService,
+    UnknownSenders,
     ...SECTIONS,
     { provide: STATE_SECTIONS, useFactory: (...sections: StateSection[]) => sections, inject: SECTIONS },
     { provide: EventLog, useClass: RedisEventLog },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
+import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -38,6 +39,20 @@ describe('a guest who does not see everybody', () => {
 
   it('writes to whom they see, to bots and to themselves', async () => {
     for (const to of [[near], [bot], [gil], [near, bot]]) expect(sent(await send(gil, to))).toBe('success');
+  });
+
+  it('hears what somebody else posts in a channel of theirs, and of who does no more than the id', async () => {
+    const [guest, member] = [await EventListener.register(gil.client), await EventListener.register(near.client)];
+    for (const { client } of [far, near]) await client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: 'hi' });
+    const shown = async (listener: EventListener): Promise<unknown[]> =>
+      (await listener.take(2)).map(({ message }) => {
+        const { sender_id: id, sender_full_name: name, sender_email: email } = message as Json;
+        return [id, name, email];
+      });
+    const known = ({ user, email }: TestAccount): unknown[] => [user.id, user.fullName, email];
+    const host = far.email.split('@')[1];
+    expect(await shown(guest)).toEqual([[far.user.id, 'Unknown user', `user${far.user.id}@${host}`], known(near)]);
+    expect(await shown(member)).toEqual([known(far), known(near)]);
   });
 
   it('writes to nobody else, now or later, and does not see them for having tried', async () => {

@@ -48,9 +48,9 @@ export class AttachedQueue {
     this.pending = first < 0 ? [] : this.pending.slice(first);
   }
 
-  /** Texts of all events that wait. */
-  texts(): string[] {
-    return this.pending.map((event) => event.text(this.queue, this.reader));
+  /** All events that wait. */
+  get waiting(): readonly OutgoingEvent[] {
+    return this.pending;
   }
 
   /** Waits until something comes, somebody else polls, or `ms` have passed. */

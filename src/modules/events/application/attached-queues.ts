@@ -7,6 +7,7 @@ import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { OutgoingEvent } from './outgoing-event.js';
 import { Readers } from './readers.js';
+import { UnknownSenders } from './unknown-senders.js';
 
 /** A queue that nobody polls may pile up this much before it is let go; the log still has it all. */
 const MAX_PENDING = 2_000;
@@ -19,7 +20,10 @@ export class AttachedQueues {
   /** Queues that hear every public channel of their realm. */
   private readonly eavesdropping = new Map<RealmId, Set<AttachedQueue>>();
 
-  constructor(private readonly readers: Readers) {}
+  constructor(
+    private readonly readers: Readers,
+    private readonly unknown: UnknownSenders,
+  ) {}
 
   find(queueId: string): AttachedQueue | undefined {
     return this.byId.get(queueId);
@@ -34,6 +38,12 @@ export class AttachedQueues {
     this.byId.set(queue.id, attached);
     this.byUser.set(queue.userId, (this.byUser.get(queue.userId) ?? new Set()).add(attached));
     if (queue.allPublicChannels) this.eavesdropping.set(queue.realmId, (this.eavesdropping.get(queue.realmId) ?? new Set()).add(attached));
+  }
+
+  /** Texts of all events that wait in a queue. */
+  async texts({ queue, reader, waiting }: AttachedQueue): Promise<string[]> {
+    const unknown = await this.unknown.among(reader, waiting);
+    return waiting.map((event) => event.text(queue, reader, unknown));
   }
 
   /** Lets a queue go; it can be attached again, here or on another node. */

@@ -3,6 +3,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { type MessageSource, shapeMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
 import { knows, type EventQueue, wantsType } from '../domain/event-queue.js';
+import type { UserId } from '../../../kernel/ids.js';
 import type { Reader } from '../domain/reader.js';
 import type { LogEntry } from './event-log.js';
 import { shapeEvent, SHAPED } from './shaped-event.js';
@@ -40,13 +41,21 @@ export class OutgoingEvent {
     });
   }
 
-  /** The event as JSON, for one queue of the reader. */
-  text(queue: EventQueue, reader: Reader): string {
+  /** Who sent the message that the event brings; null if it brings none. */
+  get senderId(): UserId | null {
+    return this.event.type === 'message' ? Number((this.event['message'] as MessageSource).wire['sender_id']) : null;
+  }
+
+  /**
+   * The event as JSON, for one queue of the reader.
+   * @param unknown what messages say of senders whom the reader may not see
+   */
+  text(queue: EventQueue, reader: Reader, unknown: ReadonlyMap<UserId, object>): string {
     const id = `{"id":${this.seq},`;
     if (this.event.type !== 'message') return this.shaped(id, queue, reader);
     const { echo } = this.announcement;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.message(queue)}}`;
+    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.message(queue, unknown.get(this.senderId ?? 0))}}`;
   }
 
   /** None for who only listens in on public channels. */
@@ -71,10 +80,10 @@ export class OutgoingEvent {
       .join(',');
   }
 
-  private message({ applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue): string {
+  private message({ applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue, unknown: object | undefined): string {
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
-    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}`, () =>
-      JSON.stringify(shapeMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME)),
+    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${unknown !== undefined}`, () =>
+      JSON.stringify({ ...shapeMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...unknown }),
     );
   }
 

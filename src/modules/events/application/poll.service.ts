@@ -64,7 +64,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
         if (attached.isEmpty()) return this.heartbeat(attached, lastEventId);
       }
     }
-    return attached.texts();
+    return this.queues.texts(attached);
   }
 
   /** @throws BadEventQueue */
@@ -86,7 +86,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
   /** Says "nothing new", with an id that tells how far the log has been searched; unless something comes just then. */
   private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
     const reserved = await this.follower.reserve().catch(() => null);
-    if (!attached.isEmpty()) return attached.texts();
+    if (!attached.isEmpty()) return this.queues.texts(attached);
     return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];
   }
 
