@@ -14,6 +14,9 @@ interface ExpressApp {
   response: object;
 }
 
+/** Clients ask for thousands of messages by id in the address of one request. */
+const MAX_HEADER_BYTES = 64 * 1024;
+
 /**
  * platform-express without what makes it slow: Express swaps the prototype of every request and response, which throws away the
  * engine's optimisations of them; here the HTTP server makes objects that already have the prototypes Express wants, so that the swap
@@ -40,7 +43,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     Object.setPrototypeOf(Response.prototype, app.response);
     app.request = Request.prototype;
     app.response = Response.prototype;
-    this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response }, app);
+    this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, app);
   }
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */
