@@ -1,3 +1,5 @@
+import { DecimalNotation, parseJson } from './json.js';
+
 /** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
   readonly type?: string | readonly string[];
@@ -37,21 +39,14 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   if (codec.transport === 'text') return codec.check(text, name);
   let value: unknown;
   try {
-    value = JSON.parse(text) as unknown;
+    value = parseJson(text);
   } catch {
     throw new Mismatch(`${name} is not valid JSON`);
   }
-  // JSON.parse makes 1 of 1.0, and the contract tells them apart.
-  if (typeof value === 'number' && /[.eE]/.test(text)) value = new DecimalNotation(value);
   return codec.check(value, name);
 }
 
 const NOT_LISTED = 'Value error, Not in the list of possible values';
-
-/** A number that was written with a fraction or an exponent: never an integer on this wire. */
-class DecimalNotation {
-  constructor(readonly value: number) {}
-}
 
 const codePoints = (text: string): number => {
   let count = 0;
@@ -109,6 +104,20 @@ export function integer(rules: IntegerRules = {}): Codec<number> {
       if (rules.max !== undefined && value > rules.max) throw new Mismatch(`${name} is too large`);
       if (rules.oneOf && !rules.oneOf.includes(value)) throw new Mismatch(`Invalid ${name}: ${NOT_LISTED}`);
       return value;
+    },
+  };
+}
+
+/** Any number, whole or not. */
+export function float(rules: Pick<IntegerRules, 'max'> = {}): Codec<number> {
+  return {
+    transport: 'json',
+    schema: { type: 'number', ...(rules.max === undefined ? {} : { maximum: rules.max }) },
+    check(value, name) {
+      const number = value instanceof DecimalNotation ? value.value : value;
+      if (typeof number !== 'number') throw new Mismatch(`${name} is not a float`);
+      if (rules.max !== undefined && number > rules.max) throw new Mismatch(`${name} is too large`);
+      return number;
     },
   };
 }
@@ -217,13 +226,9 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Any JSON: the use case looks into it itself. */
+/** Any JSON: the use case looks into it itself. Whole numbers written with a fraction are `DecimalNotation`. */
 export function anything(schema: JsonSchema = {}): Codec<unknown> {
-  return {
-    transport: 'json',
-    schema,
-    check: (value) => (value instanceof DecimalNotation ? value.value : value),
-  };
+  return { transport: 'json', schema, check: (value) => value };
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {

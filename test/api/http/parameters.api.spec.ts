@@ -104,6 +104,10 @@ describe('Parameters', () => {
       expect((await fetchIds(text)).status).toBe(200);
     });
 
+    it('may have some thousand integers in an address', async () => {
+      expect((await fetchIds(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => 1_000 + index)))).status).toBe(200);
+    });
+
     it.each([
       ['1,2', 'message_ids is not valid JSON'],
       ['', 'message_ids is not valid JSON'],
@@ -115,6 +119,8 @@ describe('Parameters', () => {
       ['[1,true]', 'message_ids[1] is not an integer'],
       ['[1,2,[3]]', 'message_ids[2] is not an integer'],
       ['[1.5]', 'message_ids[0] is not an integer'],
+      ['[1,2.0]', 'message_ids[1] is not an integer'],
+      ['[1e2]', 'message_ids[0] is not an integer'],
     ])('refuse %j for integers', async (text, msg) => {
       expectRefusal(await fetchIds(text), msg);
     });

@@ -376,6 +376,14 @@ describe('the narrow language', () => {
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
   });
 
+  it.each([
+    ['{"operator":"dm","operand":[1.0]}', 'operand is not a string or an integer list'],
+    ['{"operator":"id","operand":1.0}', 'operand is not a string or integer'],
+  ])('takes no decimals for ids in %s', async (term, msg) => {
+    const { status, body } = await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: `[${term}]` });
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
+  });
+
   it.each(["' OR '1'='1", '1; DROP TABLE message; --', '%', '_', '\\', '"', '`', '0x27', ') OR (1=1', "\\' OR 1=1 -- "])(
     'takes %j for what it says',
     async (text) => {

@@ -142,6 +142,7 @@ describe('POST and GET /scheduled_messages', () => {
     ],
     ['no topic', () => ({ topic: undefined }), () => failure('Missing topic')],
     ['one person that is no list', () => ({ type: 'direct', to: ben.user.id }), () => failure('Invalid data type for recipients')],
+    ['a decimal', () => ({ type: 'direct', to: '[1.0]' }), () => failure('Recipient list may only contain user IDs')],
     ['an address without a list', () => ({ type: 'direct', to: ben.email }), () => failure('Invalid data type for recipients')],
     ['an address', () => ({ type: 'direct', to: [ben.email] }), () => failure('Recipient list may only contain user IDs')],
     ['nobody', () => ({ type: 'direct', to: [] }), () => failure('Message must have recipients')],

@@ -152,6 +152,16 @@ describe('POST /messages', () => {
     ],
     ['nobody', () => ({ type: 'direct', to: '[]', content: 'c' }), { code: 'BAD_REQUEST', msg: 'Message must have recipients' }],
     [
+      'a decimal for a channel',
+      () => ({ type: 'channel', to: '1.0', topic: 't', content: 'c' }),
+      { code: 'BAD_REQUEST', msg: 'Invalid data type for channel' },
+    ],
+    [
+      'a decimal for a recipient',
+      () => ({ type: 'direct', to: '[1.0]', content: 'c' }),
+      { code: 'BAD_REQUEST', msg: 'Invalid data type for recipients' },
+    ],
+    [
       'a bare number as recipient',
       () => ({ type: 'direct', to: '5', content: 'c' }),
       { code: 'BAD_REQUEST', msg: 'Invalid data type for recipients' },

@@ -50,6 +50,9 @@ export function scheduledChannel(to: string): ChannelId {
   return Number(to);
 }
 
+/** 1.0 is no id. */
+const DECIMAL = /[.eE]/;
+
 /** The people whom `to` names by their ids: unlike messages that are sent at once, these know no addresses. @throws BadRequest */
 export function scheduledRecipients(to: string): UserId[] {
   let list: unknown;
@@ -59,6 +62,6 @@ export function scheduledRecipients(to: string): UserId[] {
     list = to;
   }
   if (!Array.isArray(list)) throw new BadRequest('Invalid data type for recipients');
-  if (!list.every(Number.isSafeInteger)) throw new BadRequest('Recipient list may only contain user IDs');
+  if (!list.every(Number.isSafeInteger) || DECIMAL.test(to)) throw new BadRequest('Recipient list may only contain user IDs');
   return [...new Set(list as number[])];
 }

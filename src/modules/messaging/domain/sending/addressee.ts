@@ -11,8 +11,8 @@ export type Addressee =
  * A channel by name or id, as text, JSON, or a JSON list of one.
  * @throws BadRequest
  */
-export function channelAddressee(text: string): Addressee {
-  let value = decoded(text);
+export function channelAddressee(named: unknown): Addressee {
+  let value = named;
   if (Array.isArray(value)) {
     if (value.length !== 1) throw new BadRequest('Expected exactly one channel');
     value = (value as unknown[])[0];
@@ -26,8 +26,7 @@ export function channelAddressee(text: string): Addressee {
  * People by id, or by address: a JSON list, or addresses with commas between them.
  * @throws BadRequest
  */
-export function directAddressee(text: string): Addressee {
-  const value = decoded(text);
+export function directAddressee(value: unknown): Addressee {
   const list = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(list)) throw new BadRequest('Invalid data type for recipients');
   const [first] = list as unknown[];
@@ -41,13 +40,4 @@ export function directAddressee(text: string): Addressee {
   }
   const addresses = [...new Set((list as string[]).map((address) => address.trim()))].filter((address) => address !== '');
   return { kind: 'direct', addresses };
-}
-
-/** JSON if it is JSON, otherwise the text itself. */
-function decoded(text: string): unknown {
-  try {
-    return JSON.parse(text) as unknown;
-  } catch {
-    return text;
-  }
 }

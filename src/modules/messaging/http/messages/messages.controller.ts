@@ -1,6 +1,7 @@
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { JsonText } from '../../../../http/envelope/json-text.js';
+import { jsonOrText } from '../../../../http/params/json.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -119,7 +120,7 @@ const RANGE_PARAMETERS: readonly (readonly [string, (params: FetchMessagesParams
 
 function addresseeOf(type: 'direct' | 'channel', to: string | undefined): Addressee {
   if (to === undefined) throw new BadRequest(type === 'channel' ? 'Missing channel' : 'Message must have recipients');
-  return type === 'channel' ? channelAddressee(to) : directAddressee(to);
+  return type === 'channel' ? channelAddressee(jsonOrText(to)) : directAddressee(jsonOrText(to));
 }
 
 function anchorOf({ anchor, useFirstUnreadAnchor }: FetchMessagesParams): Anchor {

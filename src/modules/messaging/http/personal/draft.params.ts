@@ -1,4 +1,4 @@
-import { arrayOf, type Codec, integer, isPlainObject, type JsonSchema, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import { arrayOf, type Codec, float, integer, isPlainObject, type JsonSchema, jsonText, Mismatch } from '../../../../http/params/codec.js';
 import { IntegerParam, Param } from '../../../../http/params/parameter.js';
 import type { DraftKind, DraftWish } from '../../domain/personal/draft.js';
 
@@ -16,15 +16,7 @@ const type: Codec<DraftKind> = {
   },
 };
 
-const seconds: Codec<number> = {
-  transport: 'json',
-  schema: { type: 'number' },
-  check(value, name) {
-    if (typeof value !== 'number') throw new Mismatch(`${name} is not a float`);
-    if (value > LATEST_SECONDS) throw new Mismatch(`${name} is too large`);
-    return value;
-  },
-};
+const seconds = float({ max: LATEST_SECONDS });
 
 const required = { type, to: arrayOf(integer()), topic: jsonText(), content: jsonText({ nonBlank: true }) };
 const schema: JsonSchema = {

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { DecimalNotation, parseJson } from './json.js';
+
+const decimal = (value: number): DecimalNotation => new DecimalNotation(value);
+
+describe('JSON as clients send it', () => {
+  it.each([
+    ['[1,-2,1.5,"1.0"]', [1, -2, 1.5, '1.0']],
+    ['1.0', decimal(1)],
+    ['1.5', 1.5],
+    ['[1.0,1e2,-3.0E0]', [decimal(1), decimal(100), decimal(-3)]],
+    ['{"a":[{"b":2.0}],"1.0":"\\"2.0\\\\"}', { a: [{ b: decimal(2) }], '1.0': '"2.0\\' }],
+    ['"1.0"', '1.0'],
+  ])('tells whole numbers in %s from those that only have the value of one', (text, expected) => {
+    expect(parseJson(text)).toEqual(expected);
+  });
+
+  it('refuses what is none', () => {
+    for (const text of ['', '[1.0', '1.', '[1.0}', 'x1.0']) expect(() => parseJson(text)).toThrow(SyntaxError);
+  });
+
+  it('writes them as numbers again', () => {
+    expect(JSON.stringify(parseJson('{"a":1.0}'))).toBe('{"a":1}');
+  });
+});
