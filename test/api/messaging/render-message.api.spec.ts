@@ -33,6 +33,15 @@ describe('POST /messages/render', () => {
     expect(message['content']).toBe(body['rendered']);
   });
 
+  it('makes emoji of emoticons for those who want that', async () => {
+    const rendered = async (): Promise<unknown> => (await ada.client.post('messages/render', { content: 'Roses :)' })).body['rendered'];
+    expect(await rendered()).toBe('<p>Roses :)</p>');
+    await ada.client.patch('settings', { translate_emoticons: true });
+    expect(await rendered()).toBe(
+      '<p>Roses <span aria-label="smile" class="emoji emoji-1f642" role="img" title="smile">:smile:</span></p>',
+    );
+  });
+
   it('keeps nothing and tells nobody', async () => {
     await ada.client.post('messages/render', { content: 'c' });
     const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0 });

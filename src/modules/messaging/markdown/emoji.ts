@@ -24,9 +24,15 @@ export function shortcodeRule(state: StateInline): boolean {
   const [shortcode, name = ''] = match;
   const path = scopeOf(state.env).emojiPaths.get(name) ?? (name === EXTRA_EMOJI ? EXTRA_EMOJI_PATH : null);
   if (path !== null) return pushElement(state, state.pos + shortcode.length, pictureToken(name, path));
+  const token = namedEmojiToken(name);
+  if (token === null) return pushText(state, shortcode);
+  return pushElement(state, state.pos + shortcode.length, token);
+}
+
+/** The emoji of Unicode that has the name; null if there is none. */
+export function namedEmojiToken(name: string): Token | null {
   const code = catalog.codeOf(name);
-  if (code === null) return pushText(state, shortcode);
-  return pushElement(state, state.pos + shortcode.length, emojiToken(name, code));
+  return code === null ? null : emojiToken(name, code);
 }
 
 /** Inline rule for emoji as Unicode has them; those that clients have no picture for stay as they are. */

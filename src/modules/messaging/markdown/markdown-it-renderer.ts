@@ -7,6 +7,7 @@ import { channelLinkRule } from './channel-links.js';
 import { indentedCodeRule, installCodeBlockRendering } from './code-blocks.js';
 import { codeSpanRule, installCodeSpanRendering } from './code-spans.js';
 import { shortcodeRule, unicodeEmojiRule } from './emoji.js';
+import { emoticonRule } from './emoticons.js';
 import { emphasisRule } from './emphasis.js';
 import { formulaRule, installFormulaRendering } from './formulas.js';
 import { headingRule, horizontalRuleRule } from './headings.js';
@@ -71,6 +72,7 @@ function createParser(): Parser {
   parser.inline.ruler.push('autolink', autolinkRule);
   parser.inline.ruler.push('linkifier', linkifierRule);
   parser.inline.ruler.push('shortcode', shortcodeRule);
+  parser.inline.ruler.push('emoticon', emoticonRule);
   parser.inline.ruler.push('unicode_emoji', unicodeEmojiRule);
   parser.inline.ruler.push('text', plainTextRule);
 

@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 
 /** Up to the next character at which, or right after which, another rule may start. */
-const UNMARKED = /(?:(?![\d*]\uFE0F?\u20E3)[^\n\s'"(,:<@#[&`$\p{ExtPict}\p{RI}])+/uy;
+const UNMARKED = /(?:(?![\d*]\uFE0F?\u20E3)[^\n\s'"(,:;<@#[&`$\p{ExtPict}\p{RI}])+/uy;
 
 /** Inline rule that skips characters no other rule cares about. */
 export function plainTextRule(state: StateInline): boolean {

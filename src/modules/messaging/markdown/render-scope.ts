@@ -31,6 +31,8 @@ export class RenderScope {
     searchableText: '',
   };
 
+  /** Emoticons become emoji. */
+  readonly emoticons: boolean;
   readonly linkifiers: readonly LinkRule[];
   /** Paths of the pictures of the organization's own emoji, by name. */
   readonly emojiPaths: ReadonlyMap<string, string>;
@@ -46,6 +48,7 @@ export class RenderScope {
   private readonly topicMessageIds = new Map<string, number>();
 
   constructor(references: ResolvedReferences) {
+    this.emoticons = references.emoticons ?? false;
     this.linkifiers = references.linkifiers ?? [];
     this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
     this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));

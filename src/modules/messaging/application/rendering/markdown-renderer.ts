@@ -28,6 +28,8 @@ export interface ResolvedReferences {
   linkifiers?: readonly LinkRule[];
   /** The organization's own emoji, with the paths of their pictures. */
   emoji?: readonly { name: string; path: string }[];
+  /** The author wants emoji of emoticons. */
+  emoticons?: boolean;
   /** Uploaded pictures that are shown below what links to them. */
   previews?: readonly Preview[];
 }

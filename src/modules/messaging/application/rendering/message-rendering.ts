@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupMentions } from '../../../users/users.api.js';
+import { GroupMentions, Users } from '../../../users/users.api.js';
 import { LinkableChannels } from './linkable-channels.js';
 import { MarkdownRenderer, MarkdownRenderingFailed, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
 import { MentionablePeople } from './mentionable-people.js';
@@ -16,6 +16,7 @@ export class MessageRendering {
     private readonly channels: LinkableChannels,
     private readonly markup: RealmMarkup,
     private readonly groups: GroupMentions,
+    private readonly users: Users,
   ) {}
 
   /** Members of mentioned groups count as mentioned. @throws BadRequest if the text is too involved to be rendered */
@@ -47,6 +48,7 @@ export class MessageRendering {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
       channels,
       ...(await this.markup.ofMessage(author, content, wanted.uploads)),
+      emoticons: (await this.users.get(author.userId)).setting('translate_emoticons'),
       groups: groups.map(({ id, name, deactivated }) => ({ id, name, isActive: !deactivated })),
     };
   }
