@@ -39,7 +39,7 @@ export class ReactionsService {
    * @throws DomainError BAD_REQUEST, REACTION_ALREADY_EXISTS
    */
   async add(actor: Actor, messageId: MessageId, reference: EmojiReference & { readonly name: string }): Promise<void> {
-    const message = await this.access.one(actor, messageId);
+    const message = await this.access.toChange(actor, messageId);
     const { name, code, type } = await this.completed(actor.realmId, reference);
     await this.turns.take(message, async () => {
       const present = await this.reactions.withEmoji(actor.realmId, message.id, { code, type });
@@ -56,7 +56,7 @@ export class ReactionsService {
 
   /** @throws DomainError BAD_REQUEST, REACTION_DOES_NOT_EXIST */
   async remove(actor: Actor, messageId: MessageId, reference: EmojiReference): Promise<void> {
-    const message = await this.access.one(actor, messageId);
+    const message = await this.access.toChange(actor, messageId);
     const { code, type } = await this.chosen(actor.realmId, reference);
     await this.turns.take(message, async () => {
       const present = await this.reactions.withEmoji(actor.realmId, message.id, { code, type });

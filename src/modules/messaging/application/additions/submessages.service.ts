@@ -27,7 +27,7 @@ export class SubmessagesService {
    * @throws BadRequest
    */
   async attach(actor: Actor, { messageId, type, content }: Pick<Submessage, 'messageId' | 'type' | 'content'>): Promise<void> {
-    const message = await this.access.one(actor, messageId);
+    const message = await this.access.toChange(actor, messageId);
     const { realmId } = message;
     await this.turns.take(message, async () => {
       if (message.senderId !== actor.userId && !(await this.submessages.hasAttached(realmId, messageId, message.senderId))) {

@@ -29,7 +29,7 @@ export class DeleteMessageService {
 
   /** @throws BadRequest; the message is still there then, or was gone before */
   async one(actor: Actor, id: MessageId): Promise<void> {
-    const message = await this.access.one(actor, id);
+    const message = await this.access.toChange(actor, id);
     await this.rights.checkDeletion(actor, message);
     if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
   }
@@ -41,6 +41,7 @@ export class DeleteMessageService {
    */
   async topic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
     const channel = await this.channels.accessContent(actor, channelId);
+    if (channel.archived) throw new BadRequest('Invalid channel ID');
     const { realmId, conversationId } = channel;
     const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
     const receivedBy = (await this.channels.readsHistory(actor, channel)) ? null : actor.userId;

@@ -28,7 +28,6 @@ export class PlanningEdits {
   async plan(actor: Actor, message: Message, request: EditRequest): Promise<MessageEdit> {
     const { content } = request;
     const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
-    if (channel?.archived) throw new BadRequest('Invalid message(s)');
     if (content !== undefined) await this.rights.checkContent(actor, message);
     const typed = typedTopic(message, request.topic);
     checkForm(channel, typed, request);

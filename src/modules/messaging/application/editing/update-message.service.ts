@@ -29,7 +29,7 @@ export class UpdateMessageService {
    */
   async update(actor: Actor, id: MessageId, request: EditRequest): Promise<readonly Record<string, unknown>[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const message = await this.access.one(actor, id);
+      const message = await this.access.toChange(actor, id);
       const edit = await this.planning.plan(actor, message, request);
       const before = edit.content ? await this.claims.of(message.realmId, id) : [];
       const applied = await this.applying.apply(actor, edit);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { ChannelAccess, Channels } from '../../../channels/channels.api.js';
+import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageQueries } from './message.queries.js';
 
@@ -23,8 +23,15 @@ export class MessageAccess {
   async one(actor: Actor, id: MessageId): Promise<Message> {
     const [message] = await this.those(actor, [id]);
     if (!message) throw new BadRequest('Invalid message(s)');
-    const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
+    const channel = await this.channelOf(message);
     if (channel && !(await this.access.readsContent(actor, channel))) throw new BadRequest('Invalid message(s)');
+    return message;
+  }
+
+  /** The same for whoever wants to change something about it: in archived channels everything stays as it is. @throws BadRequest `Invalid message(s)` */
+  async toChange(actor: Actor, id: MessageId): Promise<Message> {
+    const message = await this.one(actor, id);
+    if ((await this.channelOf(message))?.archived) throw new BadRequest('Invalid message(s)');
     return message;
   }
 
@@ -37,5 +44,9 @@ export class MessageAccess {
     const open = new Set<number>();
     for (const [conversationId, channel] of channels) if (await this.access.readsHistory(actor, channel)) open.add(conversationId);
     return messages.filter(({ id, conversationId }) => facts.get(id)?.received || open.has(conversationId));
+  }
+
+  private async channelOf({ conversationId }: Message): Promise<Channel | undefined> {
+    return (await this.channels.findByConversations([conversationId])).get(conversationId);
   }
 }

@@ -24,10 +24,9 @@ export class EditTypingService {
 
   /** @throws BadRequest if the actor may not change what the message says, or tells nobody of typing */
   async tell(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
-    const message = await this.access.one(actor, messageId);
+    const message = await this.access.toChange(actor, messageId);
     const { conversationId, topic } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    if (channel?.archived) throw new BadRequest('Invalid message(s)');
     await this.rights.checkContent(actor, message, 0);
     const editor = await this.users.get(actor.userId);
     const event: ClientEvent = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
