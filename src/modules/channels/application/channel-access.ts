@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isGuest, type Role } from '../../../kernel/actor.js';
+import type { Actor, Role } from '../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
 import { GroupPermissions, Users } from '../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
-import { administers, readsContent, readsHistory, seesMetadata, type Standing } from '../domain/channel-policy.js';
+import { administers, isOpenTo, readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
 import { Channels } from './channels.js';
 import { MembershipRepository } from './subscribing/membership.repository.js';
 
@@ -56,12 +56,12 @@ export class ChannelAccess {
 
   /** Whether an account may read the channel's messages, or subscribe and then read them. */
   async readsContent(actor: Actor, channel: Channel): Promise<boolean> {
-    return readsContent(channel, await this.standing(channel, actor.userId, actor.role));
+    return this.isAllowed(actor, channel, readsContent);
   }
 
   /** Whether an account may read everything ever written in a channel, and not only what it received. */
   async readsHistory(actor: Actor, channel: Channel): Promise<boolean> {
-    return readsHistory(channel, await this.standing(channel, actor.userId, actor.role));
+    return channel.showsHistory && (await this.readsContent(actor, channel));
   }
 
   /**
@@ -105,8 +105,17 @@ export class ChannelAccess {
 
   private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: Standing) => boolean): Promise<Channel> {
     const channel = await this.channels.findById(actor.realmId, id);
-    if (!channel || !allowed(channel, await this.standing(channel, actor.userId, actor.role))) throw new BadRequest('Invalid channel ID');
+    if (!channel || !(await this.isAllowed(actor, channel, allowed))) throw new BadRequest('Invalid channel ID');
     return channel;
+  }
+
+  /** What is open to the actor's role is so without a look at what else is known of the actor. */
+  private async isAllowed(
+    { userId, role }: Actor,
+    channel: Channel,
+    allowed: (channel: Channel, who: Standing) => boolean,
+  ): Promise<boolean> {
+    return isOpenTo(channel, role) || allowed(channel, await this.standing(channel, userId, role));
   }
 
   private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
@@ -117,7 +126,7 @@ export class ChannelAccess {
     if (!(await this.allows(channel, 'canSendMessage', author))) {
       throw new BadRequest('You do not have permission to post in this channel.');
     }
-    if (channel.webPublic || (!channel.inviteOnly && !isGuest(actor.role))) return;
+    if (isOpenTo(channel, actor.role)) return;
     if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
     if (owner !== null && (await this.memberships.isActive(owner, channel.conversationId))) return;
     throw notAuthorized();

@@ -11,23 +11,20 @@ export interface Standing {
   readonly maySubscribe: boolean;
 }
 
+/** Whoever has the role may read it, whatever else they are. */
+export function isOpenTo(channel: Channel, role: Role): boolean {
+  return channel.webPublic || (!channel.inviteOnly && !isGuest(role));
+}
+
 /** May know that the channel exists, and its settings (notes 1.16). */
 export function seesMetadata(channel: Channel, who: Standing): boolean {
-  if (who.subscribed || channel.webPublic) return true;
-  if (isGuest(who.role)) return false;
-  return !channel.inviteOnly || isAdministrator(who.role) || who.mayAdminister || who.mayAddSubscribers || who.maySubscribe;
+  return readsContent(channel, who) || (!isGuest(who.role) && administers(who));
 }
 
 /** May read its messages, or subscribe and then read them. */
 export function readsContent(channel: Channel, who: Standing): boolean {
-  if (who.subscribed || channel.webPublic) return true;
-  if (isGuest(who.role)) return false;
-  return !channel.inviteOnly || who.mayAddSubscribers || who.maySubscribe;
-}
-
-/** May read what was written before they came, or while they were away. */
-export function readsHistory(channel: Channel, who: Standing): boolean {
-  return readsContent(channel, who) && channel.showsHistory;
+  if (who.subscribed || isOpenTo(channel, who.role)) return true;
+  return !isGuest(who.role) && (who.mayAddSubscribers || who.maySubscribe);
 }
 
 /** May change it, and its settings. */

@@ -46,7 +46,7 @@ export class FlagRangeService {
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
     const change = parseFlagChange(request.op, request.flag);
-    const range = await this.ranges.find(filter, { ...request, numBefore, numAfter });
+    const range = await this.ranges.ids(filter, { ...request, numBefore, numAfter });
     const { changed, notSubscribed } = await this.flags.change(actor, range.ids, change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };

@@ -3,13 +3,12 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Message } from '../../domain/message.js';
-import type { Range } from '../../domain/message-range.js';
 import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
 import { escapeHtml, highlightHtml, highlightPlain } from '../../domain/search/search-highlight.js';
 import type { SearchQuery } from '../../domain/search/search-query.js';
 import { FollowedConversation } from '../narrow/followed-conversation.js';
 import { MessageAccess } from './message-access.js';
-import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
+import { type AnchoredRange, checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
 import type { MessageShape } from './message.presenter.js';
 import { ShownMessages } from './shown-messages.js';
 import { type MessageFilter, MessageQueries } from './message.queries.js';
@@ -23,9 +22,7 @@ export interface FetchWishes extends UnanchoredWishes {
 }
 
 export interface MessagePage {
-  /** The anchor as an id. */
-  readonly anchor: MessageId;
-  readonly range: Range;
+  readonly range: AnchoredRange;
   /** Message objects of the wire with `flags`, ascending by id, as JSON. */
   readonly messages: string;
 }
@@ -56,10 +53,13 @@ export class FetchMessagesService {
     if (wishes.numBefore + wishes.numAfter > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
     checkAnchorAtEnd(wishes);
     const filter = await this.filter(actor, wishes.narrow);
-    const range = await this.ranges.find(filter, wishes);
     const query = queryOf(filter);
-    const messages = query ? await this.found(actor, range.ids, shape, query) : await this.shown.texts(actor, range.ids, shape);
-    return { anchor: range.anchor, range, messages };
+    if (query) {
+      const range = await this.ranges.ids(filter, wishes);
+      return { range, messages: await this.found(actor, range.ids, shape, query) };
+    }
+    const range = await this.ranges.heads(filter, wishes);
+    return { range, messages: await this.shown.texts(actor, range.heads, shape) };
   }
 
   /**

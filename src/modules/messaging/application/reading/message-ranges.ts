@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type RangeWishes } from '../../domain/message-range.js';
-import { type MessageFilter, MessageQueries } from './message.queries.js';
+import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from './message.queries.js';
 
 /** The anchor may be a keyword still. */
 export interface UnanchoredWishes extends Omit<RangeWishes, 'anchor'> {
@@ -14,18 +14,42 @@ export function checkAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<Ra
   if (!includeAnchor && numBefore > 0 && numAfter > 0) throw new BadRequest('The anchor can only be excluded at an end of the range');
 }
 
+/** A range whose anchor is an id by now. */
+export interface AnchoredRange extends Range {
+  readonly anchor: MessageId;
+}
+
 /** Finds the messages around an anchor (notes 1.3, range selection). */
 @Injectable()
 export class MessageRanges {
   constructor(private readonly queries: MessageQueries) {}
 
-  async find(filter: MessageFilter, wishes: UnanchoredWishes): Promise<Range & { readonly anchor: MessageId }> {
+  async ids(filter: MessageFilter, wishes: UnanchoredWishes): Promise<AnchoredRange> {
+    return this.find(filter, wishes, (part) => this.queries.ids(filter, part));
+  }
+
+  /** The same, with what has to be known of each message; by id. */
+  async heads(filter: MessageFilter, wishes: UnanchoredWishes): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
+    const fetched = new Map<MessageId, MessageHead>();
+    const range = await this.find(filter, wishes, async (part) => {
+      const heads = await this.queries.heads(filter, part);
+      for (const head of heads) fetched.set(head.id, head);
+      return heads.map(({ id }) => id);
+    });
+    return { ...range, heads: range.ids.flatMap((id) => fetched.get(id) ?? []) };
+  }
+
+  private async find(
+    filter: MessageFilter,
+    wishes: UnanchoredWishes,
+    read: (part: IdRange) => Promise<MessageId[]>,
+  ): Promise<AnchoredRange> {
     const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.firstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
     const anchored = { ...wishes, anchor };
     const { before, after } = planRange(anchored);
     const [older, newer] = await Promise.all([
-      before ? this.queries.idsUpTo(filter, before.upTo, before.limit) : [],
-      after ? this.queries.idsFrom(filter, after.from, after.limit) : [],
+      before ? read({ from: 0, to: before.upTo, limit: before.limit, newestFirst: true }) : [],
+      after ? read({ from: after.from, to: Number.MAX_SAFE_INTEGER, limit: after.limit, newestFirst: false }) : [],
     ]);
     return { ...finishRange([...older, ...newer], anchored), anchor };
   }

@@ -1,4 +1,3 @@
-import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
@@ -15,20 +14,26 @@ export interface MessageHead extends FlagSubject {
   readonly mark: number;
 }
 
+/** Which ids are wanted; bounds are included. */
+export interface IdRange {
+  readonly from: MessageId;
+  readonly to: MessageId;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
 /** Reads of messages, as plain rows. */
 export abstract class MessageQueries {
-  /** The newest `limit` ids up to `upTo`, descending. */
-  abstract idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]>;
-  /** The oldest `limit` ids from `from` on, ascending. */
-  abstract idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]>;
+  /** The first ids of the range that match, in its order. */
+  abstract ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]>;
+  /** The same, with what has to be known of each. */
+  abstract heads(filter: MessageFilter, range: IdRange): Promise<MessageHead[]>;
   /** Of these messages, those that the viewer has received and that match. */
   abstract matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /** The oldest unread message, muted topics and channels aside, but for the channel that the narrow names; null if there is none. */
   abstract firstUnread(filter: MessageFilter): Promise<MessageId | null>;
   /** Those that exist, by id. */
   abstract byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
-  /** Of those that exist, by id. */
-  abstract heads(reader: Pick<Actor, 'userId' | 'realmId'>, ids: readonly MessageId[]): Promise<MessageHead[]>;
   /** What the flags of each message follow from for one account, by message. */
   abstract flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** Who has written in a topic, or reacted to something in it. */

@@ -52,12 +52,12 @@ export class ShownMessages {
     });
   }
 
-  /** Those that exist, by id, as a JSON list of the same objects. */
-  async texts(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<string> {
+  /** Messages of which the heads are known, as a JSON list of the same objects. */
+  async texts(actor: Actor, heads: readonly MessageHead[], shape: MessageShape): Promise<string> {
     if (!(await this.access.seesEverybody(actor))) {
+      const ids = heads.map(({ id }) => id);
       return JSON.stringify(await this.objects(actor, await this.queries.byIds(actor.realmId, ids), shape));
     }
-    const heads = await this.queries.heads(actor, ids);
     const [facts, parties] = await Promise.all([this.queries.flagFacts(actor.userId, heads), this.sources.parties(actor.realmId, heads)]);
     const texts = heads.map((head, index) => this.recall(actor, head, parties[index] as Parties, shape));
     const missing = heads.filter((_, index) => texts[index] === null).map(({ id }) => id);

@@ -79,7 +79,7 @@ export class MessagesController {
       shape,
     );
     return {
-      anchor: page.anchor,
+      anchor: page.range.anchor,
       messages: new JsonText(page.messages),
       found_anchor: page.range.foundAnchor,
       found_oldest: page.range.foundOldest,

@@ -1,13 +1,15 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../../platform/database/sql.js';
-import { type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
+import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import { NarrowPlans } from '../narrow/narrow-plans.js';
 import { ownTopics } from '../narrow/own-topics.js';
 
+const HEAD = `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
+  m.version AS version, COALESCE(own.flags, 0) AS mark`;
+const OWN_MARK = 'LEFT JOIN message_mark own ON own.user_id = ? AND own.message_id = m.id';
 const BATCH = 512;
 /** Where so many ids come on one message that is meant, marks of a whole stretch are read at once: there are few of them. */
 const CLOSE_TOGETHER = 20;
@@ -21,12 +23,17 @@ export class SqlMessageQueries extends MessageQueries {
     super();
   }
 
-  idsUpTo(filter: MessageFilter, upTo: MessageId, limit: number): Promise<MessageId[]> {
-    return this.plans.ids(filter, { from: 0, to: upTo, limit, newestFirst: true });
+  ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+    return this.plans.ids(filter, range);
   }
 
-  idsFrom(filter: MessageFilter, from: MessageId, limit: number): Promise<MessageId[]> {
-    return this.plans.ids(filter, { from, to: Number.MAX_SAFE_INTEGER, limit, newestFirst: false });
+  async heads(filter: MessageFilter, range: IdRange): Promise<MessageHead[]> {
+    const walk = this.plans.walk(filter, range);
+    if (!walk) return this.headsOf(filter, await this.plans.ids(filter, range));
+    return this.sql.rows<MessageHead>(`${HEAD} FROM message m ${walk.hint} ${OWN_MARK} ${walk.rest.text}`, [
+      filter.viewerId,
+      ...walk.rest.values,
+    ]);
   }
 
   async matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
@@ -46,7 +53,7 @@ export class SqlMessageQueries extends MessageQueries {
         { on: 'muted', channels: filter.scope.conversationIds?.length !== 1, negated: true },
       ],
     };
-    return (await this.idsFrom(received, 0, 1))[0] ?? null;
+    return (await this.ids(received, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false }))[0] ?? null;
   }
 
   async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
@@ -64,23 +71,6 @@ export class SqlMessageQueries extends MessageQueries {
       );
     }
     return messages.sort((a, b) => a.id - b.id);
-  }
-
-  async heads({ userId, realmId }: Pick<Actor, 'userId' | 'realmId'>, ids: readonly MessageId[]): Promise<MessageHead[]> {
-    const heads: MessageHead[] = [];
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
-      heads.push(
-        ...(await this.sql.rows<MessageHead>(
-          `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
-                  m.version AS version, COALESCE(k.flags, 0) AS mark
-             FROM message m LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id
-            WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
-          [userId, ...wanted, realmId],
-        )),
-      );
-    }
-    return heads.sort((a, b) => a.id - b.id);
   }
 
   async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
@@ -110,6 +100,20 @@ export class SqlMessageQueries extends MessageQueries {
       [realmId, conversationId, topicKey, realmId, conversationId, topicKey],
     );
     return rows.map(({ userId }) => userId);
+  }
+
+  private async headsOf({ viewerId, realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageHead[]> {
+    const heads: MessageHead[] = [];
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const wanted = filled(ids.slice(start, start + BATCH));
+      heads.push(
+        ...(await this.sql.rows<MessageHead>(
+          `${HEAD} FROM message m ${OWN_MARK} WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
+          [viewerId, ...wanted, realmId],
+        )),
+      );
+    }
+    return heads;
   }
 
   private async markBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {

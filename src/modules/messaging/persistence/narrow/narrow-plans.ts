@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import type { MessageFilter } from '../../application/reading/message.queries.js';
+import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
 import { Mark, Trait } from '../../domain/flags/flags.js';
 import type { Condition, Fact } from '../../domain/narrow/condition.js';
 import type { WantedToken } from '../../domain/search/search-query.js';
 import { conditionsSql, oneOf, scopeSql } from './filter-sql.js';
 import type { Fragment } from './fragment.js';
-import { type IdRange, ReceivedFeed } from './received-feed.js';
+import { ReceivedFeed } from './received-feed.js';
 import { tokenMatch } from './search-sql.js';
 
 /** An index in which the messages of a filter lie close together, in the order of their ids. */
@@ -18,6 +18,15 @@ interface Driver {
   readonly id: string;
   readonly where: Fragment;
 }
+
+/** A way along one index of the table `message m`: a hint which, and what follows it in the statement. */
+export interface Walk {
+  readonly hint: string;
+  readonly rest: Fragment;
+}
+
+/** What few messages have, the fewest first. */
+const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies Fact['on'][];
 
 /** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
 const MAX_COMPLETIONS = 32;
@@ -35,14 +44,23 @@ export class NarrowPlans {
 
   /** The ids in the range that match, in its order. */
   async ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
-    const { conversationIds, history } = filter.scope;
-    if (conversationIds?.length === 0) return [];
-    const has = (on: Fact['on']): boolean => filter.conditions.some((condition) => condition.on === on && !condition.negated);
-    if (has('id')) return this.plain(filter, range);
-    const driven = await this.driven(filter, range);
-    if (driven) return driven;
-    const oneWhole = conversationIds?.length === 1 && history;
-    return oneWhole || has('sender') ? this.plain(filter, range) : this.feed.ids(filter, range);
+    if (filter.scope.conversationIds?.length === 0) return [];
+    const walk = this.walk(filter, range);
+    if (!walk) return (await this.driven(filter, range)) ?? this.feed.ids(filter, range);
+    const rows = await this.sql.rows<{ id: number }>(`SELECT m.id AS id FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
+  walk(filter: MessageFilter, range: IdRange): Walk | null {
+    const has = (on: Fact['on']): boolean => firstOf(filter, [on]) !== undefined;
+    const rest = restSql(filter, range);
+    if (has('id')) return { hint: '', rest };
+    if (firstOf(filter, DRIVING)) return null;
+    if (has('sender')) return { hint: '', rest };
+    if (filter.scope.conversationIds?.length !== 1 || !filter.scope.history) return null;
+    // Without the hint the server may rather go through all messages by their id.
+    return { hint: `FORCE INDEX (${has('topic') ? 'message_topic' : 'message_conversation'})`, rest };
   }
 
   /** Of a few messages, those that the viewer has received and that match. */
@@ -58,7 +76,7 @@ export class NarrowPlans {
 
   /** By what few messages have; null if the filter asks for nothing of that kind. */
   private async driven(filter: MessageFilter, range: IdRange): Promise<MessageId[] | null> {
-    const condition = firstOf(filter, ['search', 'marks', 'mentioned', 'unread']);
+    const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
         return this.through(await this.tokenDrivers(filter, condition.query.tokens), filter, range);
@@ -76,16 +94,6 @@ export class NarrowPlans {
       default:
         return null;
     }
-  }
-
-  private async plain(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): Promise<MessageId[]> {
-    const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
-    const rows = await this.sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message m WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text}
-        ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
-      [filter.realmId, from, to, ...scope.values, ...conditions.values],
-    );
-    return rows.map(({ id }) => id);
   }
 
   private async through(drivers: readonly Driver[], filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
@@ -129,6 +137,15 @@ export class NarrowPlans {
     if (completions.length > MAX_COMPLETIONS) return [driver(longest)];
     return completions.map(({ token }) => driver({ text: token, prefix: false }));
   }
+}
+
+/** Everything from WHERE on: the filter and the range, in its order. */
+function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): Fragment {
+  const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+  return {
+    text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
+    values: [filter.realmId, from, to, ...scope.values, ...conditions.values],
+  };
 }
 
 function firstOf(filter: MessageFilter, kinds: readonly Fact['on'][]): Condition | undefined {

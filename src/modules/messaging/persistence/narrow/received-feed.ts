@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import type { MessageFilter } from '../../application/reading/message.queries.js';
+import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
 import { conditionsSql, conversationsSql, oneOf } from './filter-sql.js';
 import type { Fragment } from './fragment.js';
 
@@ -11,14 +11,6 @@ interface Source {
   /** Bounds of what is still to be looked at; both included. */
   low: MessageId;
   high: MessageId;
-}
-
-/** Which ids are wanted; bounds are included. */
-export interface IdRange {
-  readonly from: MessageId;
-  readonly to: MessageId;
-  readonly limit: number;
-  readonly newestFirst: boolean;
 }
 
 /** How many conversations one statement looks into. */
