@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EVENT_TYPES, type EventType } from '../../src/kernel/client-events.js';
 import { BotType } from '../../src/kernel/actor.js';
 import { changeAccount } from '../support/change-account.js';
@@ -11,6 +11,8 @@ import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { expectSuccess, type Insider, unique, World } from './world.js';
+
+const server = await TestServer.usual();
 
 /** `settings.api.spec.ts` tries these. */
 const ONLY_FOR_OLD_CLIENTS: readonly EventType[] = ['update_display_settings', 'update_global_notifications'];
@@ -111,17 +113,14 @@ async function patched(world: World, path: string, parameters: Parameters): Prom
 }
 
 describe('what a client knew and was told since is what it is told that starts now', () => {
-  let server: TestServer;
   let world: World;
   /** Types of event that have come. */
   const told = new Set<string>();
   let tried = 0;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     world = await World.create(server);
   });
-  afterAll(() => server.stop());
 
   async function expectFidelity(witnesses: readonly Insider[], act: () => Promise<unknown>): Promise<void> {
     const pictures = await Promise.all(witnesses.map((name) => ClientPicture.of(server, world.insiders[name])));

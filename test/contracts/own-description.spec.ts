@@ -1,23 +1,22 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { TestServer } from '../support/test-server.js';
 import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { expectSuccess, World } from './world.js';
 
+const server = await TestServer.usual();
+
 /** What else these answer depends on the request: the parts that a client wants to start with, the settings that were changed. */
 const OPEN = ['POST /register', 'PATCH /realm'];
 
 describe("the server's own description of its API", () => {
-  let server: TestServer;
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
   beforeAll(async () => {
-    server = await TestServer.start();
     const world = await World.create(server);
     ajv.addSchema((await world.realm.stranger.get('/api/v1/openapi.json')).body, 'description');
   });
-  afterAll(() => server.stop());
 
   it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('tells all that %s answers', async (_, one) => {
     const world = await World.create(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { RouteTable } from '../../src/http/routing/route-table.js';
 import type { Answer, TestClient } from '../support/test-client.js';
 import { TestServer } from '../support/test-server.js';
@@ -6,17 +6,12 @@ import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { MEMBERS_OF_THE_HOUSE, World } from './world.js';
 
+const server = await TestServer.usual();
+
 /** Names are made up for each request. */
 const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
 
 describe('every route, for everyone', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
-
   it('has an example of each route that needs an account, and no other', () => {
     const routes = server
       .get(RouteTable)

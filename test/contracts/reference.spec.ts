@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EventListener } from '../support/event-listener.js';
 import { TestServer } from '../support/test-server.js';
 import { type Example, send, titleOf } from './example.js';
@@ -7,6 +7,8 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { Reference, referenceIsHere } from './reference.js';
 import { expectSuccess, World } from './world.js';
+
+const server = await TestServer.usual();
 
 interface Exception {
   readonly differences: readonly string[] | undefined;
@@ -32,14 +34,11 @@ const NOT_STARTED_WITH: Readonly<Record<string, string>> = {
 };
 
 describe.skipIf(!referenceIsHere)("the reference's description of the API (skipped where its file is absent)", () => {
-  let server: TestServer;
   let reference: Reference;
 
-  beforeAll(async () => {
+  beforeAll(() => {
     reference = new Reference();
-    server = await TestServer.start();
   });
-  afterAll(() => server.stop());
 
   it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('agrees with %s and its events', async (_, one) => {
     const world = await World.create(server);

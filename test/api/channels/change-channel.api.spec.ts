@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { INVALID_CHANNEL, makeChannel, people } from '../../support/channels.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
@@ -6,9 +6,10 @@ import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
-let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 let root: TestAccount;
@@ -21,7 +22,6 @@ let zed: TestAccount;
 const groups: Record<string, number> = {};
 
 beforeAll(async () => {
-  server = await TestServer.start();
   realm = await TestRealm.found(server, { enable_spectator_access: true });
   [olga, root, ada, ben, cleo, gil] = [
     await realm.join('Olga', Role.owner),
@@ -35,7 +35,6 @@ beforeAll(async () => {
   const { body } = await ada.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
   for (const { id, name } of body['realm_user_groups'] as { id: number; name: string }[]) groups[name.replace('role:', '')] = id;
 });
-afterAll(() => server.stop());
 
 let made = 0;
 /** A channel of Ada's with Ben and the guest in it. */

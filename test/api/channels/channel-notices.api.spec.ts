@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { makeChannel } from '../../support/channels.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
-let server: TestServer;
 let realm: TestRealm;
 let bot: TestAccount;
 let olga: TestAccount;
@@ -15,14 +16,12 @@ let ada: TestAccount;
 let ben: TestAccount;
 
 beforeAll(async () => {
-  server = await TestServer.start();
   realm = await TestRealm.found(server);
   bot = await realm.notificationBot();
   olga = await realm.join('Olga', Role.owner);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
 });
-afterAll(() => server.stop());
 
 /** The messages of a channel, oldest first. */
 async function messages(account: TestAccount, channel: number | string): Promise<Json[]> {

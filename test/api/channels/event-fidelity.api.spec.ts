@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { makeChannel, people } from '../../support/channels.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
@@ -6,10 +6,11 @@ import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 const PARTS = ['stream', 'subscription', 'default_streams'];
 
 describe('channels: the first state and the events after it make what a fresh registration answers', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -23,7 +24,6 @@ describe('channels: the first state and the events after it make what a fresh re
   let run = 0;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server, { enable_spectator_access: true });
     olga = await realm.join('Olga', Role.owner);
     ada = await realm.join('Ada');
@@ -33,7 +33,6 @@ describe('channels: the first state and the events after it make what a fresh re
     const { body } = await ada.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
     moderators = (body['realm_user_groups'] as { id: number; name: string }[]).find(({ name }) => name === 'role:moderators')?.id ?? 0;
   });
-  afterAll(() => server.stop());
 
   /** Ada has made them all. Ben and the guest are in `garden`, which is public, and Ben in `den` and `club`, which are private. */
   beforeEach(async () => {

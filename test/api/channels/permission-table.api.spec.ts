@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { makeChannel, people } from '../../support/channels.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 /** Who is tried. The last four are members, and the guest a guest, whom a group setting names: by itself, in a group, in a group of an object. */
 const WHO = [
@@ -40,7 +42,6 @@ const SETTINGS = [
 ] as const;
 type Setting = (typeof SETTINGS)[number];
 
-let server: TestServer;
 let realm: TestRealm;
 /** Makes the channels, stays in them, and is the one whom others bring in or send away. */
 let maker: TestAccount;
@@ -55,7 +56,6 @@ const account = (who: Who): TestAccount => accounts.get(who) as TestAccount;
 const id = (who: Who): number => account(who).user.id;
 
 beforeAll(async () => {
-  server = await TestServer.start();
   realm = await TestRealm.found(server, { enable_spectator_access: true });
   maker = await realm.join('Maker', Role.owner, null);
   // For nobody else, so that the channel's own settings decide.
@@ -79,7 +79,6 @@ beforeAll(async () => {
   const { body } = await maker.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
   for (const { id: number, name } of body['realm_user_groups'] as { id: number; name: string }[]) system[name] = number;
 });
-afterAll(() => server.stop());
 
 async function makeGroup(name: string, who: Who): Promise<number> {
   const { body } = await maker.client.post('user_groups/create', { name, description: '', members: [id(who)] });

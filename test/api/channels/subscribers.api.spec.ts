@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { INVALID_CHANNEL, makeChannel, people } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-let server: TestServer;
+const server = await TestServer.usual();
+
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
@@ -14,11 +15,6 @@ let administrator: TestAccount;
 let stranger: TestAccount;
 let garden: number;
 let den: number;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 /** Ada and Ben are in `garden`, which is public, and in `den`, which is private; the guest is in `garden`. */
 beforeEach(async () => {

@@ -1,13 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { INVALID_CHANNEL, makeChannel } from '../../support/channels.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
@@ -16,13 +17,11 @@ let garden: number;
 let kitchen: number;
 
 beforeAll(async () => {
-  server = await TestServer.start();
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
   gil = await realm.join('Gil', Role.guest);
 });
-afterAll(() => server.stop());
 
 let made = 0;
 beforeEach(async () => {

@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 describe('Every answer', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
   });
-  afterAll(() => server.stop());
 
   const form = { 'content-type': 'application/x-www-form-urlencoded' };
   const kinds: [string, number, () => Parameters<TestAccount['client']['send']>][] = [

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const URLENCODED = 'application/x-www-form-urlencoded';
 const BOUNDARY = 'lEuLDnfbZ';
@@ -18,19 +20,16 @@ function multipart(...parts: readonly Part[]): string {
 }
 
 describe('Parameters', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let channelId: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
   });
-  afterAll(() => server.stop());
 
   const post = (path: string, type: string, body: string | Buffer): Promise<Answer> =>
     ada.client.send('POST', path, { 'content-type': type }, body);

@@ -1,19 +1,18 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 describe('Routing', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
   });
-  afterAll(() => server.stop());
 
   describe('an unknown URL', () => {
     it.each([

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientEvents } from '../../../src/kernel/client-events.js';
 import { AlertWordRepository } from '../../../src/modules/messaging/application/personal/alert-word.repository.js';
 import { Sql } from '../../../src/platform/database/sql.js';
@@ -6,21 +6,17 @@ import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
 /** Ids of events are the log's business. */
 const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   realm = await TestRealm.found(server);

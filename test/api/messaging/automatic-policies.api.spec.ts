@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -14,18 +16,12 @@ const FOLLOWED = 3;
 const NEVER = { automatically_follow_topics_policy: 4, automatically_unmute_topics_in_muted_streams_policy: 4 };
 
 describe('topics', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
   let ben: TestAccount;
   let garden: number;
   let cellar: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server, {}, {});

@@ -1,26 +1,23 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 const AN_INTEGER = expect.any(Number) as number;
 const BULK = { notification_settings_null: true, bulk_message_deletion: true, empty_topic_name: true };
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 let owner: TestAccount;
 let garden: number;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 beforeEach(() => settle());
 
 async function settle(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {

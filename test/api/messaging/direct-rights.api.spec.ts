@@ -1,21 +1,17 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 const UNSEEN = failure('You do not have permission to access some of the recipients.');
 const NOT_BEGUN = failure('You do not have permission to initiate direct message conversations.');
-
-let server: TestServer;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 const send = async (from: TestAccount, to: readonly TestAccount[], content = 'Psst'): Promise<Json> =>
   (await from.client.post('messages', { type: 'direct', to: to.map(({ user }) => user.id), content })).body;

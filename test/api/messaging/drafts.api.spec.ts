@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { UserRepository, Users } from '../../../src/modules/users/users.api.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -11,17 +13,11 @@ const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: unde
 const SUCCESS = { result: 'success', msg: '' };
 
 describe('/drafts', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
   let cleo: TestAccount;
   let channelId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

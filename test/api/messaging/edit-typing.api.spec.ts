@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener } from '../../support/event-listener.js';
@@ -6,21 +6,17 @@ import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Fields = Record<string, unknown>;
 
 describe('POST /messages/{id}/typing', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
   let cem: TestAccount;
   let channelId: number;
   let messageId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

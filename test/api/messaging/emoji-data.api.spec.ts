@@ -1,16 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { EventListener } from '../../support/event-listener.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 describe('GET /static/emoji/…', () => {
-  let server: TestServer;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
-
   it('gives the names of all Unicode emoji, by code, to be kept for ever', async () => {
     const realm = await TestRealm.found(server);
     const ada = await realm.join('Ada');

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const PARTS = [
   'message',
@@ -26,7 +28,6 @@ const PARTS = [
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
 
 describe('messaging: the first state and the events after it make what a fresh registration answers', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -38,11 +39,6 @@ describe('messaging: the first state and the events after it make what a fresh r
   let roses: number[];
   let direct: number;
   let group: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
 const LARGER_THAN_ANY_ID = 10_000_000_000_000_000;
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
   const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../support/user-groups.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 const refusal = (name: string): Json => ({
@@ -13,16 +15,10 @@ const refusal = (name: string): Json => ({
 });
 
 describe('mentions of user groups', () => {
-  let server: TestServer;
   let ada: TestAccount;
   let ben: TestAccount;
   let carl: TestAccount;
   let cooks: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     const realm = await TestRealm.found(server);

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { makeChannel } from '../../support/channels.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 describe('who has left a channel that others cannot read', () => {
-  let server: TestServer;
   let ben: TestAccount;
   let gil: TestAccount;
   let own: number;
   let ofGuest: number;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     const realm = await TestRealm.found(server, { enable_read_receipts: true });
     const ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -26,7 +26,6 @@ describe('who has left a channel that others cannot read', () => {
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['den'] });
     await gil.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
   });
-  afterAll(() => server.stop());
 
   async function send({ client }: TestAccount, to: number): Promise<number> {
     return (await client.post('messages', { type: 'channel', to, topic: 'roses', content: 'Mine' })).body['id'] as number;

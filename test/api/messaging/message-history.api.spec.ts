@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 const AN_INTEGER = expect.any(Number) as number;
 
 describe('GET /messages/{message_id}/history', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let garden: number;
   let kitchen: number;
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
   beforeEach(() => settle());
 
   async function settle(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {

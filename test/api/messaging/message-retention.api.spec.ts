@@ -1,5 +1,5 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { MessageRetentionService } from '../../../src/modules/messaging/application/retention/message-retention.service.js';
 import { makeChannel } from '../../support/channels.js';
@@ -8,19 +8,15 @@ import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 const DAY_MS = 86_400_000;
 
-let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 let ben: TestAccount;
 let garden: number;
 let kitchen: number;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   realm = await TestRealm.found(server);

@@ -1,7 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const TURNS = 45;
 const CHANNELS = ['north', 'south', 'secret'] as const;
@@ -30,18 +32,12 @@ function dice(seed: number): (sides: number) => number {
 }
 
 describe('moves of messages between channels', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let mover: TestAccount;
   let people: TestAccount[];
   let ids: Record<ChannelName, number>;
   let members: Record<ChannelName, Set<TestAccount>>;
   let messages: ModelMessage[];
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,19 +1,19 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const NOISE = 4_000;
 
 /** What few messages have is found without reading the many others: rows are counted by the database itself. */
 describe('the cost of narrows', () => {
-  let server: TestServer;
   let ada: TestAccount;
   let wanted: number[];
   let counts: boolean;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     const realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
     const ben = await realm.join('Ben');
@@ -52,7 +52,6 @@ describe('the cost of narrows', () => {
       () => false,
     );
   });
-  afterAll(() => server.stop());
 
   const rowsRead = async (): Promise<number> => {
     const rows = await server

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
+
+const server = await TestServer.usual();
 
 interface Row {
   readonly id: number;
@@ -58,7 +60,6 @@ function randomNumbers(seed: number): (below: number) => number {
 const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 
 describe('narrows against a naive model', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let people: TestAccount[];
   let channels: { name: string; id: number; open: boolean }[];
@@ -108,7 +109,6 @@ describe('narrows against a naive model', () => {
 
   beforeAll(async () => {
     random = randomNumbers(31_337);
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     const [ada, ben, cleo] = [await realm.join('Ada'), await realm.join('Ben'), await realm.join('Cleo')];
     const gil = await realm.join('Gil', Role.guest);
@@ -170,7 +170,6 @@ describe('narrows against a naive model', () => {
       worlds.push({ viewer, guest: index === 1, rows: await visible(), reacted, policies, mutedChannels });
     }
   }, 120_000);
-  afterAll(() => server.stop());
 
   const channelOf = (operand: unknown): (typeof channels)[number] | undefined =>
     channels.find(({ name, id }) => id === operand || name === String(operand).toLowerCase());

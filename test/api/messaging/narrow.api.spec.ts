@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
@@ -6,11 +6,12 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
 /** What the basic operators mean is tested with GET /messages; here is the rest of the language. */
 describe('the narrow language', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -59,7 +60,6 @@ describe('the narrow language', () => {
   };
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -108,7 +108,6 @@ describe('the narrow language', () => {
     await ok(ada.client.post('messages/flags', { messages: [id.resolved], op: 'remove', flag: 'read' }));
     await ok(ben.client.post(`messages/${id.group}/reactions`, { emoji_name: 'tada' }));
   });
-  afterAll(() => server.stop());
 
   const received = (): Name[] => (Object.keys(id) as Name[]).filter((name) => name !== 'missed');
   const DIRECT: Name[] = ['toAda', 'group', 'self'];

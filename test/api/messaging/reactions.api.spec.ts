@@ -1,24 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import type { Answer } from '../../support/test-client.js';
+
+const server = await TestServer.usual();
 
 type Fields = Record<string, unknown>;
 
 const TADA = { emoji_name: 'tada', emoji_code: '1f389', reaction_type: 'unicode_emoji' };
 
 describe('reactions', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
   let messageId: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);
@@ -86,8 +82,9 @@ describe('reactions', () => {
   });
 
   it('joins the reaction of another under the name that it has', async () => {
-    await add(ada, { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' });
     const listener = await EventListener.register(ada.client, { event_types: ['reaction'] });
+    await add(ada, { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' });
+    expect(await listener.take(1)).toMatchObject([{ user_id: ada.user.id }]);
     expect((await add(ben, { emoji_name: 'whatever', emoji_code: '1f44d', reaction_type: 'unicode_emoji' })).status).toBe(200);
     expect(await reactions()).toMatchObject([
       { emoji_name: 'thumbs_up', user_id: ada.user.id },

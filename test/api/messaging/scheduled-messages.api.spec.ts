@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../src/modules/messaging/application/scheduled/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../src/modules/messaging/application/scheduled/scheduled-message.repository.js';
@@ -10,6 +10,8 @@ import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
 /** Ids of events are the log's business. */
@@ -19,17 +21,11 @@ const PATIENCE = { timeout: 15_000, interval: 50 };
 /** Far ahead: nothing of it is sent during a test. */
 const LATER = Math.floor(Date.now() / 1000) + 100_000;
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 let cleo: TestAccount;
 let channelId: number;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 beforeEach(async () => {
   realm = await TestRealm.found(server);

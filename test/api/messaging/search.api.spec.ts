@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { MessageSearch } from '../../../src/modules/messaging/application/narrow/message-search.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 interface Found {
   readonly id: number;
@@ -32,14 +34,12 @@ const TEXTS = {
 type Name = keyof typeof TEXTS;
 
 describe('search', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
   let id: Record<Name | 'inTopic', number>;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -48,7 +48,6 @@ describe('search', () => {
     for (const [name, content] of Object.entries(TEXTS)) id[name as Name] = await post('talk', content);
     id.inTopic = await post('Winter <plans> & 冬休み', 'nothing to see');
   });
-  afterAll(() => server.stop());
 
   async function post(topic: string, content: string): Promise<number> {
     const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic, content });

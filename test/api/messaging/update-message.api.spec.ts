@@ -1,26 +1,22 @@
 import { DataSource } from 'typeorm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 const AN_INTEGER = expect.any(Number) as number;
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 let owner: TestAccount;
 let garden: number;
 let kitchen: number;
-
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 
 type Choices = Parameters<typeof TestRealm.found>[1];
 

@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 
-let server: TestServer;
 let realm: TestRealm;
 let olga: TestAccount;
 let adam: TestAccount;
 let max: TestAccount;
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner);

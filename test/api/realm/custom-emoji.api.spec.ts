@@ -1,11 +1,13 @@
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -20,7 +22,6 @@ const frame = (green: number): Promise<Buffer> =>
     .toBuffer();
 
 describe('custom emoji', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -28,13 +29,11 @@ describe('custom emoji', () => {
   let gif: Buffer;
 
   beforeAll(async () => {
-    server = await TestServer.start();
     png = await frame(128);
     gif = await sharp([await frame(0), await frame(255)], { join: { animated: true } })
       .gif()
       .toBuffer();
   });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -15,14 +17,8 @@ const ISSUE = { pattern: '#(?P<id>[0-9]+)', url_template: 'https://issues.test/{
 const PULL = { pattern: '(?P<repo>[a-z]+)#(?P<id>[0-9]+)', url_template: 'https://pulls.test/{repo}/{id}' };
 
 describe('linkifiers', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { EventListener, withoutId } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -11,14 +13,8 @@ const PYTHON = { name: 'Python playground', pygments_language: 'Python', url_tem
 const NOT_ADMINISTRATOR = { result: 'error', code: 'UNAUTHORIZED_PRINCIPAL', msg: 'Must be an organization administrator' };
 
 describe('/realm/playgrounds', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

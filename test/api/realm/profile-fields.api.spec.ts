@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener, withoutId } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Json = Record<string, unknown>;
 
@@ -15,14 +17,8 @@ const EDITORS = { vim: { text: 'Vim', order: '1' }, emacs: { text: 'Emacs', orde
 const REDDIT = { subtype: 'custom', url_pattern: 'https://www.reddit.com/user/%(username)s' };
 
 describe('/realm/profile_fields', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobStore } from '../../../src/kernel/blob-store.js';
 import { UnusedFiles } from '../../../src/modules/uploads/application/unused-files.js';
 import { Sql } from '../../../src/platform/database/sql.js';
@@ -7,6 +7,8 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 interface Wire {
   readonly id: number;
@@ -14,15 +16,10 @@ interface Wire {
   readonly messages: readonly { readonly id: number; readonly date_sent: number }[];
 }
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada');

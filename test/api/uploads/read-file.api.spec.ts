@@ -1,19 +1,16 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import type { Answer, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
 
-let server: TestServer;
+const server = await TestServer.usual();
+
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server, { enable_spectator_access: true });
   ada = await realm.join('Ada', Role.owner);

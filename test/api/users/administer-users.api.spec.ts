@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener } from '../../support/event-listener.js';
@@ -6,22 +6,18 @@ import type { Answer, Parameters } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 const SUCCESS = { result: 'success', msg: '' };
 const refusal = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
 const OWNER_REQUIRED = refusal('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
 const ADMINISTRATOR_REQUIRED = refusal('Must be an organization administrator', { code: 'UNAUTHORIZED_PRINCIPAL' });
 
 describe('Administering accounts', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let adam: TestAccount;
   let ben: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { SharpImageWork } from '../../../src/platform/images/sharp-image-work.js';
 import { EventListener } from '../../support/event-listener.js';
@@ -8,17 +8,14 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { MULTIPART, type Part, postFiles } from '../../support/uploads.js';
 
+const server = await TestServer.usual();
+
 const PATH = 'users/me/avatar';
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
-beforeAll(async () => {
-  server = await TestServer.start();
-});
-afterAll(() => server.stop());
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada');

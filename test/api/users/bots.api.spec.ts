@@ -1,10 +1,12 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
 const refusal = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
@@ -15,15 +17,9 @@ const URL_TEXT = expect.stringMatching(/^https:/) as string;
 type Bot = Record<string, unknown> & { user_id: number };
 
 describe('Bots', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let adam: TestAccount;
   let ben: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

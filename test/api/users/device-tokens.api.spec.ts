@@ -1,8 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
@@ -11,14 +13,8 @@ const ANDROID = 'users/me/android_gcm_reg_id';
 const EVERY = [...APPLE, ANDROID];
 
 describe('device tokens', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

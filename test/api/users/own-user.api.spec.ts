@@ -1,17 +1,13 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { UserRepository } from '../../../src/modules/users/users.api.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-describe('GET /users/me', () => {
-  let server: TestServer;
-  let realm: TestRealm;
+const server = await TestServer.usual();
 
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
+describe('GET /users/me', () => {
+  let realm: TestRealm;
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

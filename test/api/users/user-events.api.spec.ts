@@ -1,9 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
+
+const server = await TestServer.usual();
 
 type Person = Record<string, unknown> & { user_id: number };
 
@@ -18,15 +20,9 @@ const WISHES = { event_types: ['realm_user'], fetch_event_types: ['realm_user'],
 const THE_END = 'The End';
 
 describe('realm_user events', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let ben: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

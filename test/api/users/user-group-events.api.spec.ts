@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { AccountsService } from '../../../src/modules/users/users.api.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
@@ -8,23 +8,19 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../support/user-groups.js';
 
+const server = await TestServer.usual();
+
 /** Ids of events are the log's business. */
 const withoutId = (event: WireEvent): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id'));
 const KNOWS_DEACTIVATED = { notification_settings_null: true, include_deactivated_groups: true };
 
 describe('events of user groups', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
   let gil: TestAccount;
   let cooks: number;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
@@ -6,24 +6,20 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { groupNamed, groupsOf, makeGroup } from '../../support/user-groups.js';
 
+const server = await TestServer.usual();
+
 type Json = Record<string, unknown>;
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 const INSUFFICIENT = failure('Insufficient permission');
 
 describe('user groups', () => {
-  let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
   let ben: TestAccount;
   let gil: TestAccount;
   let bot: TestAccount;
-
-  beforeAll(async () => {
-    server = await TestServer.start();
-  });
-  afterAll(() => server.stop());
 
   beforeEach(async () => {
     realm = await TestRealm.found(server);

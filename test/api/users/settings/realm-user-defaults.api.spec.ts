@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { goodValues, initialValues, PERSONAL_SETTINGS } from '../../../support/personal-settings.js';
@@ -6,17 +6,16 @@ import type { TestClient } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
+const server = await TestServer.usual();
+
 const PATH = 'realm/user_settings_defaults';
 
-let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
 beforeAll(async () => {
-  server = await TestServer.start();
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada', Role.administrator);
 });
-afterAll(() => server.stop());
 
 const state = async (client: TestClient, type: string): Promise<Record<string, unknown>> => {
   const { body } = await client.post('register', { fetch_event_types: [type], event_types: [] });
