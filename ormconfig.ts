@@ -26,6 +26,7 @@ import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
 import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
 import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-device.schema.js';
 import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';
+import { AddressChangeSchema } from './src/modules/users/persistence/addresses/address-change.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/persistence/sessions/browser-session.schema.js';
 import { MutedUserSchema } from './src/modules/users/persistence/muting/muted-user.schema.js';
 import { UserGroupMemberSchema, UserGroupSchema, UserGroupSubgroupSchema } from './src/modules/users/persistence/user-group.schema.js';
@@ -59,12 +60,14 @@ import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
 import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
+import { AddressChanges1700000000085 } from './src/platform/database/migrations/0085-address-changes.js';
 import { BrowserSessions1700000000070 } from './src/platform/database/migrations/0070-browser-sessions.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
 export const databaseContents: DatabaseContents = {
   entities: [
+    AddressChangeSchema,
     AlertWordSchema,
     AuditEntrySchema,
     AttachmentSchema,
@@ -137,5 +140,6 @@ export const databaseContents: DatabaseContents = {
     ToldDeliveries1700000000071,
     FailedCalls1700000000090,
     BrowserSessions1700000000070,
+    AddressChanges1700000000085,
   ],
 };

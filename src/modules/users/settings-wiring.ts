@@ -3,6 +3,7 @@ import { AccountNews } from './application/profiles/account-news.js';
 import { FullNames } from './application/profiles/full-names.js';
 import { ChangeSettingsService } from './application/settings/change-settings.service.js';
 import { Newcomers } from './application/settings/newcomers.js';
+import { OwnIdentity } from './application/settings/own-identity.js';
 import { PasswordChange } from './application/settings/password-change.js';
 import { RealmUserDefaultsRepository } from './application/settings/realm-user-defaults.repository.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
@@ -21,6 +22,7 @@ export const SETTINGS_PROVIDERS: Provider[] = [
   ChangeSettingsService,
   FullNames,
   Newcomers,
+  OwnIdentity,
   PasswordChange,
   RealmUserDefaultsService,
   { provide: RealmUserDefaultsRepository, useClass: TypeormRealmUserDefaultsRepository },

@@ -11,6 +11,7 @@ import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
 import { PRESENCE_CONTROLLERS, PRESENCE_PROVIDERS } from './presence-wiring.js';
 import { SESSION_CONTROLLERS, SESSION_PROVIDERS } from './session-wiring.js';
+import { ADDRESS_CONTROLLERS, ADDRESS_PROVIDERS } from './address-wiring.js';
 import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatar-wiring.js';
 import { MUTING_CONTROLLERS, MUTING_PROVIDERS } from './muting-wiring.js';
 import { GROUP_CONTROLLERS, GROUP_PROVIDERS } from './group-wiring.js';
@@ -23,6 +24,7 @@ import { BotLists } from './application/bots/bot-lists.js';
 import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
+import { AddressRules } from './application/addresses/address-rules.js';
 import { GroupObservers } from './application/groups/group-observers.js';
 import { GroupReach } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
@@ -52,6 +54,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
   controllers: [
     OwnUserController,
     ...ACCOUNT_CONTROLLERS,
+    ...ADDRESS_CONTROLLERS,
     ...AVATAR_CONTROLLERS,
     ...GROUP_CONTROLLERS,
     ...MUTING_CONTROLLERS,
@@ -63,6 +66,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
   ],
   providers: [
     ...ACCOUNT_PROVIDERS,
+    ...ADDRESS_PROVIDERS,
     ...AVATAR_PROVIDERS,
     ...GROUP_PROVIDERS,
     ...MUTING_PROVIDERS,
@@ -92,6 +96,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     BotTuning,
     AccountObservers,
     Acquaintances,
+    AddressRules,
     AccountDirectory,
     SessionDirectory,
     AccountsService,

@@ -250,6 +250,13 @@ describe('/join', () => {
     expect(await list()).toEqual([]);
   });
 
+  it('admits no addresses that are thrown away, unless the organization takes them', async () => {
+    await olga.client.patch('realm', { invite_required: false });
+    expect(await request({ email: 'eve@mailinator.com' })).toEqual(refusal('Please use your real email address.'));
+    await olga.client.patch('realm', { disallow_disposable_email_addresses: false });
+    expect(await request({ email: 'eve@mailinator.com' })).toEqual(SUCCESS);
+  });
+
   it('admits addresses of the domains of the organization', async () => {
     await olga.client.patch('realm', { invite_required: false, emails_restricted_to_domains: true });
     await olga.client.post('realm/domains', { domain: 'example.com', allow_subdomains: true });

@@ -208,6 +208,18 @@ describe('Administering accounts', () => {
       expect((await adam.client.post('users', { ...wish('Nina'), ...part })).body).toEqual(refusal(msg));
     });
 
+    it('keeps to the addresses that the organization takes', async () => {
+      const refused = async (email: string): Promise<unknown> => (await adam.client.post('users', { ...wish('Nina'), email })).body['msg'];
+      expect(await refused('nina@Mailinator.com')).toBe('Disposable email addresses are not allowed in this organization');
+      expect((await olga.client.patch('realm', { disallow_disposable_email_addresses: false })).status).toBe(200);
+      expect(await refused('nina@Mailinator.com')).toBe('');
+      expect((await olga.client.post('realm/domains', { domain: 'own.example', allow_subdomains: false })).status).toBe(200);
+      expect((await olga.client.patch('realm', { emails_restricted_to_domains: true })).status).toBe(200);
+      expect(await refused('nino@other.example')).toBe("Email 'nino@other.example' not allowed in this organization");
+      expect(await refused('nino+1@own.example')).toBe('Email addresses containing + are not allowed.');
+      expect(await refused('nino@own.example')).toBe('');
+    });
+
     it('refuses an address in use, in any case', async () => {
       const { body } = await adam.client.post('users', { ...wish('Nina'), email: ben.email.toUpperCase() });
       expect(body).toEqual(refusal('Email is already in use.'));

@@ -1,8 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
-import { emailKey, isAddress } from '../../../users/accounts.api.js';
+import { ADDRESS_OBJECTIONS, AddressRules, emailKey } from '../../../users/accounts.api.js';
 import { UserRepository } from '../../../users/users.api.js';
 
 /** Addresses in the text of a form: between commas and line breaks, with or without a name before them. Each once. */
@@ -15,17 +13,14 @@ export function addressesIn(text: string): string[] {
 @Injectable()
 export class InvitedAddresses {
   constructor(
-    private readonly realms: Realms,
-    private readonly domains: RealmDomainsService,
+    private readonly rules: AddressRules,
     private readonly users: UserRepository,
   ) {}
 
   /** What is wrong with an address; null if nothing is. */
   async complaint(realmId: RealmId, address: string): Promise<string | null> {
-    if (!isAddress(address)) return 'Invalid address.';
-    if (!(await this.domains.admits(realmId, address.slice(address.lastIndexOf('@') + 1)))) return 'Outside your domain.';
-    const restricted = (await this.realms.get(realmId)).setting('emails_restricted_to_domains');
-    return restricted && address.split('@')[0]?.includes('+') ? 'Email addresses containing + are not allowed.' : null;
+    const objection = await this.rules.objection(realmId, address);
+    return objection === null ? null : ADDRESS_OBJECTIONS[objection];
   }
 
   /** The account that has the address already. */

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { isAddress } from '../../domain/address-form.js';
 import { isWeakPassword } from '../../domain/password-strength.js';
 import type { User } from '../../domain/user.js';
+import { type AddressObjection, AddressRules } from '../addresses/address-rules.js';
 import { FullNames } from '../profiles/full-names.js';
 import { UserRepository } from '../user.repository.js';
 import { Users } from '../users.js';
@@ -22,6 +22,7 @@ export class CreateUserService {
     private readonly users: Users,
     private readonly repository: UserRepository,
     private readonly names: FullNames,
+    private readonly addresses: AddressRules,
     private readonly arrivals: Arrivals,
   ) {}
 
@@ -32,10 +33,21 @@ export class CreateUserService {
   async create(actor: Actor, { email, password, fullName: written }: NewPerson): Promise<User> {
     if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
     const fullName = await this.names.checked(actor.realmId, written, null);
-    if (!isAddress(email)) throw new BadRequest('Bad name or username');
+    const objection = await this.addresses.objection(actor.realmId, email);
+    if (objection !== null) throw new BadRequest(refusals(email)[objection]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (isWeakPassword(password, { email, fullName })) throw new BadRequest('The password is too weak.');
     const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
     return this.arrivals.arrive({ ...account, botType: null, botOwnerId: null, system: false }, password);
   }
+}
+
+/** To whoever makes an account for somebody else. */
+function refusals(email: string): Readonly<Record<AddressObjection, string>> {
+  return {
+    form: 'Bad name or username',
+    plus: 'Email addresses containing + are not allowed.',
+    domain: `Email '${email}' not allowed in this organization`,
+    disposable: 'Disposable email addresses are not allowed in this organization',
+  };
 }

@@ -1,18 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { firstComplaint } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { LANGUAGES, Realms } from '../../../realm/realm.api.js';
+import { LANGUAGES } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { USER_SETTINGS, type UserSettings } from '../../domain/user-settings.js';
 import { AccountNews, type AddressesBefore } from '../profiles/account-news.js';
-import { FullNames } from '../profiles/full-names.js';
 import { UserRepository } from '../user.repository.js';
+import { OwnIdentity } from './own-identity.js';
 import { StoredDrafts } from './stored-drafts.js';
 
 export interface SettingsWish {
   readonly settings: Partial<UserSettings>;
+  /** The address that the account shall have. */
+  readonly email?: string;
   readonly fullName?: string;
   readonly timezone?: string;
   /** As it is kept. */
@@ -24,8 +26,7 @@ export interface SettingsWish {
 export class ChangeSettingsService {
   constructor(
     private readonly users: UserRepository,
-    private readonly names: FullNames,
-    private readonly realms: Realms,
+    private readonly identity: OwnIdentity,
     private readonly drafts: StoredDrafts,
     private readonly news: AccountNews,
     private readonly unitOfWork: UnitOfWork,
@@ -39,12 +40,13 @@ export class ChangeSettingsService {
     if (language !== undefined && !Object.hasOwn(LANGUAGES, language)) throw new BadRequest('Invalid default_language');
   }
 
-  /** Events tell what changed and nothing else. @throws BadRequest */
+  /** Events tell what changed and nothing else. @throws DomainError */
   change(actor: Actor, wish: SettingsWish): Promise<void> {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);
       const before = snapshot(user);
-      const fullName = await this.allowedName(actor, user, wish.fullName);
+      await this.identity.requestAddress(user, wish.email);
+      const fullName = await this.identity.allowedName(actor, user, wish.fullName);
       if (fullName !== null) user.rename(fullName);
       if (wish.timezone !== undefined) user.timezone = wish.timezone;
       if (wish.passwordHash !== undefined) user.passwordHash = wish.passwordHash;
@@ -53,14 +55,6 @@ export class ChangeSettingsService {
       await this.tell(user, before, changed);
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
-  }
-
-  /** Null if the name stays; where the organization keeps names as they are, a wish for another one is passed over, as in the reference. */
-  private async allowedName(actor: Actor, user: User, wish: string | undefined): Promise<string | null> {
-    if (wish === undefined || wish === user.fullName) return null;
-    if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
-    const name = await this.names.checked(user.realmId, wish, user.id);
-    return name === user.fullName ? null : name;
   }
 
   private async tell(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {

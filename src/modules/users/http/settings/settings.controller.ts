@@ -30,11 +30,12 @@ export class SettingsController {
     @Req() { res }: { res: ServerResponse },
   ): Promise<void> {
     const settings = namedSettings(USER_SETTINGS, params);
-    const { fullName, timezone } = params;
+    const { email, fullName, timezone } = params;
     this.settings.check({ settings });
     const passwordHash = await this.newPassword(actor, params, res);
     await this.settings.change(actor, {
       settings,
+      ...(email === undefined ? {} : { email }),
       ...(fullName === undefined ? {} : { fullName }),
       ...(timezone === undefined ? {} : { timezone }),
       ...(passwordHash === undefined ? {} : { passwordHash }),

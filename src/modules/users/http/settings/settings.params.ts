@@ -28,6 +28,9 @@ export class ChangeSettingsParams extends settingParams(USER_SETTINGS) {
   @StringParam({ optional: true })
   readonly fullName?: string;
 
+  @StringParam({ optional: true, description: 'The new address; the account gets it once the link in the mail to it was followed.' })
+  readonly email?: string;
+
   @StringParam({ optional: true, description: 'The present password; needed for a new one.' })
   readonly oldPassword?: string;
 

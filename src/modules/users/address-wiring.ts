@@ -1,0 +1,20 @@
+import type { Provider, Type } from '@nestjs/common';
+import { AddressChangeRepository } from './application/addresses/address-change.repository.js';
+import { AddressChanges } from './application/addresses/address-changes.js';
+import { AddressLetters } from './application/addresses/address-letters.js';
+import { AddressRules } from './application/addresses/address-rules.js';
+import { DisposableDomains } from './application/addresses/disposable-domains.js';
+import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
+import { AddressChangeController } from './http/addresses/address-change.controller.js';
+import { SqlAddressChangeRepository } from './persistence/addresses/sql-address-change.repository.js';
+
+/** Which addresses people have, and how they get others; a part of the module of users. */
+export const ADDRESS_CONTROLLERS: Type[] = [AddressChangeController];
+
+export const ADDRESS_PROVIDERS: Provider[] = [
+  AddressChanges,
+  AddressLetters,
+  AddressRules,
+  { provide: DisposableDomains, useClass: ListedDisposableDomains },
+  { provide: AddressChangeRepository, useClass: SqlAddressChangeRepository },
+];

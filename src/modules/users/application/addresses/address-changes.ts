@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmRepository } from '../../../realm/realm.api.js';
+import type { User } from '../../domain/user.js';
+import { AccountChanges } from '../accounts/account-changes.js';
+import { UserRepository } from '../user.repository.js';
+import type { AddressChange } from './address-change.repository.js';
+import { AddressLetters } from './address-letters.js';
+import { AddressRules } from './address-rules.js';
+
+/** People change their own address: they wish for it, and a key that is mailed there shows that it is theirs. */
+@Injectable()
+export class AddressChanges {
+  constructor(
+    private readonly rules: AddressRules,
+    private readonly letters: AddressLetters,
+    private readonly realms: RealmRepository,
+    private readonly users: UserRepository,
+    private readonly accounts: AccountChanges,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Mails a key to the address, in place of every earlier one; does nothing if it is the account's. Inside the unit of work. @throws DomainError */
+  async request(user: User, wish: string): Promise<void> {
+    const email = wish.trim();
+    if (email === user.email) return;
+    await this.rules.checkChange(user, email);
+    await this.letters.postKey(user, email);
+  }
+
+  /** The address that a key is for. @throws BadRequest */
+  async addressOf(realmId: RealmId, key: string): Promise<string> {
+    return this.unitOfWork.run(async () => (await this.letters.wish(realmId, key)).email);
+  }
+
+  /** The account has the address from now on. @returns it @throws DomainError */
+  async confirm(realmId: RealmId, key: string): Promise<string> {
+    return this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      const wish = await this.letters.wish(realmId, key);
+      const user = await this.users.lock(wish.userId);
+      if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
+      await this.rules.checkChange(user, wish.email);
+      await this.fulfil(user, wish);
+      return wish.email;
+    });
+  }
+
+  private async fulfil(user: User, { email }: AddressChange): Promise<void> {
+    const before = user.email;
+    const actor: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'website' };
+    await this.letters.close(user);
+    await this.accounts.changeAddress(actor, user, email);
+    await this.letters.postNotice(user, before);
+  }
+}

@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import { isAdministrator } from '../../../../kernel/actor.js';
+import { DisposableDomains } from './disposable-domains.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { Realms } from '../../../realm/realm.api.js';
+import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
+import { isAddress } from '../../domain/address-form.js';
+import type { User } from '../../domain/user.js';
+import { UserRepository } from '../user.repository.js';
+
+/** Why an organization does not take an address: it is none, has a plus, is of another domain, or of one whose mail is thrown away. */
+export type AddressObjection = 'form' | 'plus' | 'domain' | 'disposable';
+
+/** How people are told of it. */
+export const ADDRESS_OBJECTIONS: Readonly<Record<AddressObjection, string>> = {
+  form: 'Invalid address.',
+  plus: 'Email addresses containing + are not allowed.',
+  domain: 'Outside your domain.',
+  disposable: 'Please use your real email address.',
+};
+
+/** Which addresses people of an organization may have. */
+@Injectable()
+export class AddressRules {
+  constructor(
+    private readonly realms: Realms,
+    private readonly domains: RealmDomainsService,
+    private readonly disposable: DisposableDomains,
+    private readonly users: UserRepository,
+  ) {}
+
+  async objection(realmId: RealmId, address: string): Promise<AddressObjection | null> {
+    if (!isAddress(address)) return 'form';
+    const realm = await this.realms.get(realmId);
+    const at = address.lastIndexOf('@');
+    const host = address.slice(at + 1).trim();
+    if (realm.setting('emails_restricted_to_domains')) {
+      if (address.slice(0, at).includes('+')) return 'plus';
+      return (await this.domains.admits(realmId, host)) ? null : 'domain';
+    }
+    return realm.setting('disallow_disposable_email_addresses') && this.disposable.includes(host) ? 'disposable' : null;
+  }
+
+  /** Whether an account may give itself an address that is not its own. @throws BadRequest */
+  async checkChange({ id, realmId, role }: User, address: string): Promise<void> {
+    if ((await this.realms.get(realmId)).setting('email_changes_disabled') && !isAdministrator(role)) {
+      throw new BadRequest('Email address changes are disabled in this organization.');
+    }
+    const objection = await this.objection(realmId, address);
+    if (objection !== null) throw new BadRequest(ADDRESS_OBJECTIONS[objection]);
+    const [known] = await this.users.findByEmails(realmId, [address]);
+    if (known && known.id !== id) throw new BadRequest(known.active ? 'Already has an account.' : 'Account has been deactivated.');
+  }
+}

@@ -1,0 +1,6 @@
+import { StringParam } from '../../../../http/params/parameter.js';
+
+export class AddressChangeParams {
+  @StringParam()
+  readonly key!: string;
+}

@@ -1,0 +1,22 @@
+import { EntitySchema } from 'typeorm';
+import { id, time } from '../../../../platform/database/columns.js';
+import type { AddressChange } from '../../application/addresses/address-change.repository.js';
+
+export const AddressChangeSchema = new EntitySchema<AddressChange & { readonly keyDigest: Buffer | null }>({
+  name: 'AddressChange',
+  tableName: 'address_change',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    userId: id('user_id'),
+    email: { type: 'varchar', length: 254 },
+    /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
+    keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
+    open: { type: 'boolean' },
+    expiresAt: time('expires_at'),
+  },
+  indices: [
+    { name: 'address_change_key', columns: ['keyDigest'], unique: true },
+    { name: 'address_change_realm', columns: ['realmId', 'userId'] },
+  ],
+});

@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import { ClientPicture } from '../../../support/client-picture/client-picture.js';
+import { SmtpBox } from '../../../support/smtp-box.js';
+import { TestBrowser } from '../../../support/test-browser.js';
+import type { Answer } from '../../../support/test-client.js';
+import { TestClock } from '../../../support/test-clock.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const INVALID = 'The link is not valid, or not any more.';
+
+let box: SmtpBox;
+let server: TestServer;
+let realm: TestRealm;
+let olga: TestAccount;
+let ada: TestAccount;
+let ben: TestAccount;
+let browser: TestBrowser;
+let email: string;
+let count = 0;
+let clock: TestClock;
+beforeAll(async () => {
+  box = await SmtpBox.open();
+  server = await TestServer.start({ SKEIN_SMTP_URL: box.url });
+  clock = TestClock.stop(server);
+});
+afterAll(async () => {
+  await server.stop();
+  await box.close();
+});
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  olga = await realm.join('Olga', Role.owner);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+  browser = new TestBrowser(realm.stranger);
+  email = `Ada.${(count += 1)}@new.example`;
+});
+
+const wish = async (address: string, account = ada): Promise<unknown> => {
+  const { status, body } = await account.client.patch('settings', { email: address });
+  return status === 200 ? body : [status, body['msg']];
+};
+const SUCCESS = { result: 'success', msg: '' };
+async function keyPage(address = email): Promise<string> {
+  expect(await wish(address)).toEqual(SUCCESS);
+  const mail = await box.mailTo(address);
+  return /http:\/\/[^/]+(\/accounts\/confirm_new_email\/\w{32})\s/.exec(mail)?.[1] ?? '';
+}
+const complaint = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const confirm = async (page: string): Promise<unknown> => {
+  const answer = await browser.submit(page, {});
+  return answer.status === 200 ? SUCCESS : complaint(answer);
+};
+const change = async (settings: Record<string, unknown>): Promise<void> => {
+  expect((await olga.client.patch('realm', settings)).body).toMatchObject({ result: 'success' });
+};
+const own = async (): Promise<unknown> => (await ada.client.get('users/me')).body['delivery_email'];
+
+describe('PATCH /settings with another address', () => {
+  it('mails a link there, by which the account gets it; everybody who may see it is told, and the old address is written to', async () => {
+    const before = ada.email;
+    const pictures = await Promise.all([olga, ben].map((account) => ClientPicture.of(server, account, ['realm_user'])));
+    const page = await keyPage();
+    for (const spelling of [page, `${page}/`]) {
+      const shown = await browser.get(spelling);
+      expect([shown.status, shown.text.includes(email), shown.text.includes('<button')]).toEqual([200, true, true]);
+    }
+    expect(await own()).toBe(before);
+    expect(await confirm(page)).toEqual(SUCCESS);
+    for (const picture of pictures) await picture.expectFresh();
+    expect((await ben.client.get(`users/${email.toLowerCase()}`)).body).toMatchObject({ user: { user_id: ada.user.id, email } });
+    expect(await box.mailTo(before)).toContain(email);
+    expect([await confirm(page), complaint(await browser.get(page))]).toEqual([
+      [400, INVALID],
+      [400, INVALID],
+    ]);
+  });
+
+  it.each([
+    ['nothing', '', 'Invalid address.'],
+    ['no address', 'ada', 'Invalid address.'],
+    ['what throws mail away', 'ada@mailinator.com', 'Please use your real email address.'],
+  ])('refuses %s', async (_, address, message) => {
+    expect(await wish(address)).toEqual([400, message]);
+  });
+
+  it('refuses the addresses of others, and does nothing for its own', async () => {
+    expect(await wish(ben.email.toUpperCase())).toEqual([400, 'Already has an account.']);
+    expect((await olga.client.delete(`users/${ben.user.id}`)).status).toBe(200);
+    expect(await wish(ben.email)).toEqual([400, 'Account has been deactivated.']);
+    const mails = box.mails.length;
+    expect(await wish(` ${ada.email} `)).toEqual(SUCCESS);
+    expect(box.mails).toHaveLength(mails);
+  });
+
+  it('changes nothing else if it is refused', async () => {
+    const { body } = await ada.client.patch('settings', { email: 'ada', full_name: 'Ada Two', enter_sends: true });
+    expect(body['msg']).toBe('Invalid address.');
+    expect((await ada.client.get('users/me')).body['full_name']).toBe('Ada');
+  });
+
+  it('keeps to the domains of the organization', async () => {
+    expect((await olga.client.post('realm/domains', { domain: 'own.example', allow_subdomains: false })).status).toBe(200);
+    await change({ emails_restricted_to_domains: true });
+    expect(await wish(email)).toEqual([400, 'Outside your domain.']);
+    expect(await wish('ada+1@own.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
+    expect(await wish('ada+1@other.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
+    expect(await wish('ada@own.example')).toEqual(SUCCESS);
+  });
+
+  it('is for administrators where addresses stay as they are, also for who has a link already', async () => {
+    const page = await keyPage();
+    await change({ email_changes_disabled: true });
+    const message = 'Email address changes are disabled in this organization.';
+    expect([await confirm(page), await wish(`x${email}`)]).toEqual([
+      [400, message],
+      [400, message],
+    ]);
+    expect(await wish(`olga.${email}`, olga)).toEqual(SUCCESS);
+  });
+
+  it('takes links back: by another wish, with the account, with the time', async () => {
+    const first = await keyPage();
+    const second = await keyPage(`x${email}`);
+    expect(await confirm(first)).toEqual([400, INVALID]);
+    expect((await olga.client.delete(`users/${ada.user.id}`)).status).toBe(200);
+    expect(await confirm(second)).toEqual([401, 'Account is deactivated']);
+    expect((await olga.client.post(`users/${ada.user.id}/reactivate`)).status).toBe(200);
+    clock.advance(86_400_000);
+    expect(await confirm(second)).toEqual([400, INVALID]);
+    expect(complaint(await browser.get('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
+  });
+
+  it('gives an address to whoever confirms first', async () => {
+    const page = await keyPage();
+    expect(await wish(email, ben)).toEqual(SUCCESS);
+    const { source } = box.mails.filter(({ to }) => to.includes(email)).at(-1) ?? { source: '' };
+    expect(source).toContain('confirm_new_email');
+    expect(await confirm(page)).toEqual(SUCCESS);
+    expect(await wish(email, ben)).toEqual([400, 'Already has an account.']);
+  });
+
+  it('knows no links of other organizations', async () => {
+    const page = await keyPage();
+    const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
+    expect(complaint(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
+    expect(await confirm(page)).toEqual(SUCCESS);
+  });
+
+  it('writes five times a day and no more', async () => {
+    for (let n = 0; n < 5; n += 1) expect(await wish(`${n}${email}`)).toEqual(SUCCESS);
+    const { status, body } = await ada.client.patch('settings', { email });
+    expect([status, body['code']]).toEqual([429, 'RATE_LIMIT_HIT']);
+  });
+});
