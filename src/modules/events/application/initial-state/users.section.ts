@@ -29,14 +29,14 @@ export class UsersSection extends StateSection {
     const inactive: string[] = [];
     const system: string[] = [];
     for (const { profile, text, unknown } of everybody) {
-      if (profile.system) system.push(`${text},"is_system_bot":true}`);
+      if (profile.system) system.push(`${text},"is_system_bot":true`);
       // The list an account is in says whether it is active.
-      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(`${text}}`);
+      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(text);
     }
     return {
-      realm_users: new WrittenState(`[${active.join(',')}]`),
-      realm_non_active_users: new WrittenState(`[${inactive.join(',')}]`),
-      cross_realm_bots: new WrittenState(`[${system.join(',')}]`),
+      realm_users: listOf(active),
+      realm_non_active_users: listOf(inactive),
+      cross_realm_bots: listOf(system),
       ...(await this.self(await this.users.get(actor.userId), realmHost)),
     };
   }
@@ -67,4 +67,9 @@ export class UsersSection extends StateSection {
       can_invite_others_to_realm: await allowed('can_invite_users_group'),
     };
   }
+}
+
+/** @param open objects as JSON without their last brace; they may be ten thousand */
+function listOf(open: readonly string[]): WrittenState {
+  return new WrittenState(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
 }

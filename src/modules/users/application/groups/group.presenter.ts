@@ -6,6 +6,8 @@ import { SETTING_OF_SYSTEM_GROUPS, USER_GROUP_SETTINGS, type UserGroup } from '.
 /** Presents the groups of a realm with those of their members who are active. */
 export class GroupPresenter {
   private readonly active: ReadonlySet<UserId>;
+  /** Accounts that system groups cannot tell apart, by id: there are few kinds, and there may be ten thousand accounts. */
+  private readonly kinds = new Map<string, GroupCandidate[]>();
 
   /** @param accounts all active accounts of the realm */
   constructor(
@@ -13,6 +15,12 @@ export class GroupPresenter {
     private readonly accounts: readonly GroupCandidate[],
   ) {
     this.active = new Set(accounts.map(({ id }) => id));
+    for (const account of accounts) {
+      const kind = `${account.role} ${account.fullMember}`;
+      const alike = this.kinds.get(kind);
+      if (alike) alike.push(account);
+      else this.kinds.set(kind, [account]);
+    }
   }
 
   all(deactivatedToo: boolean): Record<string, unknown>[] {
@@ -21,7 +29,10 @@ export class GroupPresenter {
 
   /** Who is in a group themselves, by id. */
   directMembers(group: UserGroup): UserId[] {
-    if (group.system) return this.accounts.filter((account) => this.groups.containsDirectly(group.id, account)).map(({ id }) => id);
+    if (group.system) {
+      const listed = [...this.kinds.values()].filter(([one]) => one && this.groups.containsDirectly(group.id, one));
+      return listed.flatMap((alike) => alike.map(({ id }) => id)).sort((a, b) => a - b);
+    }
     return [...this.groups.membersOf(group.id)].filter((id) => this.active.has(id)).sort((a, b) => a - b);
   }
 
