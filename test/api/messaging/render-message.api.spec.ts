@@ -38,6 +38,21 @@ describe('POST /messages/render', () => {
     );
   });
 
+  it('knows the language of code in the organization, and where that is', async () => {
+    const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
+    await realm.choose({ default_code_block_language: 'rust' });
+    expect(await rendered('```\na\n```')).toContain('data-code-language="Rust"');
+    const url = String((await ada.client.get('server_settings')).body['realm_url']);
+    expect(await rendered(`${url}/#narrow/is/dm`)).toBe(`<p><a href="#narrow/is/dm">${url}/#narrow/is/dm</a></p>`);
+  });
+
+  it('finds whom it mentions at the edge of a table and of a quote', async () => {
+    for (const content of ['|@**Ada**|\n|---|', '>@**Ada**']) {
+      const { body } = await ada.client.post('messages/render', { content });
+      expect(body['rendered']).toContain(`data-user-id="${ada.user.id}"`);
+    }
+  });
+
   it('keeps nothing and tells nobody', async () => {
     await ada.client.post('messages/render', { content: 'c' });
     const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0 });

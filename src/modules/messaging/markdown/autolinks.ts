@@ -19,8 +19,8 @@ export function autolinkRule(state: StateInline): boolean {
   const found = webLink(src, pos) ?? emailLink(src, pos);
   const href = found === null ? null : safeUrl(found.prefix + src.slice(pos, found.end));
   if (found === null || href === null) return false;
-  noteLink(scopeOf(state.env), href);
-  return pushElement(state, found.end, elementToken('a', [['href', href]], [textToken('text', src.slice(pos, found.end))]));
+  const place = noteLink(scopeOf(state.env), href);
+  return pushElement(state, found.end, elementToken('a', [['href', place]], [textToken('text', src.slice(pos, found.end))]));
 }
 
 /** The address with which a text begins, if it is one of the web; without a scheme it is taken to be encrypted. */

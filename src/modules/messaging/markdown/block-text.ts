@@ -26,7 +26,7 @@ export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 
       pushParagraph(target.tokens, text, scope.layout);
       return;
     }
-    for (const segment of splitAtFences(text.split('\n'))) {
+    for (const segment of splitAtFences(text.split('\n'), scope.codeLanguage)) {
       switch (segment.kind) {
         case 'text':
           target.md.block.parse(separateHangingLists(segment.lines).join('\n'), target.md, target.env, target.tokens);

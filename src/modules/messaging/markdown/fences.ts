@@ -18,18 +18,19 @@ const OPENING = /^(~{3,}|`{3,}) *(?:\{?\.?([a-zA-Z0-9_+\-./#,]+) *([^ ~`][^~`]*)
 /**
  * Cuts the lines of a container at its fences. A fence is closed by exactly the same mark or by the end of the
  * container; quotes and spoilers may hold further fences, code and formulas may not.
+ * @param codeLanguage of fences that name none
  */
-export function splitAtFences(lines: string[]): Segment[] {
+export function splitAtFences(lines: string[], codeLanguage: string): Segment[] {
   const segments: Segment[] = [];
   let text: string[] = [];
   for (let index = 0; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
-    const fence = readFence(line);
+    const fence = readFence(line, codeLanguage);
     if (fence === null) {
       text.push(line);
       continue;
     }
-    const end = findEnd(lines, index + 1, fence);
+    const end = findEnd(lines, index + 1, fence, codeLanguage);
     segments.push({ kind: 'text', lines: text }, enclosed(fence, lines.slice(index + 1, end)));
     text = [];
     index = end;
@@ -40,14 +41,14 @@ export function splitAtFences(lines: string[]): Segment[] {
 
 /** Tells whether a line opens a fence. */
 export function opensFence(line: string): boolean {
-  return readFence(line) !== null;
+  return readFence(line, '') !== null;
 }
 
-function readFence(line: string): Fence | null {
+function readFence(line: string, codeLanguage: string): Fence | null {
   if (!line.startsWith('```') && !line.startsWith('~~~')) return null;
   const match = OPENING.exec(line);
   if (match === null) return null;
-  const [, mark = '', language = '', header = ''] = match;
+  const [, mark = '', language = codeLanguage, header = ''] = match;
   return { mark, kind: kindOf(language.toLowerCase()), language, header: header.trim() };
 }
 
@@ -62,7 +63,7 @@ function enclosed({ kind, language, header }: Fence, lines: string[]): Segment {
   return kind === 'spoiler' ? { kind, lines, header } : { kind, lines };
 }
 
-function findEnd(lines: string[], start: number, opening: Fence): number {
+function findEnd(lines: string[], start: number, opening: Fence, codeLanguage: string): number {
   const open = [opening];
   for (let index = start; index < lines.length; index += 1) {
     const line = lines[index] ?? '';
@@ -71,7 +72,7 @@ function findEnd(lines: string[], start: number, opening: Fence): number {
       open.pop();
       if (open.length === 0) return index;
     } else if (innermost.kind !== 'code' && innermost.kind !== 'formulas') {
-      const inner = readFence(line);
+      const inner = readFence(line, codeLanguage);
       if (inner !== null) open.push(inner);
     }
   }

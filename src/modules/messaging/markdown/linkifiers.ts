@@ -13,8 +13,8 @@ export function linkifierRule(state: StateInline): boolean {
   const link = linksOf(state).get(state.pos);
   const href = link ? safeUrl(link.url) : null;
   if (!link || href === null) return false;
-  noteLink(scopeOf(state.env), href);
-  return pushElement(state, link.start + link.text.length, elementToken('a', [['href', href]], [textToken('text', link.text)]));
+  const place = noteLink(scopeOf(state.env), href);
+  return pushElement(state, link.start + link.text.length, elementToken('a', [['href', place]], [textToken('text', link.text)]));
 }
 
 function linksOf(state: StateInline): ReadonlyMap<number, FoundLink> {

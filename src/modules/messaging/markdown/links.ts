@@ -22,10 +22,10 @@ export function linkRule(state: StateInline): boolean {
   const href = safeUrl(target);
   if (href === null) return false;
 
-  noteLink(scopeOf(state.env), href);
-  const attributes: Attributes = [['href', href]];
+  const place = noteLink(scopeOf(state.env), href);
+  const attributes: Attributes = [['href', place]];
   if (title !== null) attributes.push(['title', title]);
-  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', href)] : textWithCode(state, pos + 1, textEnd);
+  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', place)] : textWithCode(state, pos + 1, textEnd);
   return pushElement(state, targetEnd + 1, elementToken('a', attributes, children));
 }
 

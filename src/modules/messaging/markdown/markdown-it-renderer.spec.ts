@@ -92,6 +92,25 @@ describe('code', () => {
   });
 });
 
+describe('code blocks that name no language', () => {
+  const withDefault = (content: string, codeLanguage: string): string => renderer.render(content, { ...references, codeLanguage }).html;
+  const block = '<pre><span></span><code>a\n</code></pre></div>';
+  const rust = `<div class="codehilite" data-code-language="Rust">${block}`;
+
+  it.each([
+    ['have that of the organization', '```\na\n```', rust],
+    ['have it in quotes too', '~~~ quote\n```\na\n```\n~~~', `<blockquote>\n${rust}\n</blockquote>`],
+    ['are told from others', '```text\na\n```', `<div class="codehilite" data-code-language="Text only">${block}`],
+    ['have none if they are but indented', '    a', `<div class="codehilite">${block}`],
+  ])('%s', (_name, input, expected) => {
+    expect(withDefault(input, 'rust')).toBe(expected);
+  });
+
+  it('may be quotes by themselves', () => {
+    expect(withDefault('```\na\n```', 'quote')).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
+  });
+});
+
 describe('lists', () => {
   it.each([
     ['hanging off text', 'a:\n* b\n* c', '<p>a:</p>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>'],
@@ -246,6 +265,30 @@ describe('channel links', () => {
     ['a channel out of reach', '#**secret** #**secret>x**', '#<strong>secret</strong> #<strong>secret&gt;x</strong>'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(`<p>${expected}</p>`);
+  });
+});
+
+describe('links into the organization itself', () => {
+  const own = (content: string): RenderedMarkdown => renderer.render(content, { ...references, ownUrl: 'https://chat.org:99' });
+
+  it.each([
+    ['views', 'https://chat.org:99/#narrow/is/dm', '#narrow/is/dm', 'https://chat.org:99/#narrow/is/dm'],
+    ['views with a text', '[a](https://chat.org:99/#narrow/is/dm)', '#narrow/is/dm', 'a'],
+    ['files', '[a](https://chat.org:99/user_uploads/2/ab/a.txt)', 'user_uploads/2/ab/a.txt', 'a'],
+    ['links without a text', '[](https://chat.org:99/#a)', '#a', '#a'],
+  ])('are relative: %s', (_name, input, href, text) => {
+    expect(own(input).html).toBe(`<p><a href="${href}">${text}</a></p>`);
+  });
+
+  it.each(['https://chat.org:99/help', 'https://chat.org/#a', 'https://chat.org:999/#a'])(
+    'are not told from others elsewhere: %s',
+    (url) => {
+      expect(own(url).html).toBe(`<p><a href="${url}">${url}</a></p>`);
+    },
+  );
+
+  it('are attachments all the same', () => {
+    expect(own('https://chat.org:99/user_uploads/2/ab/a.txt')).toMatchObject({ hasAttachment: true, attachmentPathIds: ['2/ab/a.txt'] });
   });
 });
 

@@ -5,6 +5,8 @@ const CHANNEL = /#\*\*([^*]+)\*\*/y;
 
 /** A reference starts a word: after a letter, `@**x**` is something else. */
 const BEFORE_REFERENCE = /[\s'"({[/<]/;
+/** The same in the source of a whole message, where blocks and cells of tables begin behind these too. */
+export const BEFORE_REFERENCE_IN_SOURCE = /[\s'"({[/<>|]/;
 
 export interface MentionSyntax {
   kind: 'user' | 'group';
@@ -24,8 +26,8 @@ export interface ChannelSyntax {
 }
 
 /** Gives the mention that starts at a position, or null. */
-export function mentionAt(text: string, position: number): MentionSyntax | null {
-  if (text[position] !== '@' || !startsReference(text, position)) return null;
+export function mentionAt(text: string, position: number, before = BEFORE_REFERENCE): MentionSyntax | null {
+  if (text[position] !== '@' || !startsReference(text, position, before)) return null;
   const user = matchAt(USER, text, position);
   const match = user ?? matchAt(GROUP, text, position);
   if (match === null) return null;
@@ -34,8 +36,8 @@ export function mentionAt(text: string, position: number): MentionSyntax | null 
 }
 
 /** Gives the link to a channel, topic or message that starts at a position, or null. */
-export function channelLinkAt(text: string, position: number): ChannelSyntax | null {
-  if (text[position] !== '#' || !startsReference(text, position)) return null;
+export function channelLinkAt(text: string, position: number, before = BEFORE_REFERENCE): ChannelSyntax | null {
+  if (text[position] !== '#' || !startsReference(text, position, before)) return null;
   const match = matchAt(CHANNEL, text, position);
   if (match === null) return null;
   const inside = match[1] ?? '';
@@ -54,8 +56,8 @@ export function wildcardOf(name: string): 'channel' | 'topic' | null {
   return name === 'all' || name === 'everyone' || name === 'channel' || name === 'stream' ? 'channel' : null;
 }
 
-function startsReference(text: string, position: number): boolean {
-  return position === 0 || BEFORE_REFERENCE.test(text[position - 1] ?? '');
+function startsReference(text: string, position: number, before: RegExp): boolean {
+  return position === 0 || before.test(text[position - 1] ?? '');
 }
 
 function matchAt(pattern: RegExp, text: string, position: number): RegExpExecArray | null {

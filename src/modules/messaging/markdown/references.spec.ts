@@ -26,3 +26,8 @@ it('asks for no wildcard and for nothing inside words', () => {
     uploads: [],
   });
 });
+
+it('finds what begins a cell of a table, or a quote', () => {
+  const found = findReferences('|@**Ada**|#**garden**|\n|---|---|\n|@*crew*|x|\n\n>@**Ben**');
+  expect([found.users.map(({ name }) => name), found.groups, found.channels]).toEqual([['Ada', 'Ben'], ['crew'], ['garden']]);
+});

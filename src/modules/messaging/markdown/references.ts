@@ -1,5 +1,5 @@
 import type { MarkdownReferences } from '../application/rendering/markdown-renderer.js';
-import { channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './reference-syntax.js';
+import { BEFORE_REFERENCE_IN_SOURCE, channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './reference-syntax.js';
 import { uploadPathsIn } from './picture-previews.js';
 import { parseUserReference } from './render-scope.js';
 import { normalizeSource } from './source-text.js';
@@ -18,9 +18,9 @@ export function findReferences(content: string): MarkdownReferences {
   };
 
   for (const { index } of text.matchAll(/[@#]/g)) {
-    const mention = mentionAt(text, index);
+    const mention = mentionAt(text, index, BEFORE_REFERENCE_IN_SOURCE);
     if (mention !== null) addMention(mention);
-    const link = channelLinkAt(text, index);
+    const link = channelLinkAt(text, index, BEFORE_REFERENCE_IN_SOURCE);
     if (link === null) continue;
     channels.add(link.channel).add(link.whole);
     if (link.topic !== null && link.messageId === null) {

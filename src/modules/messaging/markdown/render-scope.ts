@@ -33,6 +33,10 @@ export class RenderScope {
 
   /** Emoticons become emoji. */
   readonly emoticons: boolean;
+  /** Language of code blocks that name none; empty for none. */
+  readonly codeLanguage: string;
+  /** Where the organization is; without a slash at the end. */
+  readonly ownUrl: string | undefined;
   readonly linkifiers: readonly LinkRule[];
   /** Paths of the pictures of the organization's own emoji, by name. */
   readonly emojiPaths: ReadonlyMap<string, string>;
@@ -49,6 +53,8 @@ export class RenderScope {
 
   constructor(references: ResolvedReferences) {
     this.emoticons = references.emoticons ?? false;
+    this.codeLanguage = references.codeLanguage ?? '';
+    this.ownUrl = references.ownUrl;
     this.linkifiers = references.linkifiers ?? [];
     this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
     this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));

@@ -6,6 +6,8 @@ const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 const HIERARCHICAL = new Set(['http', 'https', 'ftp']);
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const UPLOADS = '/user_uploads/';
+/** Where relative addresses open in the window of the client. */
+const OWN_PLACES = ['/#', UPLOADS];
 
 const { unescapeAll } = new MarkdownIt().utils;
 
@@ -30,15 +32,18 @@ export function safeUrl(target: string): string | null {
   return /^[\p{L}\p{N}[]/u.test(url) ? safeWithScheme(`http://${url}`, 'http', `//${url}`) : null;
 }
 
-/** Notes what kind of link a message holds. */
-export function noteLink({ facts }: RenderScope, url: string): void {
+/** Notes what kind of link a message holds. @returns what the link leads to: places of the organization itself by their relative address */
+export function noteLink({ facts, ownUrl }: RenderScope, url: string): string {
   facts.hasLink = true;
   const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
   if (IMAGE.test(path)) facts.hasImage = true;
-  if (!path.startsWith(UPLOADS) || path.length === UPLOADS.length) return;
-  facts.hasAttachment = true;
-  const pathId = path.slice(UPLOADS.length);
-  if (!facts.attachmentPathIds.includes(pathId)) facts.attachmentPathIds.push(pathId);
+  const pathId = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : '';
+  if (pathId !== '') {
+    facts.hasAttachment = true;
+    if (!facts.attachmentPathIds.includes(pathId)) facts.attachmentPathIds.push(pathId);
+  }
+  const own = ownUrl !== undefined && OWN_PLACES.some((place) => url.startsWith(`${ownUrl}${place}`));
+  return own ? url.slice(ownUrl.length + 1) : url;
 }
 
 function safeWithScheme(url: string, scheme: string, rest: string): string | null {

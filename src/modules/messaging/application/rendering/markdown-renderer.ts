@@ -28,6 +28,10 @@ export interface ResolvedReferences {
   linkifiers?: readonly LinkRule[];
   /** The organization's own emoji, with the paths of their pictures. */
   emoji?: readonly { name: string; path: string }[];
+  /** Language of code blocks that name none. */
+  codeLanguage?: string;
+  /** Where the organization is, without a slash at the end. */
+  ownUrl?: string;
   /** The author wants emoji of emoticons. */
   emoticons?: boolean;
   /** Uploaded pictures that are shown below what links to them. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
+import { ServerAddresses } from '../../../../kernel/addresses.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { CustomEmojiSet, Linkifiers } from '../../../realm/realm.api.js';
+import { CustomEmojiSet, Linkifiers, Realms } from '../../../realm/realm.api.js';
 import type { ResolvedReferences } from './markdown-renderer.js';
 import { type Author, ShownPictures } from './shown-pictures.js';
 
@@ -11,11 +12,19 @@ export class RealmMarkup {
     private readonly linkifiers: Linkifiers,
     private readonly emoji: CustomEmojiSet,
     private readonly pictures: ShownPictures,
+    private readonly realms: Realms,
+    private readonly addresses: ServerAddresses,
   ) {}
 
   /** As far as `content` may use it. */
-  async of(realmId: RealmId, content: string): Promise<Pick<ResolvedReferences, 'linkifiers' | 'emoji'>> {
-    return { linkifiers: await this.linkifiers.of(realmId), emoji: await this.emoji.picturesIn(realmId, content) };
+  async of(realmId: RealmId, content: string): Promise<Partial<ResolvedReferences>> {
+    const realm = await this.realms.get(realmId);
+    return {
+      linkifiers: await this.linkifiers.of(realmId),
+      emoji: await this.emoji.picturesIn(realmId, content),
+      codeLanguage: realm.setting('default_code_block_language'),
+      ownUrl: this.addresses.realmUrl(realm.stringId),
+    };
   }
 
   /** The same for messages, which show the uploaded files that they name if they are pictures. */
