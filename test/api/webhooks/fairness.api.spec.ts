@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -10,8 +10,8 @@ import { WebhookReceiver } from './webhook-receiver.js';
 
 const PATIENCE = { timeout: 15_000, interval: 20 };
 const PER_ENDPOINT = 3;
-/** More than a worker does at the same time. */
 const WAITING = 60;
+const SLOW_BOTS = 30;
 
 /** An endpoint that answers nobody until it is told to. */
 class HangingEndpoint {
@@ -35,6 +35,7 @@ class HangingEndpoint {
     return endpoint;
   }
 
+  /** Answers those who wait, and from now on everybody. */
   answerAll(): void {
     this.answering = true;
     for (const response of this.held.splice(0)) response.writeHead(204).end();
@@ -61,8 +62,13 @@ let hanging: HangingEndpoint;
 let healthy: WebhookReceiver;
 let alice: TestAccount;
 
-beforeAll(async () => {
+beforeEach(async () => {
   hanging = await HangingEndpoint.start();
+});
+
+afterEach(() => hanging.stop());
+
+beforeAll(async () => {
   healthy = await WebhookReceiver.start();
   server = await TestServer.start({ SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60', SKEIN_WEBHOOKS_PER_ENDPOINT: String(PER_ENDPOINT) });
   realm = await TestRealm.found(server);
@@ -70,7 +76,6 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  hanging.stop();
   await server.stop();
   await healthy.stop();
 });
@@ -80,6 +85,8 @@ async function send(bot: TestAccount): Promise<number> {
   return body['id'] as number;
 }
 
+const hang = (calls: number) => expect.poll(() => hanging.held.length, PATIENCE).toBe(calls);
+
 const state = async (messageId: number): Promise<string | undefined> => (await loggedDelivery(server, messageId))?.state;
 
 it('an endpoint that hangs takes up its own places and nobody else’s, and gets everything when it answers again', async () => {
@@ -87,7 +94,7 @@ it('an endpoint that hangs takes up its own places and nobody else’s, and gets
   const quick = await realm.bot('Quick', BotType.outgoingWebhook, alice, healthy.url);
   const waiting: number[] = [];
   for (let count = 0; count < WAITING; count += 1) waiting.push(await send(slow));
-  await expect.poll(() => hanging.held.length, PATIENCE).toBe(PER_ENDPOINT);
+  await hang(PER_ENDPOINT);
 
   const answered: number[] = [];
   for (let count = 0; count < 5; count += 1) answered.push(await send(quick));
@@ -97,4 +104,19 @@ it('an endpoint that hangs takes up its own places and nobody else’s, and gets
   hanging.answerAll();
   for (const id of waiting) await expect.poll(() => state(id), PATIENCE).toBe('delivered');
   expect(hanging.most).toBe(PER_ENDPOINT);
+});
+
+it('thirty endpoints that hang at the same time do not stop the others', async () => {
+  const waiting: number[] = [];
+  for (let number = 1; number <= SLOW_BOTS; number += 1) {
+    const slow = await realm.bot(`Slow ${number}`, BotType.outgoingWebhook, alice, hanging.url);
+    for (let count = 0; count < PER_ENDPOINT; count += 1) waiting.push(await send(slow));
+  }
+  await hang(SLOW_BOTS * PER_ENDPOINT);
+  const quick = await realm.bot('Quick too', BotType.outgoingWebhook, alice, healthy.url);
+  const id = await send(quick);
+  await expect.poll(() => state(id), PATIENCE).toBe('delivered');
+  expect(hanging.held).toHaveLength(SLOW_BOTS * PER_ENDPOINT);
+  hanging.answerAll();
+  for (const one of waiting) await expect.poll(() => state(one), PATIENCE).toBe('delivered');
 });

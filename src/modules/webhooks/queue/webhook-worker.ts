@@ -3,12 +3,14 @@ import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
 import { RedisConnections } from '../../../platform/redis/redis-connections.js';
 import { Backlog } from '../application/backlog.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
-
 import { Retention } from '../application/retention.js';
 import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
 
-/** Nearly all of an attempt's time is waiting; ending takes longer than an attempt. */
-const HABITS = { concurrency: 50, sweepEveryMs: 5_000, shutdownMs: 12_000 };
+/**
+ * Nearly all of an attempt's time is waiting. So many at the same time that a hundred endpoints which all hang leave room for others, until
+ * they have failed often enough to be left alone. Ending takes longer than an attempt.
+ */
+const HABITS = { concurrency: 500, sweepEveryMs: 5_000, shutdownMs: 12_000 };
 
 /** Of each endpoint; those who come free there ring for the next ones. */
 const RUNG_FOR_AT_ONCE = 20;
