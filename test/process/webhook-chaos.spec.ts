@@ -97,6 +97,9 @@ it('loses no delivery although the worker is killed three times and Redis forget
   try {
     await server.start();
     await sql.query('DELETE FROM webhook_delivery');
+    const [[{ first } = { first: 0 }]] = (await sql.query('SELECT COALESCE(MAX(id), 0) AS first FROM message')) as unknown as [
+      { first: number }[],
+    ];
     await sql.query('UPDATE bot_service SET base_url = ?', [endpoint.url]);
     await sendAll(server.url);
     await expect.poll(states, { timeout: 60_000 }).toEqual({ pending: DELIVERIES });
@@ -133,7 +136,8 @@ it('loses no delivery although the worker is killed three times and Redis forget
     expect((await ids('delivered')).filter((id) => accepted(id) === 0)).toEqual([]);
     expect(seen.filter(({ accepted: times }) => times > 1).length).toBeGreaterThan(0);
     const [answers] = await sql.query(
-      "SELECT content, COUNT(*) AS times FROM message WHERE content LIKE 'answer to call %' GROUP BY content",
+      "SELECT content, COUNT(*) AS times FROM message WHERE id > ? AND content LIKE 'answer to call %' GROUP BY content",
+      [first],
     );
     expect((answers as { times: number }[]).filter(({ times }) => times !== 1)).toEqual([]);
     expect((answers as unknown[]).length).toBeGreaterThanOrEqual(delivered);
@@ -142,7 +146,8 @@ it('loses no delivery although the worker is killed three times and Redis forget
     const [dying] = await sql.query("SELECT id, attempts FROM webhook_delivery WHERE state = 'dead' AND attempts < ?", [ATTEMPTS]);
     expect(dying).toEqual([]);
     const [notices] = await sql.query(
-      "SELECT COUNT(*) AS count FROM message WHERE content LIKE '[A message](%' AND content NOT LIKE '%Calls are repeated for some time%'",
+      "SELECT COUNT(*) AS count FROM message WHERE id > ? AND content LIKE '[A message](%' AND content NOT LIKE '%Calls are repeated%'",
+      [first],
     );
     expect(notices).toEqual([{ count: dead }]);
   } finally {
