@@ -1,14 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { Attempt, AttemptOutcome, Delivery } from '../domain/delivery.js';
-import { excerpt } from '../domain/excerpt.js';
+import { detailOf } from '../domain/excerpt.js';
 import { lostAfterMs, WebhookRules } from '../domain/webhook-rules.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WebhookMetrics } from './webhook-metrics.js';
 import { WebhookQueue } from './webhook-queue.js';
-
-/** How much of an answer is kept. */
-const DETAIL = 1024;
 
 /** An attempt that is being made. */
 export interface Running {
@@ -69,5 +66,5 @@ export class AttemptLog {
 }
 
 function attempt({ number, startedAt }: Running, { status, outcome, detail }: Logged, now: number): Attempt {
-  return { number, startedAt, durationMs: Math.max(0, now - startedAt), status, outcome, detail: excerpt(detail, DETAIL) };
+  return { number, startedAt, durationMs: Math.max(0, now - startedAt), status, outcome, detail: detailOf(detail) };
 }

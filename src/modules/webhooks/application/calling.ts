@@ -12,7 +12,8 @@ import { WebhookRules } from '../domain/webhook-rules.js';
 import { BotSecrets } from './bot-secrets.js';
 import { BotVoice } from './bot-voice.js';
 import type { Logged, Running } from './attempt-log.js';
-import { CallBodies, type WebhookCall } from './webhook-calls.js';
+import { CallBodies } from './call-bodies.js';
+import type { WebhookCall } from './webhook-calls.js';
 import { WebhookSender } from './webhook-sender.js';
 
 /** What an attempt came to. */

@@ -2,7 +2,7 @@ import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { SampleNotificationService } from '../application/managing/webhook-test.service.js';
+import { SampleNotificationService } from '../application/managing/sample-notification.service.js';
 
 const text = { type: 'string' };
 

@@ -8,7 +8,7 @@ import { Realms } from '../../../realm/realm.api.js';
 import { BotInterface, presentAvatar, type User, Users } from '../../../users/users.api.js';
 import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
 import { BotSecrets } from '../bot-secrets.js';
-import type { CallBody } from '../webhook-calls.js';
+import type { CallBody } from '../call-bodies.js';
 import type { WebhookRequest } from '../webhook-sender.js';
 import type { ManagedWebhook } from './managed-webhooks.js';
 import type { WebhookState } from './webhook-keeping.service.js';

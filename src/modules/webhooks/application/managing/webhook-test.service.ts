@@ -4,15 +4,12 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { AttemptOutcome } from '../../domain/delivery.js';
-import { excerpt } from '../../domain/excerpt.js';
+import { detailOf } from '../../domain/excerpt.js';
 import { judge } from '../../domain/verdict.js';
 import { WebhookRules } from '../../domain/webhook-rules.js';
 import { WebhookSender } from '../webhook-sender.js';
-import { ManagedWebhooks } from './managed-webhooks.js';
 import { Samples } from './samples.js';
 import { WebhookKeepingService } from './webhook-keeping.service.js';
-
-const DETAIL = 1024;
 
 /** What an endpoint made of a test. */
 export interface TestResult {
@@ -45,23 +42,10 @@ export class WebhookTestService {
       outcome: verdict.kind === 'accepted' ? 'accepted' : verdict.failure.outcome,
       status: outcome.kind === 'response' ? outcome.status : null,
       durationMs: Math.max(0, this.clock.now() - startedAt),
-      detail: excerpt(outcome.kind === 'response' ? outcome.body : outcome.detail, DETAIL),
+      detail: detailOf(outcome.kind === 'response' ? outcome.body : outcome.detail),
     } as const;
     const details = { outcome: result.outcome, status: result.status };
     await this.audit.record(actor, { action: 'webhook.tested', targetKind: 'bot', targetId: botId, details });
     return result;
-  }
-}
-
-/** Shows the author of a bot what its endpoint will get. */
-@Injectable()
-export class SampleNotificationService {
-  constructor(
-    private readonly managed: ManagedWebhooks,
-    private readonly samples: Samples,
-  ) {}
-
-  async show(actor: Actor): Promise<Record<string, unknown>> {
-    return this.samples.payload(actor, await this.managed.ownFirst(actor));
   }
 }
