@@ -1,9 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { RouteTable } from '../../src/http/routing/route-table.js';
 import type { Answer, TestClient } from '../support/test-client.js';
 import { TestServer } from '../support/test-server.js';
 import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
+import { LEAVING } from './examples/users.examples.js';
 import { MEMBERS_OF_THE_HOUSE, World } from './world.js';
 
 const server = await TestServer.usual();
@@ -12,6 +13,12 @@ const server = await TestServer.usual();
 const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
 
 describe('every route, for everyone', () => {
+  let world: World;
+
+  beforeAll(async () => {
+    world = await World.create(server);
+  });
+
   it('has an example of each route that needs an account, and no other', () => {
     const routes = server
       .get(RouteTable)
@@ -21,7 +28,6 @@ describe('every route, for everyone', () => {
   });
 
   it('/tus, which has a protocol of its own', async () => {
-    const world = await World.create(server);
     const begin = async (client: TestClient): Promise<number> =>
       (await client.send('POST', 'tus', { 'tus-resumable': '1.0.0', 'upload-length': '10' })).status;
     for (const { client } of Object.values(world.insiders)) expect(await begin(client)).toBe(201);
@@ -29,7 +35,6 @@ describe('every route, for everyone', () => {
   });
 
   it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('%s', async (_, one) => {
-    const world = await World.create(server);
     const answers: Record<string, unknown> = {};
     for (const name of MEMBERS_OF_THE_HOUSE) {
       const actor = world.insiders[name];
@@ -48,5 +53,6 @@ describe('every route, for everyone', () => {
       foreigner: [401, 'Account is not associated with this subdomain'],
       stranger: [401, 'Not logged in: API authentication or user session required'],
     });
+    if (LEAVING.includes(one)) world = await World.create(server);
   });
 });
