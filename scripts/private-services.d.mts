@@ -10,6 +10,7 @@ export interface ServiceOptions {
   dataDir: string;
   databaseUrl?: string;
   redisUrl?: string;
+  survivesPowerCuts?: boolean;
   signal?: AbortSignal;
 }
 

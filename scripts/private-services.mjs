@@ -23,11 +23,19 @@ import { shown, silently } from './launcher/steps.mjs';
  * @param {string} options.dataDir absolute
  * @param {string} [options.databaseUrl] use this one instead
  * @param {string} [options.redisUrl] use this one instead
+ * @param {boolean} [options.survivesPowerCuts] false spares the wait for the disk at each commit; a killed process still loses nothing
  * @param {AbortSignal} [options.signal]
  * @param {typeof silently} [options.step] how to tell what is going on
  * @returns {Promise<Services>}
  */
-export async function startPrivateServices({ dataDir, databaseUrl, redisUrl, signal = new AbortController().signal, step = silently }) {
+export async function startPrivateServices({
+  dataDir,
+  databaseUrl,
+  redisUrl,
+  survivesPowerCuts = true,
+  signal = new AbortController().signal,
+  step = silently,
+}) {
   const { runDir, logDir } = prepareDirectories(dataDir);
   const sockets = { mariadb: socketPath(runDir, 'mariadb.sock'), redis: socketPath(runDir, 'redis.sock') };
   const places = { dataDir, runDir, logDir };
@@ -44,7 +52,7 @@ export async function startPrivateServices({ dataDir, databaseUrl, redisUrl, sig
       const layOut = () => layOutDatabase({ ...places, install: binaries.mariadb.install, signal });
       await step('Laying out a database directory', layOut, `Laid out a database directory in ${shown(dataDir)}`);
     }
-    return start(mariadbService({ ...places, server: binaries.mariadb.server, socket: sockets.mariadb }));
+    return start(mariadbService({ ...places, server: binaries.mariadb.server, socket: sockets.mariadb, survivesPowerCuts }));
   };
   const startRedis = () => start(redisService({ ...places, server: binaries.redis.server, socket: sockets.redis }));
 

@@ -41,7 +41,7 @@ await leaveNothingBehind(async ({ signal, interrupted, defer }) => {
 /** DATABASE_URL and REDIS_URL of the environment are left alone: tests empty the database they are given. */
 async function bringUpServices(place, signal, defer) {
   const { SKEIN_TEST_DATABASE_URL: databaseUrl, SKEIN_TEST_REDIS_URL: redisUrl } = process.env;
-  const services = await startPrivateServices({ dataDir: place, databaseUrl, redisUrl, signal, step });
+  const services = await startPrivateServices({ dataDir: place, databaseUrl, redisUrl, survivesPowerCuts: false, signal, step });
   defer(services.stop);
   return services;
 }

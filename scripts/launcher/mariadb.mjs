@@ -50,10 +50,10 @@ export async function layOutDatabase({ dataDir, logDir, runDir, install, signal 
 const STORAGE = ['--innodb-log-file-size=32M'];
 
 /**
- * @param {{ dataDir: string, logDir: string, runDir: string, server: string, socket: string }} options
+ * @param {{ dataDir: string, logDir: string, runDir: string, server: string, socket: string, survivesPowerCuts: boolean }} options
  * @returns {import('./service.mjs').ServiceSpec}
  */
-export function mariadbService({ dataDir, logDir, runDir, server, socket }) {
+export function mariadbService({ dataDir, logDir, runDir, server, socket, survivesPowerCuts }) {
   const home = join(dataDir, 'mariadb');
   // Needs no client program. The server answers nobody before it has gone through this file.
   const initFile = join(runDir, 'create-database.sql');
@@ -73,7 +73,7 @@ export function mariadbService({ dataDir, logDir, runDir, server, socket }) {
       '--skip-log-bin',
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_bin',
-      '--innodb-flush-log-at-trx-commit=1',
+      `--innodb-flush-log-at-trx-commit=${survivesPowerCuts ? 1 : 2}`, // 2: written at each commit, flushed to the disk once a second
       '--innodb-buffer-pool-size=128M',
       ...STORAGE,
       '--aria-pagecache-buffer-size=8M',
