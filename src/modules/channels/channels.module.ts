@@ -8,6 +8,7 @@ import { ChangeParts } from './application/changing/change-parts.js';
 import { ChannelChangeEvents } from './application/changing/channel-change-events.js';
 import { DefaultPart } from './application/changing/default-part.js';
 import { GroupsPart } from './application/changing/groups-part.js';
+import { NamedAccounts } from './application/changing/named-accounts.js';
 import { DescriptionPart, NamePart } from './application/changing/naming-part.js';
 import { PrivacyPart } from './application/changing/privacy-part.js';
 import { RetentionPart } from './application/changing/retention-part.js';
@@ -66,6 +67,7 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     DefaultPart,
     DescriptionPart,
     GroupsPart,
+    NamedAccounts,
     NamePart,
     PrivacyPart,
     RetentionPart,

@@ -1,5 +1,5 @@
 import type { WireEvent } from '../event-listener.js';
-import { type Appliers, listOf, type Picture, setList, unknownOperation } from './applier.js';
+import { type Appliers, type Json, listOf, type Picture, setList, unknownOperation } from './applier.js';
 
 /** User groups and who is in them. */
 export const userGroupAppliers = {
@@ -36,12 +36,17 @@ function change(picture: Picture, event: WireEvent): void {
   }
 }
 
-/** Those who are deactivated are in no group; who can see them is told no more than that. */
+/** Those who are deactivated are in no group, and no setting names them; who can see them is told no more than that. */
 export function leaveGroups(picture: Picture, userId: unknown): void {
   for (const group of listOf(picture, 'realm_user_groups')) {
     group['members'] = without(group['members'], [userId]);
-    for (const value of Object.values(group)) if (isNamedPeople(value)) value.direct_members = without(value.direct_members, [userId]);
+    leaveSettings(group, userId);
   }
+  leaveSettings(picture.state, userId);
+}
+
+function leaveSettings(settings: Json, userId: unknown): void {
+  for (const value of Object.values(settings)) if (isNamedPeople(value)) value.direct_members = without(value.direct_members, [userId]);
 }
 
 function isNamedPeople(value: unknown): value is { direct_members: number[] } {

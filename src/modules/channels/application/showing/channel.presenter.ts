@@ -1,5 +1,5 @@
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { UserGroupId } from '../../../../kernel/ids.js';
+import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../domain/channel.js';
 import { isRecentlyActive, weeklyTraffic } from '../../domain/channel-traffic.js';
 import type { Membership } from '../../domain/membership.js';
@@ -16,13 +16,16 @@ export interface ChannelView {
   readonly channel: Channel;
   readonly activity: Activity | undefined;
   readonly groups: PolicyGroups;
+  /** Accounts that count in no setting although it names them: they are deactivated. */
+  readonly resting: ReadonlySet<UserId>;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
 /** The channel object of the seed: here, and only here and in the subscription below, a channel is called a stream. */
-export function presentChannel({ channel, activity, groups, now }: ChannelView): Record<string, unknown> {
+export function presentChannel({ channel, activity, groups, resting, now }: ChannelView): Record<string, unknown> {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);
+  const shown = (value: GroupSettingValue): GroupSettingValue => without(value, resting);
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -39,11 +42,11 @@ export function presentChannel({ channel, activity, groups, now }: ChannelView):
     history_public_to_subscribers: channel.historyPublic,
     first_message_id: activity?.firstMessageId ?? null,
     is_recently_active: isRecentlyActive(activity?.lastMessageAt ?? null, channel.createdAt, now),
-    can_add_subscribers_group: channel.canAddSubscribers,
-    can_remove_subscribers_group: channel.canRemoveSubscribers,
-    can_administer_channel_group: channel.canAdminister,
-    can_send_message_group: channel.canSendMessage,
-    can_subscribe_group: channel.canSubscribe,
+    can_add_subscribers_group: shown(channel.canAddSubscribers),
+    can_remove_subscribers_group: shown(channel.canRemoveSubscribers),
+    can_administer_channel_group: shown(channel.canAdminister),
+    can_send_message_group: shown(channel.canSendMessage),
+    can_subscribe_group: shown(channel.canSubscribe),
     stream_weekly_traffic: weeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
   };
 }
@@ -62,6 +65,12 @@ export function presentSubscription(view: ChannelView, membership: Membership): 
     email_notifications: membership.emailNotifications,
     wildcard_mentions_notify: membership.wildcardMentionsNotify,
   };
+}
+
+/** The value as if these accounts were not named in it. */
+function without(value: GroupSettingValue, gone: ReadonlySet<UserId>): GroupSettingValue {
+  if (typeof value === 'number' || !value.direct_members.some((id) => gone.has(id))) return value;
+  return { ...value, direct_members: value.direct_members.filter((id) => !gone.has(id)) };
 }
 
 /** 1 everyone, 2 administrators, 3 full members, 4 moderators; anything else counts as everyone (notes 1.16). */

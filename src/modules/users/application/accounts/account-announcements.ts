@@ -41,19 +41,19 @@ export class AccountAnnouncements {
     }
   }
 
-  /** @returns limited guests who knew the account from channels alone: they do not know it any more */
-  async deactivated(account: Profile): Promise<readonly UserId[]> {
+  /** @returns limited guests who are not told that it is not active any more, as they do not know the account, or not any more; null for none */
+  async deactivated(account: Profile): Promise<Audience | null> {
     await this.changed(account);
     const event = personEvent('update', { user_id: account.id, is_active: false });
     const except = [account.id];
     if (account.isBot || !(await this.audiences.guestsAreLimited(account.realmId))) {
       await this.announce(account, event, [{ kind: 'realm', guests: true, except }]);
-      return [];
+      return null;
     }
     const { byChannel, byDirect } = await this.audiences.limitedGuests(account);
     await this.announce(account, event, [{ kind: 'realm', guests: false, except }, ...toSome(byDirect)]);
     await this.lost(account, byChannel);
-    return byChannel;
+    return { kind: 'realm', guests: true, roles: [Role.guest], except: [...except, ...byDirect] };
   }
 
   async reactivated(account: Profile): Promise<void> {

@@ -52,10 +52,17 @@ export class GroupPermissions {
     });
   }
 
+  /** A value as the API shows it: without those who are deactivated. */
+  async shown(value: GroupSettingValue): Promise<GroupSettingValue> {
+    if (typeof value === 'number') return value;
+    const members = await this.users.byIds(value.direct_members);
+    return { ...value, direct_members: value.direct_members.filter((id) => members.get(id)?.active) };
+  }
+
   /** The value of a setting of the realm as the API shows it. */
   async realmValue(realmId: RealmId, setting: RealmGroupSetting): Promise<GroupSettingValue> {
     const choice = (await this.realms.get(realmId)).groupSetting(setting);
-    return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : choice;
+    return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : this.shown(choice);
   }
 
   /** The name of the system group to which a setting of the realm gives the right; null if it is given to others. */
@@ -94,10 +101,11 @@ export class GroupPermissions {
   async changed(
     realmId: RealmId,
     place: GroupSettingPlace,
-    present: GroupSettingValue,
+    kept: GroupSettingValue,
     { new: wish, old }: GroupSettingChange,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue | null> {
+    const present = await this.shown(kept);
     if (old !== undefined && !sameSetting(old, present)) {
       throw new DomainError('EXPECTATION_MISMATCH', "'old' value does not match the expected value.");
     }

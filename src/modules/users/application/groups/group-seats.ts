@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
-import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { UserGroupId } from '../../../../kernel/ids.js';
+import { REALM_GROUP_SETTINGS, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { UserRepository } from '../user.repository.js';
 import { GroupChanges, type GroupNews } from './group-changes.js';
@@ -17,6 +19,7 @@ export class GroupSeats {
     private readonly realms: Realms,
     private readonly changes: GroupChanges,
     private readonly users: UserRepository,
+    private readonly events: ClientEvents,
   ) {}
 
   /** The account is new, or active again. */
@@ -27,13 +30,15 @@ export class GroupSeats {
   /** The account is active again: it counts in the settings of groups that name it. */
   async counted(user: User): Promise<void> {
     await this.changes.announce(user.realmId, await this.settingsNaming(user));
+    await this.tellOfRealm(user, { kind: 'realm', guests: true });
   }
 
   /** The account is not active any more. Only those are told who do not see that: others know it of themselves. */
-  async vacated(user: User, blind: readonly UserId[]): Promise<void> {
-    if (blind.length === 0) return;
+  async vacated(user: User, blind: Audience | null): Promise<void> {
+    if (!blind) return;
     const left = (await this.seats(user, user.role)).map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [user.id] }));
-    await this.changes.announce(user.realmId, [...left, ...(await this.settingsNaming(user))], { kind: 'users', userIds: blind });
+    await this.changes.announce(user.realmId, [...left, ...(await this.settingsNaming(user))], blind);
+    await this.tellOfRealm(user, blind);
   }
 
   /** The account has another role than before. */
@@ -47,12 +52,28 @@ export class GroupSeats {
     for (const group of (await this.directory.of(realmId)).all) {
       for (const [name, value] of Object.entries(group.settings ?? {})) {
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
-        const active = (await this.users.findByIds(value.direct_members)).filter((user) => user.active).map((user) => user.id);
         const mark = group.deactivated ? { of_deactivated_group: true } : {};
-        news.push({ op: 'update', group_id: group.id, data: { [name]: { ...value, direct_members: active } }, ...mark });
+        news.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActive(value) }, ...mark });
       }
     }
     return news;
+  }
+
+  /** The settings of the organization that name an account, as they are now. */
+  private async tellOfRealm({ id, realmId }: User, audience: Audience): Promise<void> {
+    const realm = await this.realms.get(realmId);
+    const data: Record<string, GroupSettingValue> = {};
+    for (const name of Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]) {
+      const choice = realm.groupSetting(name);
+      if (typeof choice === 'object' && choice.direct_members.includes(id)) data[name] = await this.withActive(choice);
+    }
+    if (Object.keys(data).length === 0) return;
+    await this.events.announce([{ realmId, event: { type: 'realm', op: 'update_dict', property: 'default', data }, audience }]);
+  }
+
+  private async withActive(value: Exclude<GroupSettingValue, number>): Promise<GroupSettingValue> {
+    const active = (await this.users.findByIds(value.direct_members)).filter((user) => user.active).map((user) => user.id);
+    return { ...value, direct_members: active };
   }
 
   private async tell({ id, realmId }: User, before: readonly UserGroupId[], now: readonly UserGroupId[]): Promise<void> {
