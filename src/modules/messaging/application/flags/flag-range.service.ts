@@ -7,7 +7,9 @@ import type { Range } from '../../domain/message-range.js';
 import { BadNarrow, parseNarrow } from '../../domain/narrow/narrow-terms.js';
 import { FlagsService } from './flags.service.js';
 import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from '../reading/message-ranges.js';
+import type { MessageHead } from '../reading/message.queries.js';
 import { NarrowResolution } from '../narrow/narrow-resolution.js';
+import type { MessageOutline } from './read-state.repository.js';
 
 /** Greatest number of messages in one change; one side may always have half of it (notes 1.3, clamp). */
 const MAX_MESSAGES = 5_000;
@@ -46,8 +48,8 @@ export class FlagRangeService {
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
     const change = parseFlagChange(request.op, request.flag);
-    const range = await this.ranges.ids(filter, { ...request, numBefore, numAfter });
-    const { changed, notSubscribed } = await this.flags.change(actor, range.ids, change);
+    const { heads, ...range } = await this.ranges.heads(filter, { ...request, numBefore, numAfter });
+    const { changed, notSubscribed } = await this.flags.changeKnown(actor, heads.map(withoutMark), change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };
   }
@@ -57,4 +59,9 @@ export class FlagRangeService {
     const channels = await this.channels.findByConversations(conversationIds);
     return [...channels.values()].map(({ id }) => id).sort((a, b) => a - b);
   }
+}
+
+/** What was marked is asked again by those who hold the lock. */
+function withoutMark({ id, conversationId, senderId, topic, traits }: MessageHead): MessageOutline {
+  return { id, conversationId, senderId, topic, traits };
 }

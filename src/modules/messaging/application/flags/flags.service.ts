@@ -34,15 +34,20 @@ export class FlagsService {
 
   /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read */
   async changeOf(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
-    const accessible = new Set((await this.access.those(actor, ids)).map(({ id }) => id));
+    const messages = await this.access.those(actor, ids);
+    const accessible = new Set(messages.map(({ id }) => id));
     if (needsMark(change) && !ids.every((id) => accessible.has(id))) throw new BadRequest('Invalid message(s)');
-    return this.change(actor, [...accessible], change);
+    return this.changeKnown(actor, messages, change);
   }
 
   /** @param ids of messages that the actor may read */
   async change(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
-    if (ids.length === 0) return { changed: [], notSubscribed: [] };
-    const messages = await this.state.outlines(actor.realmId, ids);
+    return this.changeKnown(actor, ids.length === 0 ? [] : await this.state.outlines(actor.realmId, ids), change);
+  }
+
+  /** @param messages ascending by id; the actor may read them */
+  async changeKnown(actor: Actor, messages: readonly MessageOutline[], change: FlagChange): Promise<FlagOutcome> {
+    if (messages.length === 0) return { changed: [], notSubscribed: [] };
     return this.unitOfWork.run(async () => {
       const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
       const positions = new Map((await this.state.lockPositions(actor.userId, conversationIds)).map((one) => [one.conversationId, one]));
