@@ -160,10 +160,21 @@ describe('PATCH /messages/{message_id}: content', () => {
 
   it('loses no change when several come at once', async () => {
     const id = await send('start');
-    await Promise.all(['a', 'b', 'c', 'd'].map((content) => edit(id, { content })));
+    const contents = 'abcdefghijkl'.split('');
+    const answers = await Promise.all(contents.map((content) => edit(id, { content })));
+    expect(answers.map(({ status }) => status)).toEqual(contents.map(() => 200));
     const history = (await get(id))['edit_history'] as { prev_content: string }[];
     const said = [...history.map((change) => change.prev_content), String((await get(id))['content'])];
-    expect(new Set(said)).toEqual(new Set(['start', 'a', 'b', 'c', 'd']));
+    expect(new Set(said)).toEqual(new Set(['start', ...contents]));
+  });
+
+  it('makes every move when several come at once', async () => {
+    const id = await send('start');
+    const topics = 'abcdefgh'.split('');
+    const answers = await Promise.all(topics.map((topic) => edit(id, { topic, send_notification_to_new_thread: false })));
+    expect(answers.map(({ status }) => status)).toEqual(topics.map(() => 200));
+    const history = (await get(id))['edit_history'] as { topic: string }[];
+    expect(history.map(({ topic }) => topic).sort()).toEqual(topics);
   });
 });
 

@@ -23,17 +23,19 @@ export class ApplyingEdits {
   ) {}
 
   /**
-   * @returns null if the message is not what it was when the edit was planned; nothing has changed then
+   * @returns null if the message is not where it was when the edit was planned; nothing has changed then
    * @throws BadRequest `Invalid message(s)` if it is gone
    */
-  async apply(actor: Actor, edit: MessageEdit): Promise<{ readonly move: MoveOutcome | null } | null> {
-    const { message, move } = edit;
+  async apply(actor: Actor, planned: MessageEdit): Promise<{ readonly move: MoveOutcome | null } | null> {
+    const { message, move } = planned;
     return this.unitOfWork.run(async () => {
       // Before anything is read, so that everything read here is what the locks protect.
       await this.conversations.lock([...new Set([message.conversationId, move?.target.conversationId ?? message.conversationId])]);
       const [present] = await this.queries.byIds(message.realmId, [message.id]);
       if (!present) throw new BadRequest('Invalid message(s)');
-      if (!isSame(present, message)) return null;
+      if (!isInSamePlace(present, message)) return null;
+      // What it said meanwhile goes into its history.
+      const edit = { ...planned, message: present };
       const now = this.clock.now();
       const rewritten = edit.content ? await this.rewriting.rewrite(actor, edit, edit.content, now) : null;
       if (!move) {
@@ -45,6 +47,6 @@ export class ApplyingEdits {
   }
 }
 
-function isSame(present: Message, planned: Message): boolean {
-  return present.conversationId === planned.conversationId && present.topic === planned.topic && present.content === planned.content;
+function isInSamePlace(present: Message, planned: Message): boolean {
+  return present.conversationId === planned.conversationId && present.topic === planned.topic;
 }

@@ -9,8 +9,8 @@ import type { EditRequest } from './message-edit.js';
 import { MoveNotices } from './move-notices.js';
 import { PlanningEdits } from './planning-edits.js';
 
-/** How often an edit is planned again because the message was changed meanwhile. */
-const MAX_ATTEMPTS = 5;
+/** How often an edit is planned again because the message was moved meanwhile: each time somebody else's move was made. */
+const MAX_ATTEMPTS = 20;
 
 /** Changes what a message says, its topic, or its channel. */
 @Injectable()
