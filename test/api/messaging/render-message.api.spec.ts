@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -66,6 +67,38 @@ describe('POST /messages/render', () => {
       (await account.client.post('messages/render', { content: '#**secret**' })).body['rendered'];
     expect(await rendered(ada)).toContain('<a class="stream"');
     expect(await rendered(ben)).toBe('<p>#<strong>secret</strong></p>');
+  });
+
+  it('links channels for guests who are in them, and for no others', async () => {
+    const gil = await realm.join('Gil', Role.guest);
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'shed' }], principals: [gil.user.id] });
+    const { body } = await gil.client.post('messages/render', { content: '#**garden** #**shed**' });
+    expect(body['rendered']).toMatch(/^<p>#<strong>garden<\/strong> <a class="stream" .*>#shed<\/a><\/p>$/);
+  });
+
+  it('attaches links to topics to the oldest message there that the author can see', async () => {
+    const ben = await realm.join('Ben');
+    const subscribe = (principals: number[]): Promise<unknown> =>
+      ada.client.post('users/me/subscriptions', {
+        subscriptions: [{ name: 'den' }],
+        invite_only: true,
+        history_public_to_subscribers: false,
+        principals,
+      });
+    const send = async (topic: string): Promise<unknown> =>
+      (await ada.client.post('messages', { type: 'channel', to: 'den', topic, content: 'c' })).body['id'];
+    await subscribe([ada.user.id]);
+    const first = await send('Roses');
+    await subscribe([ben.user.id]);
+    const second = await send('roses');
+    const address = async (account: TestAccount, link: string): Promise<unknown> =>
+      /href="\/#narrow\/channel\/\d+-den(.*?)"/.exec(
+        String((await account.client.post('messages/render', { content: link })).body['rendered']),
+      )?.[1];
+    expect(await address(ada, '#**den>ROSES**')).toBe(`/topic/ROSES/with/${String(first)}`);
+    expect(await address(ben, '#**den>roses**')).toBe(`/topic/roses/with/${String(second)}`);
+    expect(await address(ben, '#**den>lilies**')).toBe('/topic/lilies');
   });
 
   it('renders nothing to nothing, and no more than a message may hold', async () => {

@@ -376,6 +376,18 @@ describe('PATCH /messages/{message_id}: topics', () => {
 });
 
 describe('PATCH /messages/{message_id}: channels', () => {
+  it('links what it tells topics of, private channels too', async () => {
+    await realm.notificationBot();
+    const id = await send('first');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], invite_only: true });
+    const cellar = (await ada.client.get('get_stream_id', { stream: 'cellar' })).body['stream_id'] as number;
+    await edit(id, { stream_id: cellar, send_notification_to_old_thread: true });
+    const narrow = [{ operator: 'channel', operand: garden }];
+    const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow });
+    const [notice] = body['messages'] as Json[];
+    expect(notice?.['content']).toContain(`data-stream-id="${cellar}" href="/#narrow/channel/${cellar}-cellar/topic/roses/with/${id}"`);
+  });
+
   it('tells members of the new channel, onlookers, and those from whom the messages are gone', async () => {
     const cleo = await realm.join('Cleo');
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: true }, [ada, cleo, owner]);

@@ -8,6 +8,7 @@ import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { FlagAnnouncements } from './flag-announcements.js';
 import { FlagsService } from './flags.service.js';
+import { TopicQueries } from '../topics/topic.queries.js';
 import { ReadStateRepository } from './read-state.repository.js';
 
 /** Messages that one transaction marks. */
@@ -19,6 +20,7 @@ export class ReadAllService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly state: ReadStateRepository,
+    private readonly topics: TopicQueries,
     private readonly flags: FlagsService,
     private readonly announcements: FlagAnnouncements,
     private readonly unitOfWork: UnitOfWork,
@@ -56,9 +58,8 @@ export class ReadAllService {
     const topicKey = foldCase(name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name);
     const { conversationId } = channel;
     const history = await this.access.readsHistory(actor, channel);
-    if (!(await this.state.topicExists(actor.realmId, conversationId, topicKey, history ? null : actor.userId))) {
-      throw new BadRequest(`No such topic '${name}'`);
-    }
+    const oldest = await this.topics.oldestIn(actor.realmId, conversationId, topicKey, history ? null : actor.userId);
+    if (oldest === null) throw new BadRequest(`No such topic '${name}'`);
     const unread = await this.unitOfWork.run(async () => {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
       return position?.active ? this.state.unreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];

@@ -49,6 +49,4 @@ export abstract class ReadStateRepository {
   abstract idsOf(realmId: RealmId, range: IdRange): Promise<MessageId[]>;
   /** Unread messages in a topic, ascending. */
   abstract unreadInTopic(userId: UserId, position: ReadingPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]>;
-  /** Whether the topic has messages; with `receivedBy` only those that the account received count. */
-  abstract topicExists(realmId: RealmId, conversationId: ConversationId, topicKey: string, receivedBy: UserId | null): Promise<boolean>;
 }

@@ -1,24 +1,50 @@
 import { Injectable } from '@nestjs/common';
-import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { type Channel, ChannelRepository, MembershipRepository } from '../../../channels/channels.api.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
+import { type Channel, ChannelAccess, ChannelRepository } from '../../../channels/channels.api.js';
+import { Users } from '../../../users/users.api.js';
+import { TopicQueries } from '../topics/topic.queries.js';
+import type { MarkdownReferences, ResolvedReferences } from './markdown-renderer.js';
+import type { Author } from './shown-pictures.js';
 
-/** Channels as texts link to them. */
+/** Who links: an account with what it may read, or the server itself, which may everything. */
+type Linker = Actor & { readonly system: boolean };
+
+/** Channels and topics as texts link to them. */
 @Injectable()
 export class LinkableChannels {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly memberships: MembershipRepository,
+    private readonly access: ChannelAccess,
+    private readonly topics: TopicQueries,
+    private readonly users: Users,
   ) {}
 
-  /** A link must not tell that a private channel exists: only its subscribers can make one. */
+  /** A link must not tell that a channel exists: only those who may read there can make one, and the server itself. */
   async named(
-    { realmId, userId }: { readonly realmId: RealmId; readonly userId: UserId },
-    names: readonly string[],
-  ): Promise<{ id: ChannelId; name: string }[]> {
-    const linkable: Channel[] = [];
-    for (const channel of await this.channels.findByNames(realmId, names)) {
-      if (!channel.inviteOnly || (await this.memberships.isActive(userId, channel.conversationId))) linkable.push(channel);
+    author: Author,
+    wanted: Pick<MarkdownReferences, 'channels' | 'topics'>,
+  ): Promise<Required<Pick<ResolvedReferences, 'channels' | 'topics'>>> {
+    if (wanted.channels.length === 0) return { channels: [], topics: [] };
+    const { role, botType, system } = await this.users.get(author.userId);
+    const linker = { ...author, role, botType, system, clientName: '' };
+    const linkable = new Map<string, Channel>();
+    for (const channel of await this.channels.findByNames(author.realmId, wanted.channels)) {
+      if (system || (await this.access.readsContent(linker, channel))) linkable.set(channel.name, channel);
     }
-    return linkable.map(({ id, name }) => ({ id, name }));
+    const topics = await Promise.all(wanted.topics.map(({ channel, topic }) => this.attached(linker, linkable.get(channel), topic)));
+    return { channels: [...linkable.values()].map(({ id, name }) => ({ id, name })), topics: topics.filter((found) => found !== null) };
+  }
+
+  /** The topic with its oldest message that the author can see: the link follows that. */
+  private async attached(
+    linker: Linker,
+    channel: Channel | undefined,
+    topic: string,
+  ): Promise<Required<ResolvedReferences>['topics'][number] | null> {
+    if (!channel) return null;
+    const receivedBy = linker.system || (await this.access.readsHistory(linker, channel)) ? null : linker.userId;
+    const messageId = await this.topics.oldestIn(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
+    return messageId === null ? null : { channelId: channel.id, topic, messageId };
   }
 }

@@ -38,15 +38,14 @@ export class MessageRendering {
   private async resolve(author: Author, content: string): Promise<ResolvedReferences> {
     const { realmId } = author;
     const wanted = this.renderer.findReferences(content);
-    const channelNames = [...wanted.channels, ...wanted.topics.map(({ channel }) => channel)];
-    const [users, channels, groups] = await Promise.all([
+    const [users, places, groups] = await Promise.all([
       this.people.named(author, wanted.users),
-      this.channels.named(author, channelNames),
+      this.channels.named(author, wanted),
       this.groups.named(realmId, wanted.groups),
     ]);
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
-      channels,
+      ...places,
       ...(await this.markup.ofMessage(author, content, wanted.uploads)),
       emoticons: (await this.users.get(author.userId)).setting('translate_emoticons'),
       groups: groups.map(({ id, name, deactivated }) => ({ id, name, isActive: !deactivated })),

@@ -12,4 +12,11 @@ export abstract class TopicQueries {
    * @param receivedBy only messages that this account has received; null for all
    */
   abstract of(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
+  /** The oldest message of a topic, as far as `receivedBy` sees it; null if there is none. */
+  abstract oldestIn(
+    realmId: RealmId,
+    conversationId: ConversationId,
+    topicKey: string,
+    receivedBy: UserId | null,
+  ): Promise<MessageId | null>;
 }

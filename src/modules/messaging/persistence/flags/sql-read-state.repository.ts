@@ -169,19 +169,6 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.map(({ id }) => id);
   }
 
-  async topicExists(realmId: RealmId, conversationId: ConversationId, topicKey: string, receivedBy: UserId | null): Promise<boolean> {
-    const received =
-      receivedBy === null
-        ? ''
-        : ` AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
-             AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
-    const rows = await this.sql.rows(
-      `SELECT m.id FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?${received} LIMIT 1`,
-      [realmId, conversationId, topicKey, ...(receivedBy === null ? [] : [receivedBy])],
-    );
-    return rows.length > 0;
-  }
-
   /** Takes bits out of marks, and marks away that say nothing else: those first, so that nothing is written only to be deleted. */
   private async clear(bits: number, where: string, values: readonly SqlValue[]): Promise<void> {
     await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
