@@ -1,7 +1,7 @@
 import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
 import type { Preview } from '../../uploads/uploads.api.js';
 import { elementToken, voidElementToken } from './html-text.js';
-import { blockToken } from './paragraph-tokens.js';
+import { blockToken } from './blocks/paragraph-tokens.js';
 import { type RenderScope, scopeOf } from './render-scope.js';
 
 const UPLOADS = '/user_uploads/';

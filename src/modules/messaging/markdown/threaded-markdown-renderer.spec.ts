@@ -29,7 +29,8 @@ const PARTS = [
 function compile(): string {
   const sources = join(import.meta.dirname, '..', '..', '..');
   for (const part of PARTS) {
-    const names = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part)).filter((name) => !name.endsWith('.spec.ts'));
+    const below = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part), { recursive: true, encoding: 'utf8' });
+    const names = below.filter((name) => join(part, name).endsWith('.ts') && !name.endsWith('.spec.ts'));
     for (const name of names) {
       const { outputText } = transpileModule(readFileSync(join(sources, part, name), 'utf8'), {
         compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },

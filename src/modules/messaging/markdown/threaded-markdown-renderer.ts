@@ -9,7 +9,7 @@ import {
   type RenderedMarkdown,
   type ResolvedReferences,
 } from '../application/rendering/markdown-renderer.js';
-import { mayHoldFormulas } from './formulas.js';
+import { mayHoldFormulas } from './inline/formulas.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
 import { settlePreviews } from './picture-previews.js';

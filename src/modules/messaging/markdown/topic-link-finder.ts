@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { LinkPatterns, type LinkRule } from '../../../kernel/link-patterns.js';
 import { type TopicLink, TopicLinkFinder } from '../application/reading/topic-links.js';
-import { bareWebLink } from './autolinks.js';
+import { bareWebLink } from './inline/autolinks.js';
 
 /** What ends an address in a topic, beside what ends it in a text. */
 const SEPARATOR = /[ !;),'"]/;

@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import { elementToken, pushElement, textToken } from './html-text.js';
+import { elementToken, pushElement, textToken } from '../html-text.js';
 import { parseTime } from './time-parsing.js';
 
 const TIMESTAMP = /<time:([^>]*)>/y;

@@ -1,8 +1,8 @@
 import type { StateInline } from 'markdown-it';
-import type { FoundLink } from '../../../kernel/link-patterns.js';
-import { Re2LinkPatterns } from '../../../platform/link-patterns/re2-link-patterns.js';
-import { elementToken, pushElement, textToken } from './html-text.js';
-import { scopeOf } from './render-scope.js';
+import type { FoundLink } from '../../../../kernel/link-patterns.js';
+import { Re2LinkPatterns } from '../../../../platform/link-patterns/re2-link-patterns.js';
+import { elementToken, pushElement, textToken } from '../html-text.js';
+import { scopeOf } from '../render-scope.js';
 import { noteLink, safeUrl } from './safe-urls.js';
 
 const patterns = new Re2LinkPatterns();

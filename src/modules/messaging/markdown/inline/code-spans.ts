@@ -1,6 +1,6 @@
 import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { escapeHtml, pushElement } from './html-text.js';
+import { escapeHtml, pushElement } from '../html-text.js';
 
 export interface CodeSpan {
   start: number;

@@ -1,7 +1,7 @@
 import type { Renderer, StateBlock, Token } from 'markdown-it';
 import { lineAt } from './block-lines.js';
 import { canonicalLanguage } from './code-languages.js';
-import { escapeHtml } from './html-text.js';
+import { escapeHtml } from '../html-text.js';
 import { blockToken } from './paragraph-tokens.js';
 
 const INDENT = '    ';

@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
-import { elementToken, pushElement, textToken } from './html-text.js';
-import { scopeOf } from './render-scope.js';
+import { elementToken, pushElement, textToken } from '../html-text.js';
+import { scopeOf } from '../render-scope.js';
 import { noteLink, safeUrl } from './safe-urls.js';
 import { isTopLevelDomain } from './top-level-domains.js';
 

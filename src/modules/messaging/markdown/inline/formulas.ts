@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import type katexLibrary from 'katex';
 import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { escapeHtml, pushElement } from './html-text.js';
-import { blockToken } from './paragraph-tokens.js';
+import { escapeHtml, pushElement } from '../html-text.js';
+import { blockToken } from '../blocks/paragraph-tokens.js';
 
 /** Not `$$$`, not within a word, and not the smiley `$$_$$`. */
 const INLINE = /\$\$(?![_$\n])((?:\\\$|[^$\n])+)\$\$(?![\p{L}\p{N}_$])/uy;

@@ -1,11 +1,11 @@
 import type { Env, MarkdownIt, Token } from 'markdown-it';
 import { pushCodeBlock } from './code-blocks.js';
 import { splitAtFences } from './fences.js';
-import { pushFormulas } from './formulas.js';
+import { pushFormulas } from '../inline/formulas.js';
 import { separateHangingLists } from './hanging-lists.js';
 import { pushParagraph } from './paragraph-tokens.js';
 import { wrapInQuote } from './quotes.js';
-import { type Layout, scopeOf } from './render-scope.js';
+import { type Layout, scopeOf } from '../render-scope.js';
 import { wrapInSpoiler } from './spoilers.js';
 
 /** Where block tokens go; every block state of the parser is one. */

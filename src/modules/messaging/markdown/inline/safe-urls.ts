@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import type { RenderScope } from './render-scope.js';
+import type { RenderScope } from '../render-scope.js';
 
 const SCHEMES = new Set(['http', 'https', 'ftp', 'mailto', 'tel', 'sms', 'xmpp']);
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
+import { MarkdownItRenderer } from '../markdown-it-renderer.js';
 
 const renderer = new MarkdownItRenderer();
 const render = (content: string, emoticons = true): string =>

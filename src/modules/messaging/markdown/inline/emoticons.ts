@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { namedEmojiToken } from './emoji.js';
-import { pushElement } from './html-text.js';
-import { scopeOf } from './render-scope.js';
+import { pushElement } from '../html-text.js';
+import { scopeOf } from '../render-scope.js';
 
 /** Names of the emoji that emoticons become. */
 const NAMES: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
 import { lineAt } from './block-lines.js';
-import { findCodeSpans } from './code-spans.js';
+import { findCodeSpans } from '../inline/code-spans.js';
 import { inlineToken, pushBlock } from './paragraph-tokens.js';
 
 /** Short rows are filled up, so that a short text could make a huge table; beyond this many cells it makes none. */

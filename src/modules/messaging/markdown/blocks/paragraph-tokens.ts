@@ -1,5 +1,5 @@
 import MarkdownIt, { type Token } from 'markdown-it';
-import type { Layout } from './render-scope.js';
+import type { Layout } from '../render-scope.js';
 
 /** Appends a paragraph; in a tight list item it is only its text. */
 export function pushParagraph(tokens: Token[], text: string, layout: Layout): void {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mayHoldFormulas } from './formulas.js';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
+import { MarkdownItRenderer } from '../markdown-it-renderer.js';
 
 const renderer = new MarkdownItRenderer();
 const html = (content: string): string => renderer.render(content, { users: [], channels: [], groups: [] }).html;

@@ -1,9 +1,9 @@
 import type { StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { type Attributes, elementToken, pushElement, textToken } from './html-text.js';
-import { channelLinkAt, type ChannelSyntax } from './reference-syntax.js';
-import { type RenderScope, scopeOf } from './render-scope.js';
-import { encodable } from './source-text.js';
+import { type Attributes, elementToken, pushElement, textToken } from '../html-text.js';
+import { channelLinkAt, type ChannelSyntax } from '../reference-syntax.js';
+import { type RenderScope, scopeOf } from '../render-scope.js';
+import { encodable } from '../source-text.js';
 
 /** What the empty topic is called, as `realm_empty_topic_display_name` tells clients. */
 const EMPTY_TOPIC = 'general chat';

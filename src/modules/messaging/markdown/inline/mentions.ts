@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
-import { type Attributes, elementToken, pushElement, textToken } from './html-text.js';
-import { type MentionSyntax, mentionAt, wildcardOf } from './reference-syntax.js';
-import { type RenderScope, scopeOf } from './render-scope.js';
+import { type Attributes, elementToken, pushElement, textToken } from '../html-text.js';
+import { type MentionSyntax, mentionAt, wildcardOf } from '../reference-syntax.js';
+import { type RenderScope, scopeOf } from '../render-scope.js';
 
 interface Mention {
   /** What is shown after the @. */

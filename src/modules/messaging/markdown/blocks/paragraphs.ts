@@ -2,7 +2,7 @@ import type { StateBlock } from 'markdown-it';
 import { isEmptyQuoteLine, startsQuote } from './angle-quotes.js';
 import { interruptsBlock, lineAt } from './block-lines.js';
 import { pushParagraph } from './paragraph-tokens.js';
-import { scopeOf } from './render-scope.js';
+import { scopeOf } from '../render-scope.js';
 
 /** Block rule of last resort: everything up to an empty line, a heading, a rule or a quote. */
 export function paragraphRule(state: StateBlock, startLine: number, endLine: number): boolean {

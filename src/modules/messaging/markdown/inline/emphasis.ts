@@ -1,6 +1,6 @@
 import type { StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { textToken } from './html-text.js';
+import { textToken } from '../html-text.js';
 
 /** From the strongest to the weakest: a later style is looked for inside an earlier one, never the other way round. */
 const STYLES: { mark: string; pattern: RegExp; tags: string[] }[] = [

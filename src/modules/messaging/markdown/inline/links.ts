@@ -1,7 +1,7 @@
 import type { StateInline, Token } from 'markdown-it';
 import { codeSpansOf, codeToken } from './code-spans.js';
-import { type Attributes, elementToken, pushElement, textToken } from './html-text.js';
-import { scopeOf } from './render-scope.js';
+import { type Attributes, elementToken, pushElement, textToken } from '../html-text.js';
+import { scopeOf } from '../render-scope.js';
 import { noteLink, safeUrl } from './safe-urls.js';
 
 const pairsOfState = new WeakMap<StateInline, Map<number, number>>();
