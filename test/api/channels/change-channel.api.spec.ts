@@ -406,6 +406,21 @@ describe('POST /register', () => {
 });
 
 describe('DELETE /streams/{stream_id}', () => {
+  it('lets nobody into the channel any more, and no other channel have its name', async () => {
+    const id = await channel();
+    const { name } = await get(id);
+    const subscribe = async (account: TestAccount, more: Json): Promise<unknown> =>
+      (await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more })).body;
+    expect((await ada.client.delete(`streams/${id}`)).body).toEqual(SUCCESS);
+    const refused = failure(`Unable to access channel (${String(name)}).`);
+    expect([await subscribe(ben, {}), await subscribe(root, { principals: [ben.user.id] }), await subscribe(ada, {})]).toEqual([
+      refused,
+      refused,
+      refused,
+    ]);
+    expect(await subscribe(ben, { authorization_errors_fatal: false })).toMatchObject({ subscribed: {}, unauthorized: [name] });
+  });
+
   it('archives the channel: it is gone from lists, closed for writing, and still there to be read', async () => {
     const id = await channel({ is_default_stream: false });
     await change(root, id, { is_default_stream: true });

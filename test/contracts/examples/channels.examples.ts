@@ -31,6 +31,13 @@ export const CHANNELS: readonly Example[] = [
     'a private channel',
   ),
   example('GET /streams/{stream_id}/members', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
+  example('GET /streams/{stream_id}/email_address', async (world) => ({ path: { stream_id: (await world.channel()).id } })),
+  example(
+    'GET /streams/{stream_id}/email_address',
+    async (world) => ({ path: { stream_id: (await world.channel(PRIVATE)).id } }),
+    { leaver: 'Invalid channel ID' },
+    'a private channel',
+  ),
   example('GET /users/{user_id}/subscriptions/{stream_id}', async (world) => ({
     path: { user_id: world.insiders.member.user.id, stream_id: (await world.channel()).id },
   })),

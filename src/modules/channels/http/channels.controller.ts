@@ -9,7 +9,7 @@ import { ChannelListsService } from '../application/showing/channel-lists.servic
 import { ChannelViews } from '../application/showing/channel-views.js';
 import { presentChannel } from '../application/showing/channel.presenter.js';
 import { CHANNEL_SCHEMA } from './channel.answers.js';
-import { ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
+import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
 
 @Controller('api/v1')
 export class ChannelsController {
@@ -45,6 +45,18 @@ export class ChannelsController {
     const channel = await this.access.accessMetadata(actor, params.channelId);
     const [view] = await this.views.of(actor.realmId, [channel]);
     return { stream: view ? presentChannel(view) : undefined };
+  }
+
+  /** The reference has no address either where no mail server hands mail over. */
+  @Get('streams/:stream_id/email_address')
+  @Endpoint({
+    access: 'account',
+    summary: 'The address to which mail for a channel goes.',
+    answer: { email: { type: 'string', description: 'Nothing: channels get no mail here.' } },
+  })
+  async emailAddress(@CurrentActor() actor: Actor, @Params() { channelId }: ChannelAddressParams): Promise<object> {
+    await this.access.accessContent(actor, channelId);
+    return { email: '' };
   }
 
   @Get('get_stream_id')

@@ -15,10 +15,11 @@ export class SubscriptionRights {
     private readonly users: Users,
   ) {}
 
-  /** Those of the channels that the actor may join. */
+  /** Those of the channels that the actor may join; nobody joins one that is archived. */
   async joinable(actor: Actor, channels: readonly Channel[]): Promise<Channel[]> {
     const joinable: Channel[] = [];
     for (const channel of channels) {
+      if (channel.archived) continue;
       if (subscribesAlone(channel, await this.access.standing(channel, actor.userId, actor.role))) joinable.push(channel);
     }
     return joinable;
