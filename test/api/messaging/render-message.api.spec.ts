@@ -101,6 +101,17 @@ describe('POST /messages/render', () => {
     expect(await address(ben, '#**den>lilies**')).toBe('/topic/lilies');
   });
 
+  it('shows the groups of the server by names that people know, and videos', async () => {
+    const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
+    expect(await rendered('@_*role:fullmembers*')).toMatch(
+      /^<p><span class="user-group-mention silent" data-user-group-id="\d+">Full members<\/span><\/p>$/,
+    );
+    const path = '/user_uploads/1/ab/0123456789abcdefghijABCD/cat.mp4';
+    expect(await rendered(`[cat](${path})`)).toContain(`<video preload="metadata" src="${path}"></video>`);
+    await realm.choose({ inline_image_preview: false });
+    expect(await rendered(`[cat](${path})`)).toBe(`<p><a href="${path}">cat</a></p>`);
+  });
+
   it('renders nothing to nothing, and no more than a message may hold', async () => {
     expect((await ada.client.post('messages/render', { content: '' })).body['rendered']).toBe('');
     const { body } = await ada.client.post('messages/render', { content: 'x'.repeat(10_001) });

@@ -19,6 +19,37 @@ const shown = (title: string | null, inside = image): string =>
   `<div class="message_inline_image"><a href="${URL}"${title === null ? '' : ` title="${title}"`}>${inside}</a></div>`;
 const LINK = `<a href="${URL}">photo.png</a>`;
 
+describe('a video is shown', () => {
+  const video = (name: string): string => `/user_uploads/2/ab/0123456789abcdefghijABCD/${name}`;
+  const withVideos = (content: string, videos = true): string =>
+    new MarkdownItRenderer().render(content, { users: [], channels: [], groups: [], videos }).html;
+  const player = (name: string, title: string): string =>
+    `<div class="message_inline_image message_inline_video"><a href="${video(name)}"${title}><video preload="metadata" src="${video(name)}"></video></a></div>`;
+
+  it.each([
+    [
+      'below the paragraph that links to it',
+      `See [cat](${video('cat.mp4')})`,
+      `<p>See <a href="${video('cat.mp4')}">cat</a></p>\n${player('cat.mp4', ' title="cat"')}`,
+    ],
+    ['instead of a paragraph that is only its address', `[](${video('cat.WEBM')})`, player('cat.WEBM', '')],
+  ])('%s', (_what, content, expected) => {
+    expect(withVideos(content)).toBe(expected);
+  });
+
+  it.each([
+    ['in a quote', `> [cat](${video('cat.mp4')})`],
+    ['of another server', `[cat](https://elsewhere.test${video('cat.mp4')})`],
+    ['of a kind that not all browsers play', `[cat](${video('cat.avi')})`],
+  ])('but none %s', (_what, content) => {
+    expect(withVideos(content)).not.toContain('<video');
+  });
+
+  it('where the organization wants that', () => {
+    expect(withVideos(`[cat](${video('cat.mp4')})`, false)).toBe(`<p><a href="${video('cat.mp4')}">cat</a></p>`);
+  });
+});
+
 describe('a picture is shown', () => {
   it.each([
     [

@@ -5,6 +5,9 @@ import { blockToken } from './blocks/paragraph-tokens.js';
 import { type RenderScope, scopeOf } from './render-scope.js';
 
 const UPLOADS = '/user_uploads/';
+const PICTURE_CLASS = 'message_inline_image';
+/** Files of the kinds that all browsers play. */
+const VIDEO = /\.(?:mp4|webm)$/i;
 /** What the reference server shows while it makes a thumbnail; clients know it by its class. */
 const PLACEHOLDER = { class: 'image-loading-placeholder', src: '/static/images/loading/loader-black.svg' };
 /** A message that links to more addresses shows none of them. */
@@ -31,12 +34,12 @@ export function uploadPathsIn(text: string): string[] {
 }
 
 /**
- * Core rule that shows uploaded pictures below the paragraphs and at the end of the list items that link to them, each once, and those that
+ * Core rule that shows uploaded pictures and videos below the paragraphs and at the end of the list items that link to them, each once, and those that
  * are linked to from elsewhere at the end. A paragraph that is nothing but the address of a picture gives way to it.
  */
 export function previewRule(state: StateCore): void {
   const scope = scopeOf(state.env);
-  if (scope.previews.size === 0) return;
+  if (!mayShowAny(scope)) return;
   const places = placesOf(state.tokens);
   if (new Set(places.flatMap(({ links }) => links.map(({ href }) => href))).size > MAX_PREVIEWS) return;
   const shown = new Set<string>();
@@ -44,12 +47,11 @@ export function previewRule(state: StateCore): void {
   const dropped = new Set<number>();
   for (const { links, inline, end, paragraph } of places) {
     for (const link of links) {
-      const preview = shown.has(link.href) ? undefined : previewOf(scope, link.href);
-      if (!preview) continue;
+      const token = shown.has(link.href) ? null : tokenOf(scope, link);
+      if (token === null) continue;
       shown.add(link.href);
       const at = link.direct ? end : state.tokens.length - 1;
-      after.set(at, [...(after.get(at) ?? []), previewToken(link, preview)]);
-      if (preview.thumbnail === null) scope.facts.awaitedPathIds.push(preview.pathId);
+      after.set(at, [...(after.get(at) ?? []), token]);
       if (paragraph && isAlone(link, state.tokens[inline])) for (const index of [inline - 1, inline, inline + 1]) dropped.add(index);
     }
   }
@@ -59,7 +61,7 @@ export function previewRule(state: StateCore): void {
 /** Registers how the tokens of this file are printed. */
 export function installPreviewRendering(renderer: Renderer): void {
   renderer.rules['preview'] = (tokens, index, options, env, self) =>
-    `<div class="message_inline_image">${self.renderInline(tokens[index]?.children ?? [], options, env)}</div>`;
+    `<div class="${tokens[index]?.info ?? ''}">${self.renderInline(tokens[index]?.children ?? [], options, env)}</div>`;
 }
 
 /** Takes HTML of ours and gives it with thumbnails in the places that were held for them; pictures that are none lose their place. */
@@ -126,10 +128,35 @@ function previewOf({ previews }: RenderScope, href: string): Preview | undefined
   return href.startsWith(UPLOADS) ? previews.get(decoded(href.slice(UPLOADS.length))) : undefined;
 }
 
-function previewToken({ href, text }: Link, preview: Preview): Token {
+function mayShowAny({ previews, videos, facts }: RenderScope): boolean {
+  return previews.size > 0 || (videos && facts.attachmentPathIds.some((path) => VIDEO.test(path)));
+}
+
+/** What shows the file that a link leads to; null if nothing does. Takes note of pictures without thumbnails. */
+function tokenOf(scope: RenderScope, link: Link): Token | null {
+  const preview = previewOf(scope, link.href);
+  if (preview?.thumbnail === null) scope.facts.awaitedPathIds.push(preview.pathId);
+  if (preview) return pictureToken(link, preview);
+  return scope.videos && link.href.startsWith(UPLOADS) && VIDEO.test(link.href) ? videoToken(link) : null;
+}
+
+function pictureToken(link: Link, preview: Preview): Token {
+  return previewToken(link, PICTURE_CLASS, voidElementToken('img', imageAttributes(link.href, preview)));
+}
+
+function videoToken(link: Link): Token {
+  const attributes: [string, string][] = [
+    ['preload', 'metadata'],
+    ['src', link.href],
+  ];
+  return previewToken(link, `${PICTURE_CLASS} message_inline_video`, elementToken('video', attributes, []));
+}
+
+function previewToken({ href, text }: Link, cssClass: string, shown: Token): Token {
   const token = blockToken('preview', 'div', 0);
+  token.info = cssClass;
   const title: [string, string][] = text === href ? [] : [['title', text]];
-  token.children = [elementToken('a', [['href', href], ...title], [voidElementToken('img', imageAttributes(href, preview))])];
+  token.children = [elementToken('a', [['href', href], ...title], [shown])];
   return token;
 }
 

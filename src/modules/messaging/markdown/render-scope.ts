@@ -41,6 +41,9 @@ export class RenderScope {
   /** Paths of the pictures of the organization's own emoji, by name. */
   readonly emojiPaths: ReadonlyMap<string, string>;
 
+  /** Uploaded videos are shown. */
+  readonly videos: boolean;
+
   /** Uploaded pictures to be shown, by path. */
   readonly previews: ReadonlyMap<string, Preview>;
 
@@ -55,6 +58,7 @@ export class RenderScope {
     this.emoticons = references.emoticons ?? false;
     this.codeLanguage = references.codeLanguage ?? '';
     this.ownUrl = references.ownUrl;
+    this.videos = references.videos === true;
     this.linkifiers = references.linkifiers ?? [];
     this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
     this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));

@@ -21,7 +21,8 @@ export interface ResolvedReferences {
   users: { id: number; fullName: string; isActive: boolean }[];
   /** Channels the sender may link to. */
   channels: { id: number; name: string }[];
-  groups: { id: number; name: string; isActive: boolean }[];
+  /** `shownName`: what is printed, if that is not the name. */
+  groups: { id: number; name: string; shownName?: string; isActive: boolean }[];
   /** The message a topic link stays attached to when the topic is renamed; a topic left out gets a plain link. */
   topics?: { channelId: number; topic: string; messageId: number }[];
   /** In the order in which they are applied. */
@@ -34,6 +35,8 @@ export interface ResolvedReferences {
   ownUrl?: string;
   /** The author wants emoji of emoticons. */
   emoticons?: boolean;
+  /** Uploaded videos are shown below what links to them. */
+  videos?: boolean;
   /** Uploaded pictures that are shown below what links to them. */
   previews?: readonly Preview[];
 }

@@ -48,7 +48,7 @@ export class MessageRendering {
       ...places,
       ...(await this.markup.ofMessage(author, content, wanted.uploads)),
       emoticons: (await this.users.get(author.userId)).setting('translate_emoticons'),
-      groups: groups.map(({ id, name, deactivated }) => ({ id, name, isActive: !deactivated })),
+      groups: groups.map(({ id, name, shownName, deactivated }) => ({ id, name, shownName, isActive: !deactivated })),
     };
   }
 }

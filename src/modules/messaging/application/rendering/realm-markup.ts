@@ -27,8 +27,12 @@ export class RealmMarkup {
     };
   }
 
-  /** The same for messages, which show the uploaded files that they name if they are pictures. */
+  /** The same for messages, which show the uploaded files that they name if they are pictures or videos. */
   async ofMessage(author: Author, content: string, uploads: readonly string[]): Promise<Partial<ResolvedReferences>> {
-    return { ...(await this.of(author.realmId, content)), previews: await this.pictures.of(author, uploads) };
+    return {
+      ...(await this.of(author.realmId, content)),
+      previews: await this.pictures.of(author, uploads),
+      videos: (await this.realms.get(author.realmId)).setting('inline_image_preview'),
+    };
   }
 }

@@ -58,7 +58,7 @@ function groupMention(scope: RenderScope, { name }: MentionSyntax): Mention | nu
   const group = scope.findGroup(name);
   if (group === null) return null;
   return {
-    name: group.name,
+    name: group.shownName ?? group.name,
     silent: !group.isActive,
     cssClass: 'user-group-mention',
     data: [['data-user-group-id', String(group.id)]],

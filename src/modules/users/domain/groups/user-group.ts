@@ -1,5 +1,6 @@
 import type { GroupSettingKind, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { SYSTEM_GROUPS } from './system-groups.js';
 
 /** As the API calls whoever makes a group, among the values a setting begins with. */
 export const GROUP_MAKER = 'group_creator';
@@ -43,4 +44,9 @@ export class UserGroup {
     /** Made by the server for a role; see `SYSTEM_GROUPS`. */
     readonly system: boolean,
   ) {}
+
+  /** What texts that mention it show. */
+  get shownName(): string {
+    return (this.system && SYSTEM_GROUPS.find(({ name }) => name === this.name)?.shownAs) || this.name;
+  }
 }
