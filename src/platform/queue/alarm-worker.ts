@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Worker } from 'bullmq';
 import type { RedisConnections } from '../redis/redis-connections.js';
 import { type AlarmPlace, locate } from './alarm-queues.js';
+import { RepeatedWork } from './repeated-work.js';
 
 /** How long an alarm that a process took is its own without a sign of life; then another process takes it. */
 const LOCK_MS = 15_000;
@@ -24,8 +25,7 @@ export abstract class AlarmWorker<Data> implements OnApplicationBootstrap, Befor
   private readonly logger = new Logger(this.constructor.name);
   private readonly worker: Worker<Data>;
   private readonly running = new Set<Promise<void>>();
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+  private readonly sweeping: RepeatedWork;
 
   constructor(
     redis: RedisConnections,
@@ -42,6 +42,11 @@ export abstract class AlarmWorker<Data> implements OnApplicationBootstrap, Befor
     });
     this.worker.on('failed', (job, error) => this.logger.error(`alarm ${job?.id ?? '?'}: ${error.message}`, error.stack));
     this.worker.on('error', (error) => this.logger.debug(error.message));
+    this.sweeping = new RepeatedWork(
+      habits.sweepEveryMs,
+      () => this.sweep(),
+      (error) => this.logger.error('the sweep failed', error),
+    );
   }
 
   /** Does what one alarm calls for; must do nothing for an alarm that rings in vain. */
@@ -52,13 +57,12 @@ export abstract class AlarmWorker<Data> implements OnApplicationBootstrap, Befor
 
   onApplicationBootstrap(): void {
     this.worker.run().catch((error: unknown) => this.logger.error('stopped', error));
-    this.timer = setInterval(() => this.tick(), this.habits.sweepEveryMs);
-    this.tick();
+    this.sweeping.start();
+    this.sweeping.begin();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+    await this.sweeping.stop();
     const closed = this.worker.close().catch((error: unknown) => this.logger.debug('did not close well', error));
     await within(this.habits.shutdownMs, Promise.allSettled(this.running));
     await within(GOODBYE_MS, closed);
@@ -71,12 +75,6 @@ export abstract class AlarmWorker<Data> implements OnApplicationBootstrap, Befor
     } finally {
       this.running.delete(work);
     }
-  }
-
-  private tick(): void {
-    this.sweeping ??= this.sweep()
-      .catch((error: unknown) => this.logger.error('the sweep failed', error))
-      .finally(() => (this.sweeping = undefined));
   }
 }
 

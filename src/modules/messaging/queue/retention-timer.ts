@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
 import { MessageRetentionService } from '../application/retention/message-retention.service.js';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -7,27 +8,24 @@ const SWEEP_EVERY_MS = 3_600_000;
 @Injectable()
 export class RetentionTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RetentionTimer.name);
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+  private readonly sweeping = new RepeatedWork(
+    SWEEP_EVERY_MS,
+    () => this.sweep(),
+    (error) => this.logger.error('the sweep of old messages failed', error),
+  );
 
   constructor(private readonly retention: MessageRetentionService) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.tick(), SWEEP_EVERY_MS);
+    this.sweeping.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+  beforeApplicationShutdown(): Promise<void> {
+    return this.sweeping.stop();
   }
 
-  private tick(): void {
-    this.sweeping ??= this.retention
-      .sweep()
-      .then((deleted) => {
-        if (deleted > 0) this.logger.log(`${deleted} messages were older than they are kept, and deleted`);
-      })
-      .catch((error: unknown) => this.logger.error('the sweep of old messages failed', error))
-      .finally(() => (this.sweeping = undefined));
+  private async sweep(): Promise<void> {
+    const deleted = await this.retention.sweep();
+    if (deleted > 0) this.logger.log(`${deleted} messages were older than they are kept, and deleted`);
   }
 }

@@ -7,6 +7,7 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
+import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
 import { PartLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { asciiNameInPath } from '../domain/file-name.js';
@@ -41,7 +42,11 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger = new Logger(ResumableUploads.name);
   private readonly spool: Spool;
   private readonly server: Server;
-  private timer: NodeJS.Timeout | undefined;
+  private readonly expiry = new RepeatedWork(
+    LOOK_EVERY_MS,
+    () => this.spool.deleteExpired(),
+    (error) => this.logger.error('expired uploads stay for now', error),
+  );
 
   constructor(
     private readonly uploading: UploadFileService,
@@ -68,13 +73,11 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.spool.deleteExpired().catch((error: unknown) => this.logger.error('expired uploads stay for now', error));
-    }, LOOK_EVERY_MS);
+    this.expiry.start();
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.expiry.stop();
   }
 
   /** Takes care of the request, whatever it is. */

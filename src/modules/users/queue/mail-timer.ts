@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
 import { MailDispatchService } from '../application/mail/mail-dispatch.service.js';
 
 const LOOK_EVERY_MS = 1_000;
@@ -7,24 +8,20 @@ const LOOK_EVERY_MS = 1_000;
 @Injectable()
 export class MailTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MailTimer.name);
-  private timer: NodeJS.Timeout | undefined;
-  private emptying: Promise<void> | undefined;
+  private readonly emptying = new RepeatedWork(
+    LOOK_EVERY_MS,
+    () => this.empty(),
+    (error) => this.logger.warn(`mail has to wait: ${(error as Error).message}`),
+  );
 
   constructor(private readonly mail: MailDispatchService) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.tick(), LOOK_EVERY_MS);
+    this.emptying.start();
   }
 
-  async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.emptying;
-  }
-
-  private tick(): void {
-    this.emptying ??= this.empty()
-      .catch((error: unknown) => this.logger.warn(`mail has to wait: ${(error as Error).message}`))
-      .finally(() => (this.emptying = undefined));
+  beforeApplicationShutdown(): Promise<void> {
+    return this.emptying.stop();
   }
 
   private async empty(): Promise<void> {
