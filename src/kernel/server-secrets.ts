@@ -12,6 +12,29 @@ export abstract class ServerSecrets {
   abstract digest(secret: string): Buffer;
 }
 
+/** Where a secret comes from that is computed (`ServerSecrets.derive`) and not kept. */
+export interface SecretSource {
+  readonly purpose: string;
+  readonly ownerId: number;
+  readonly generation: number;
+}
+
+/** Stands for a secret where something is kept that will tell it: in events, say. */
+export interface DerivedSecret {
+  readonly derived: SecretSource;
+}
+
+/** JSON with the secrets themselves in the places of those that stand for them. */
+export function withSecrets(value: unknown, secrets: Pick<ServerSecrets, 'derive'>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withSecrets(one, secrets));
+  if (typeof value !== 'object' || value === null) return value;
+  if ('derived' in value) {
+    const { purpose, ownerId, generation } = value.derived as SecretSource;
+    return secrets.derive(purpose, ownerId, generation);
+  }
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSecrets(one, secrets)]));
+}
+
 /** Passwords, kept as slow digests. */
 export abstract class PasswordHasher {
   abstract hash(password: string): Promise<string>;

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
+import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
@@ -230,6 +231,20 @@ describe('Bots', () => {
       const events = (await listener?.take(6)) ?? [];
       expect(applied(listener?.state['realm_bots'] as Bot[], events)).toEqual(await realmBots(account));
     }
+  });
+
+  it('tells keys and tokens to those who administer a bot, and keeps them nowhere on the way', async () => {
+    const listener = await EventListener.register(ben.client, { event_types: ['realm_bot'] });
+    const bot = await created(ben, { bot_type: 3, payload_url: '"https://hook.example.com/x"' });
+    const key = String((await ben.client.post(`bots/${bot.user_id}/api_key/regenerate`)).body['api_key']);
+    const [added, renewed] = (await listener.take(2)) as unknown as { bot: Bot & { services: { token: string }[] } }[];
+    const secrets = [key, bot['api_key'], added?.bot.services[0]?.token];
+    expect(secrets).toEqual([KEY, KEY, KEY]);
+    expect([added?.bot['api_key'], renewed?.bot['api_key']]).toEqual([bot['api_key'], key]);
+    const redis = server.get(RedisConnections);
+    const log = JSON.stringify(await redis.commands.xrange(redis.key('{events}:log'), '-', '+'));
+    expect(log).toContain('realm_bot');
+    for (const secret of secrets) expect(log).not.toContain(String(secret));
   });
 
   it('POST /register names the bots of others to administrators only', async () => {

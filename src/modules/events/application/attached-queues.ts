@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import type { Audience } from '../../../kernel/client-events.js';
+import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { ServerSecrets, withSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { Reader } from '../domain/reader.js';
 import { AttachedQueue } from './attached-queue.js';
@@ -23,6 +24,7 @@ export class AttachedQueues {
   constructor(
     private readonly readers: Readers,
     private readonly unknown: UnknownSenders,
+    private readonly secrets: ServerSecrets,
   ) {}
 
   find(queueId: string): AttachedQueue | undefined {
@@ -70,7 +72,7 @@ export class AttachedQueues {
   distribute(entry: LogEntry): void {
     const { event, audience, realmId } = entry.announcement;
     if (!event || !audience) return;
-    const outgoing = new OutgoingEvent(entry, event);
+    const outgoing = this.outgoing(entry, event);
     for (const attached of this.addressed(realmId, audience)) {
       if (!outgoing.suits(attached.queue, attached.reader)) continue;
       attached.push(outgoing);
@@ -85,8 +87,13 @@ export class AttachedQueues {
   eventFor(entry: LogEntry, queue: EventQueue, reader: Reader, belonged?: boolean): OutgoingEvent | null {
     const { event, audience, realmId } = entry.announcement;
     if (!event || !audience || !hears(queue, reader, { realmId, audience, belonged })) return null;
-    const outgoing = new OutgoingEvent(entry, event);
+    const outgoing = this.outgoing(entry, event);
     return outgoing.suits(queue, reader) ? outgoing : null;
+  }
+
+  /** The log holds no secrets: those of bots are put in here. */
+  private outgoing(entry: LogEntry, event: ClientEvent): OutgoingEvent {
+    return new OutgoingEvent(entry, event.type === 'realm_bot' ? (withSecrets(event, this.secrets) as ClientEvent) : event);
   }
 
   private addressed(realmId: RealmId, audience: Audience): Set<AttachedQueue> {

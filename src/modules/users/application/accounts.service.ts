@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { PasswordHasher, ServerSecrets } from '../../../kernel/server-secrets.js';
+import { PasswordHasher, type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from '../domain/groups/system-groups.js';
@@ -8,8 +8,6 @@ import { UserGroupRepository } from './groups/user-group.repository.js';
 import { UserRepository } from './user.repository.js';
 import type { NewUser, User } from '../domain/user.js';
 import { Newcomers } from './settings/newcomers.js';
-
-const API_KEY = 'api-key';
 
 /** Makes accounts and knows their secrets. */
 @Injectable()
@@ -54,6 +52,12 @@ export class AccountsService {
 
   /** The key with which the account authenticates: computed, not stored. */
   apiKey(user: User): string {
-    return this.secrets.derive(API_KEY, user.id, user.apiKeyGeneration);
+    const { purpose, ownerId, generation } = apiKeySource(user);
+    return this.secrets.derive(purpose, ownerId, generation);
   }
+}
+
+/** Where an account's key comes from. */
+export function apiKeySource({ id, apiKeyGeneration }: User): SecretSource {
+  return { purpose: 'api-key', ownerId: id, generation: apiKeyGeneration };
 }

@@ -4,7 +4,7 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { AccountsService } from '../accounts.service.js';
+import { AccountsService, apiKeySource } from '../accounts.service.js';
 import { BotAccess } from '../bots/bot-access.js';
 import { BotAnnouncements } from '../bots/bot-announcements.js';
 import { AccountNews } from '../profiles/account-news.js';
@@ -36,11 +36,10 @@ export class ApiKeysService {
   private regenerate(actor: Actor, userId: UserId): Promise<string> {
     return this.unitOfWork.run(async () => {
       const user = await this.accounts.renewApiKey(userId);
-      const key = this.accounts.apiKey(user);
       await this.news.changedForOwner(user, []);
-      if (user.isBot) await this.botAnnouncements.updated(user, { api_key: key });
+      if (user.isBot) await this.botAnnouncements.updated(user, { api_key: { derived: apiKeySource(user) } });
       await this.audit.record(actor, { action: 'account.api_key_renewed', targetKind: 'user', targetId: userId, details: {} });
-      return key;
+      return this.accounts.apiKey(user);
     });
   }
 }

@@ -15,10 +15,10 @@ export class BotAnnouncements {
   ) {}
 
   async added(bot: User): Promise<void> {
-    await this.announce(bot, 'add', await this.presenter.presentOne(bot), await this.audiences.administratorsOf(bot));
+    await this.announce(bot, 'add', await this.presenter.presentForEvent(bot), await this.audiences.administratorsOf(bot));
   }
 
-  /** @param change what the `bot` of the event says beside `user_id` */
+  /** @param change what the `bot` of the event says beside `user_id`; for secrets stands where they come from (`DerivedSecret`) */
   async updated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
     await this.announce(bot, 'update', { user_id: bot.id, ...change }, await this.audiences.administratorsOf(bot));
   }
@@ -26,7 +26,7 @@ export class BotAnnouncements {
   /** An account became an administrator, who administers every bot, or is none any more. @param others bots that are not its own */
   async standingChanged(account: User, others: readonly User[]): Promise<void> {
     for (const bot of others) {
-      if (isAdministrator(account.role)) await this.announce(bot, 'add', await this.presenter.presentOne(bot), [only(account)]);
+      if (isAdministrator(account.role)) await this.announce(bot, 'add', await this.presenter.presentForEvent(bot), [only(account)]);
       else await this.announce(bot, 'delete', { user_id: bot.id }, [only(account)]);
     }
   }
@@ -34,7 +34,7 @@ export class BotAnnouncements {
   /** Who is no administrator knew the bot only as its owner, or knows it from now on. */
   async ownerChanged(bot: User, before: User | null, now: User): Promise<void> {
     if (before && !isAdministrator(before.role)) await this.announce(bot, 'delete', { user_id: bot.id }, [only(before)]);
-    if (!isAdministrator(now.role)) await this.announce(bot, 'add', await this.presenter.presentOne(bot), [only(now)]);
+    if (!isAdministrator(now.role)) await this.announce(bot, 'add', await this.presenter.presentForEvent(bot), [only(now)]);
     const administrators = this.audiences.administrators();
     await this.announce(bot, 'update', { user_id: bot.id, owner_id: now.id }, [administrators]);
   }

@@ -44,6 +44,6 @@ export class BotTuning {
   }
 
   private announceService(bot: User, service: BotService): Promise<void> {
-    return this.announcements.updated(bot, { services: this.presenter.presentServices(service) });
+    return this.announcements.updated(bot, { services: this.presenter.servicesForEvent(service) });
   }
 }

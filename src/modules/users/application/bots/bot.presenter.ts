@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { type DerivedSecret, ServerSecrets, withSecrets } from '../../../../kernel/server-secrets.js';
 import type { BotDefaults } from '../../domain/bot-defaults.js';
 import { BotService } from '../../domain/bot-service.js';
 import type { User } from '../../domain/user.js';
-import { AccountsService } from '../accounts.service.js';
+import { apiKeySource } from '../accounts.service.js';
 import { presentAvatar } from '../user.presenter.js';
 import { BotDefaultsRepository, BotServiceRepository } from '../user.repository.js';
 import { BotChannels } from './bot-channels.js';
@@ -29,7 +29,6 @@ export interface BotWire {
 @Injectable()
 export class BotPresenter {
   constructor(
-    private readonly accounts: AccountsService,
     private readonly services: BotServiceRepository,
     private readonly defaults: BotDefaultsRepository,
     private readonly channels: BotChannels,
@@ -43,6 +42,21 @@ export class BotPresenter {
 
   /** @param bots of one realm */
   async present(bots: readonly User[]): Promise<BotWire[]> {
+    return withSecrets(await this.withoutSecrets(bots), this.secrets) as BotWire[];
+  }
+
+  /** The same for events, which are kept: in the places of secrets stands where they come from. */
+  async presentForEvent(bot: User): Promise<object> {
+    const [wire] = await this.withoutSecrets([bot]);
+    return wire as object;
+  }
+
+  servicesForEvent(service: BotService): object[] {
+    const token: DerivedSecret = { derived: { purpose: BotService.TOKEN, ownerId: service.botId, generation: service.tokenGeneration } };
+    return [{ base_url: service.baseUrl, interface: service.interface_, token }];
+  }
+
+  private async withoutSecrets(bots: readonly User[]): Promise<Record<keyof BotWire, unknown>[]> {
     const ids = bots.map(({ id }) => id);
     const services = new Map((await this.services.findByBots(ids)).map((service) => [service.botId, service]));
     const defaults = new Map((await this.defaults.findByBots(ids)).map((one) => [one.botId, one]));
@@ -50,27 +64,22 @@ export class BotPresenter {
     const nameOf = (id: ChannelId | null | undefined): string | null => (id == null ? null : (names.get(id) ?? null));
     return bots.map((bot) => {
       const own = defaults.get(bot.id);
+      const service = bot.botType === BotType.outgoingWebhook ? services.get(bot.id) : undefined;
       return {
         email: bot.email,
         user_id: bot.id,
         full_name: bot.fullName,
         bot_type: bot.botType,
         is_active: bot.active,
-        api_key: this.accounts.apiKey(bot),
+        api_key: { derived: apiKeySource(bot) } satisfies DerivedSecret,
         default_sending_stream: nameOf(own?.sendingChannelId),
         default_events_register_stream: nameOf(own?.eventsChannelId),
         default_all_public_streams: own?.allPublicChannels ?? false,
         avatar_url: presentAvatar(bot, false),
         owner_id: bot.botOwnerId,
-        services: bot.botType === BotType.outgoingWebhook ? this.presentServices(services.get(bot.id)) : [],
+        services: service ? this.servicesForEvent(service) : [],
       };
     });
-  }
-
-  presentServices(service: BotService | undefined): object[] {
-    if (!service) return [];
-    const token = this.secrets.derive(BotService.TOKEN, service.botId, service.tokenGeneration);
-    return [{ base_url: service.baseUrl, interface: service.interface_, token }];
   }
 
   private async channelNames(defaults: readonly BotDefaults[]): Promise<ReadonlyMap<ChannelId, string>> {

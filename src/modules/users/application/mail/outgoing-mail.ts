@@ -1,11 +1,5 @@
+import type { SecretSource } from '../../../../kernel/server-secrets.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-
-/** A secret that is computed (`ServerSecrets.derive`) and not kept: only where it comes from is. */
-export interface SecretSource {
-  readonly purpose: string;
-  readonly ownerId: number;
-  readonly generation: number;
-}
 
 export interface Mail {
   readonly realmId: RealmId;
