@@ -255,6 +255,24 @@ describe('PATCH /realm', () => {
       });
     });
 
+    it('end the queues of guests if they change whom guests see, and nobody else’s', async () => {
+      const gil = await realm.join('Gil', Role.guest);
+      const wanted = { event_types: ['realm'], fetch_event_types: ['realm_user'] };
+      const groups = await groupIds();
+      const namesFor = ({ state }: EventListener): unknown[] => (state['realm_users'] as Json[]).map((user) => user['full_name']);
+      for (const [now, known] of [
+        ['role:members', false],
+        ['role:everyone', true],
+      ] as const) {
+        const [guests, members] = [await EventListener.register(gil.client, wanted), await EventListener.register(max.client, wanted)];
+        expect(await change({ can_access_all_users_group: { new: groups[now] } })).toMatchObject({ result: 'success' });
+        const place = { queue_id: guests.queueId, last_event_id: guests.lastEventId };
+        expect((await gil.client.get('events', place)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: guests.queueId });
+        expect(namesFor(await EventListener.register(gil.client, wanted)).includes('Max')).toBe(known);
+        expect(await members.take(1)).toMatchObject([{ op: 'update_dict', data: { can_access_all_users_group: groups[now] } }]);
+      }
+    });
+
     it('are not changed over somebody else’s change', async () => {
       const groups = await groupIds();
       expect(await change({ can_resolve_topics_group: { new: groups['role:nobody'], old: groups['role:members'] } })).toMatchObject({

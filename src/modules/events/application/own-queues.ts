@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
+import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
+import { UserAccess } from '../../users/accounts.api.js';
 import { Users } from '../../users/users.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { QueueStore } from './queue-store.js';
 
-/** The queue is unknown, somebody else's, of before a deactivation, or so old that the log has forgotten what it would hold. */
+/** The queue is unknown, somebody else's, of before a deactivation, of a guest who saw other people then, or so old that the log has forgotten what it would hold. */
 export class BadEventQueue extends DomainError {
   constructor(queueId: string) {
     super('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId });
@@ -18,6 +19,7 @@ export class OwnQueues {
   constructor(
     private readonly store: QueueStore,
     private readonly users: Users,
+    private readonly sight: UserAccess,
   ) {}
 
   /**
@@ -29,7 +31,14 @@ export class OwnQueues {
     const queue = await this.store.touch(queueId, pollMs);
     if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
     if (queue.deactivations !== (await this.users.get(actor.userId)).deactivations) throw new BadEventQueue(queueId);
+    if (await this.seesOthersNow(actor, queue)) throw new BadEventQueue(queueId);
     return queue;
+  }
+
+  /** Clients of guests begin anew as the organization changes whom guests see: no event tells of all those people. */
+  private async seesOthersNow(actor: Actor, { seesEverybody }: EventQueue): Promise<boolean> {
+    if (!isGuest(actor.role) || typeof seesEverybody !== 'boolean') return false;
+    return seesEverybody !== (await this.sight.seesEverybody(actor));
   }
 
   async keep(queueId: string): Promise<void> {

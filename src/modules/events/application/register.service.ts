@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import { UserAccess } from '../../users/accounts.api.js';
 import { Users } from '../../users/users.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
@@ -41,6 +42,7 @@ export class RegisterService {
     private readonly state: InitialState,
     private readonly times: PollTimes,
     private readonly users: Users,
+    private readonly access: UserAccess,
   ) {}
 
   /** @throws BadRequest */
@@ -53,6 +55,7 @@ export class RegisterService {
       realmId: actor.realmId,
       from: await this.log.head(),
       deactivations: (await this.users.get(actor.userId)).deactivations,
+      seesEverybody: isGuest(actor.role) ? await this.access.seesEverybody(actor) : null,
       eventTypes: wishes.eventTypes,
       narrow,
       allPublicChannels: wishes.allPublicChannels,

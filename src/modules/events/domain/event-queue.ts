@@ -29,6 +29,8 @@ export interface EventQueue {
   readonly from: number;
   /** How often the account had been deactivated when the queue came into being: a queue does not outlive that. */
   readonly deactivations: number;
+  /** A guest's: whether guests saw every account when the queue came into being. It does not outlive that either. Null for others. */
+  readonly seesEverybody: boolean | null;
   /** Null: all. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: EventNarrow;
