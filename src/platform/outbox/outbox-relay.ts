@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
@@ -60,11 +61,13 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     await this.deleteHandled(this.clock.now() + KEEP_HANDLED_MS);
   }
 
-  /** Takes rows that have just been committed by this process. */
+  /** Takes rows that have just been committed by this process. Whoever committed them is answered first. */
   offer(rows: readonly OutboxRow[]): void {
     if (this.behind) return;
     this.offered.push(...rows);
-    this.draining ??= this.drain().finally(() => (this.draining = undefined));
+    this.draining ??= setImmediate()
+      .then(() => this.drain())
+      .finally(() => (this.draining = undefined));
   }
 
   /** Rows handed over and not yet deleted, plus those waiting: for health reports. */
