@@ -2,14 +2,13 @@ import { expect } from 'vitest';
 import type { Parameters } from './test-client.js';
 import type { TestAccount } from './test-realm.js';
 
-/** Makes a channel with its maker as the only subscriber, unless `more` says otherwise. @returns its id */
-export async function makeChannel(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
+/** Subscribes to a channel, which comes into being if it is not there. @returns its id */
+export async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
   const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
   expect(body).toMatchObject({ result: 'success' });
-  const { body: list } = await account.client.get('streams', { include_all: true });
-  const channel = (list['streams'] as { name: string; stream_id: number }[]).find((one) => one.name === name);
-  if (!channel) throw new Error(`no channel ${name}`);
-  return channel.stream_id;
+  const { body: found } = await account.client.get('get_stream_id', { stream: name });
+  expect(found).toMatchObject({ result: 'success' });
+  return found['stream_id'] as number;
 }
 
 /** What nobody gets to hear who may not know of a channel. */

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { INVALID_CHANNEL, makeChannel, people } from '../../support/channels.js';
+import { INVALID_CHANNEL, subscribe, people } from '../../support/channels.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -39,7 +39,7 @@ beforeAll(async () => {
 let made = 0;
 /** A channel of Ada's with Ben and the guest in it. */
 const channel = (more: Parameters = {}): Promise<number> =>
-  makeChannel(ada, `room ${(made += 1)}`, { principals: [ada, ben, gil].map(({ user }) => user.id), ...more });
+  subscribe(ada, `room ${(made += 1)}`, { principals: [ada, ben, gil].map(({ user }) => user.id), ...more });
 const change = async (account: TestAccount, id: number, changes: Parameters): Promise<Json> =>
   (await account.client.patch(`streams/${id}`, changes)).body;
 const get = async (id: number, account = olga): Promise<Json> => (await account.client.get(`streams/${id}`)).body['stream'] as Json;
@@ -227,7 +227,7 @@ describe('PATCH /streams/{stream_id}', () => {
     ];
     it.each(cases)('%s', async (_, wishes, expected) => {
       const id = await channel();
-      if (expected['msg'] === 'Channel name already in use.') await makeChannel(ada, 'taken');
+      if (expected['msg'] === 'Channel name already in use.') await subscribe(ada, 'taken');
       const before = await get(id);
       expect(await change(olga, id, { description: 'Changed', ...wishes() })).toEqual(expected);
       expect(await get(id)).toEqual(before);
@@ -289,7 +289,7 @@ describe('PATCH /streams/{stream_id}', () => {
       const owner = await strict.join('Owner', Role.owner);
       const administrator = await strict.join('Administrator', Role.administrator);
       const member = await strict.join('Member');
-      const id = await makeChannel(owner, 'strict', {
+      const id = await subscribe(owner, 'strict', {
         can_administer_channel_group: people(member),
         principals: [owner, administrator, member].map(({ user }) => user.id),
       });

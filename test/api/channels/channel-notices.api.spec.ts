@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { makeChannel } from '../../support/channels.js';
+import { subscribe } from '../../support/channels.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -34,12 +34,12 @@ async function direct(account: TestAccount): Promise<unknown[]> {
   const parameters = { anchor: 'newest', num_before: 20, num_after: 0, narrow, apply_markdown: false };
   return ((await account.client.get('messages', parameters)).body['messages'] as Json[]).map((message) => message['content']);
 }
-const subscribe = (account: TestAccount, names: readonly string[], more: Parameters = {}): Promise<unknown> =>
+const subscribeToAll = (account: TestAccount, names: readonly string[], more: Parameters = {}): Promise<unknown> =>
   account.client.post('users/me/subscriptions', { subscriptions: names.map((name) => ({ name })), ...more });
 
 describe('the notification bot', () => {
   it('opens every new channel, which its maker has read', async () => {
-    const id = await makeChannel(ada, 'garden', {
+    const id = await subscribe(ada, 'garden', {
       subscriptions: [{ name: 'garden', description: 'Plants' }],
       principals: [ada.user.id, ben.user.id],
     });
@@ -58,8 +58,8 @@ describe('the notification bot', () => {
   });
 
   it('says what kind of channel it is', async () => {
-    const closed = await makeChannel(ada, 'closed', { invite_only: true });
-    const shared = await makeChannel(ada, 'shared', { invite_only: true, history_public_to_subscribers: true });
+    const closed = await subscribe(ada, 'closed', { invite_only: true });
+    const shared = await subscribe(ada, 'shared', { invite_only: true, history_public_to_subscribers: true });
     expect((await messages(ada, closed))[0]?.['content']).toContain('**Private, protected history**');
     expect((await messages(ada, shared))[0]?.['content']).toContain('**Private, shared history**');
     expect((await messages(ada, shared))[0]?.['content']).toContain('*No description.*');
@@ -68,11 +68,11 @@ describe('the notification bot', () => {
   it('tells those who were brought into channels by others, and no bots', async () => {
     const helper = await realm.bot('Helper', BotType.generic, ada);
     const cleo = await realm.join('Cleo');
-    await makeChannel(ada, 'pond');
-    await makeChannel(ada, 'barn', { invite_only: true });
+    await subscribe(ada, 'pond');
+    await subscribe(ada, 'barn', { invite_only: true });
     const principals = [ada, cleo, helper].map(({ user }) => user.id);
-    await subscribe(ada, ['pond'], { principals });
-    await subscribe(ada, ['pond', 'barn', 'brand new'], { principals: [...principals, ben.user.id] });
+    await subscribeToAll(ada, ['pond'], { principals });
+    await subscribeToAll(ada, ['pond', 'barn', 'brand new'], { principals: [...principals, ben.user.id] });
     const who = `@_**Ada|${ada.user.id}**`;
     expect(await direct(cleo)).toEqual([`${who} subscribed you to #**pond**.`, `${who} subscribed you to #**barn**.`]);
     expect(await direct(ben)).toEqual([`${who} subscribed you to these channels:\n\n* #**barn**\n* #**pond**`]);
@@ -81,12 +81,12 @@ describe('the notification bot', () => {
   });
 
   it('announces new channels where the organization wants it, if asked', async () => {
-    const news = await makeChannel(olga, 'news', { principals: [olga.user.id, ada.user.id, ben.user.id] });
-    await subscribe(ada, ['before'], { announce: true });
+    const news = await subscribe(olga, 'news', { principals: [olga.user.id, ada.user.id, ben.user.id] });
+    await subscribeToAll(ada, ['before'], { announce: true });
     await realm.choose({ new_stream_announcements_stream_id: news });
-    await subscribe(ada, ['quiet']);
-    await subscribe(ada, ['one'], { announce: true });
-    await subscribe(ada, ['one', 'two', 'three'], { announce: true });
+    await subscribeToAll(ada, ['quiet']);
+    await subscribeToAll(ada, ['one'], { announce: true });
+    await subscribeToAll(ada, ['one', 'two', 'three'], { announce: true });
     const told = (await messages(ben, news)).filter((message) => message['subject'] === 'new channels');
     expect(told.map((message) => message['content'])).toEqual([
       `@_**Ada|${ada.user.id}** created a new channel #**one**.`,
@@ -96,7 +96,7 @@ describe('the notification bot', () => {
   });
 
   it('tells a channel what was changed of it', async () => {
-    const id = await makeChannel(olga, 'lab', { principals: [olga.user.id, ben.user.id] });
+    const id = await subscribe(olga, 'lab', { principals: [olga.user.id, ben.user.id] });
     const { body } = await olga.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
     const moderators = (body['realm_user_groups'] as Json[]).find(({ name }) => name === 'role:moderators')?.['id'];
     const who = `@_**Olga|${olga.user.id}**`;
@@ -130,7 +130,7 @@ describe('the notification bot', () => {
   it('is missed by nobody in an organization without one', async () => {
     const quiet = await TestRealm.found(server);
     const zed = await quiet.join('Zed');
-    const id = await makeChannel(zed, 'garden');
+    const id = await subscribe(zed, 'garden');
     expect((await zed.client.patch(`streams/${id}`, { new_name: 'Silence' })).body).toMatchObject({ result: 'success' });
     expect(await messages(zed, id)).toEqual([]);
   });

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { makeChannel, people } from '../../support/channels.js';
+import { subscribe, people } from '../../support/channels.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -37,9 +37,9 @@ describe('channels: the first state and the events after it make what a fresh re
   /** Ada has made them all. Ben and the guest are in `garden`, which is public, and Ben in `den` and `club`, which are private. */
   beforeEach(async () => {
     run += 1;
-    garden = await makeChannel(ada, name('garden'), { principals: ids(olga, ada, ben, gil) });
-    den = await makeChannel(ada, name('den'), { invite_only: true, principals: ids(olga, ada, ben) });
-    club = await makeChannel(ada, name('club'), {
+    garden = await subscribe(ada, name('garden'), { principals: ids(olga, ada, ben, gil) });
+    den = await subscribe(ada, name('den'), { invite_only: true, principals: ids(olga, ada, ben) });
+    club = await subscribe(ada, name('club'), {
       invite_only: true,
       principals: ids(ada, ben),
       can_add_subscribers_group: people(cleo),

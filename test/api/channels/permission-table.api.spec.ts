@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { makeChannel, people } from '../../support/channels.js';
+import { subscribe, people } from '../../support/channels.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -92,7 +92,7 @@ async function channel(kind: Parameters, setting: Setting | null): Promise<{ id:
   const posting = { can_send_message_group: system['role:everyone'] };
   const value = { direct_members: [id('named'), id('named guest')], direct_subgroups: [group, inner] };
   const name = `room ${(made += 1)}`;
-  const created = await makeChannel(maker, name, {
+  const created = await subscribe(maker, name, {
     ...nobody,
     ...posting,
     principals: [maker.user.id, extra.user.id, id('subscriber'), id('subscribed guest'), id('former subscriber')],

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { changeAccount } from '../../support/change-account.js';
-import { INVALID_CHANNEL, makeChannel, people } from '../../support/channels.js';
+import { INVALID_CHANNEL, subscribe, people } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
@@ -24,8 +24,8 @@ beforeEach(async () => {
   guest = await realm.join('Gil', Role.guest);
   administrator = await realm.join('Root', Role.administrator);
   stranger = await (await TestRealm.found(server)).join('Zed', Role.owner);
-  garden = await makeChannel(ada, 'garden', { principals: [guest.user.id, ben.user.id, ada.user.id] });
-  den = await makeChannel(ada, 'den', { invite_only: true, principals: [ada.user.id, ben.user.id] });
+  garden = await subscribe(ada, 'garden', { principals: [guest.user.id, ben.user.id, ada.user.id] });
+  den = await subscribe(ada, 'den', { invite_only: true, principals: [ada.user.id, ben.user.id] });
 });
 
 describe('GET /streams/{stream_id}/members', () => {
@@ -39,7 +39,7 @@ describe('GET /streams/{stream_id}/members', () => {
   it('is for those who may know that the channel exists', async () => {
     const cleo = await realm.join('Cleo');
     const helper = await realm.join('Helper');
-    const club = await makeChannel(ada, 'club', { invite_only: true, can_add_subscribers_group: people(helper) });
+    const club = await subscribe(ada, 'club', { invite_only: true, can_add_subscribers_group: people(helper) });
     expect((await helper.client.get(`streams/${club}/members`)).body['subscribers']).toEqual([ada.user.id]);
     for (const account of [ben, administrator]) {
       expect((await account.client.get(`streams/${den}/members`)).body['subscribers']).toEqual([ada.user.id, ben.user.id]);

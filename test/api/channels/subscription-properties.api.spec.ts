@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { INVALID_CHANNEL, makeChannel } from '../../support/channels.js';
+import { INVALID_CHANNEL, subscribe } from '../../support/channels.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -26,8 +26,8 @@ beforeAll(async () => {
 let made = 0;
 beforeEach(async () => {
   made += 1;
-  garden = await makeChannel(ada, `garden ${made}`, { principals: [ada, ben, gil].map(({ user }) => user.id) });
-  kitchen = await makeChannel(ada, `kitchen ${made}`);
+  garden = await subscribe(ada, `garden ${made}`, { principals: [ada, ben, gil].map(({ user }) => user.id) });
+  kitchen = await subscribe(ada, `kitchen ${made}`);
 });
 
 const set = async (account: TestAccount, ...subscription_data: unknown[]): Promise<Json> =>
@@ -103,7 +103,7 @@ describe('POST /users/me/subscriptions/properties', () => {
 
   it('is for subscribers', async () => {
     expect(await set(ben, wish('is_muted', true, kitchen))).toEqual(failure(`Not subscribed to channel ID ${kitchen}`));
-    const den = await makeChannel(ada, `den ${made}`, { invite_only: true });
+    const den = await subscribe(ada, `den ${made}`, { invite_only: true });
     expect(await set(ben, wish('is_muted', true, den))).toEqual(INVALID_CHANNEL);
     expect(await set(gil, wish('is_muted', true, kitchen))).toEqual(INVALID_CHANNEL);
     await ben.client.delete('users/me/subscriptions', { subscriptions: [`garden ${made}`] });
@@ -148,7 +148,7 @@ describe('PATCH /users/me/subscriptions', () => {
     expect(await update(ben, { add: [{ name: `kitchen ${made}` }], delete: ['nowhere'] })).toEqual(
       failure('Channel(s) (nowhere) do not exist'),
     );
-    await makeChannel(ada, `secret ${made}`, { invite_only: true });
+    await subscribe(ada, `secret ${made}`, { invite_only: true });
     expect(await update(ben, { add: [{ name: `secret ${made}` }], delete: [`garden ${made}`] })).toEqual(
       failure(`Unable to access channel (secret ${made}).`),
     );

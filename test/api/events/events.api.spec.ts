@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
+import { post, send, whisper } from '../../support/messages.js';
 import { type Parameters, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -51,15 +52,6 @@ async function unsubscribe(account: TestAccount, name: string): Promise<void> {
   const { body } = await account.client.delete('users/me/subscriptions', { subscriptions: [name] });
   expect(body['removed']).toEqual([name]);
 }
-async function send(client: TestClient, parameters: Parameters): Promise<number> {
-  const { body } = await client.post('messages', { content: 'c', ...parameters });
-  if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
-  return body['id'] as number;
-}
-const post = (account: TestAccount, to: string, topic = 't', content = 'c'): Promise<number> =>
-  send(account.client, { type: 'channel', to, topic, content });
-const whisper = (account: TestAccount, to: readonly TestAccount[], content = 'c'): Promise<number> =>
-  send(account.client, { type: 'direct', to: to.map(({ user }) => user.id), content });
 
 interface Watcher {
   readonly account: TestAccount;
@@ -241,7 +233,7 @@ describe('events of channels', () => {
     await subscribe(ada, 'garden');
     await post(ada, 'garden');
     await collected(...all);
-    const own = await send(zed.client, { type: 'direct', to: [zed.user.id] });
+    const own = await send(zed, { type: 'direct', to: [zed.user.id] });
     expect((await listener.take(1)).map(brief)).toEqual([`message ${own}`]);
   });
 });
@@ -276,7 +268,7 @@ describe('events of messages', () => {
     await post(ada, 'garden', 't', '@**all**');
     await post(ada, 'garden', 't', '@**all** and above all @**Ben**');
     await post(ben, 'garden', 't', '@**topic**');
-    await send(ada.client.as('ZulipMobile/27.1'), { type: 'channel', to: 'garden', topic: 't' });
+    await send({ client: ada.client.as('ZulipMobile/27.1') }, { type: 'channel', to: 'garden', topic: 't' });
     const [toAda, toBen, toCleo, toOlga] = await collected(...watchers, eavesdropper);
     const wildcard = ['stream_wildcard_mentioned', 'wildcard_mentioned'];
     const topic = ['topic_wildcard_mentioned', 'wildcard_mentioned'];
@@ -731,7 +723,7 @@ describe('two nodes', () => {
     const other = await EventListener.register(elsewhere(ben), { fetch_event_types: [] });
     const sent = [
       await post(ada, 'garden'),
-      await send(elsewhere(ada), { type: 'channel', to: 'garden', topic: 't' }),
+      await send({ client: elsewhere(ada) }, { type: 'channel', to: 'garden', topic: 't' }),
       await post(ada, 'garden'),
     ];
     // Polled where it was not registered, and by turns.
@@ -763,7 +755,7 @@ describe('two nodes', () => {
       "Not authorized to send to channel 'den'",
     );
     await subscribe(ada, 'den', [ben]);
-    const received = await send(elsewhere(ben), { type: 'channel', to: 'den', topic: 't' });
+    const received = await send({ client: elsewhere(ben) }, { type: 'channel', to: 'den', topic: 't' });
     const events: WireEvent[] = [];
     while (!events.some(({ type }) => type === 'message')) events.push(...(await listener.take(1)));
     expect(events.map(brief)).toEqual([

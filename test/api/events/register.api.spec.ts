@@ -1,6 +1,8 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
+import { subscribe } from '../../support/channels.js';
+import { post, whisper } from '../../support/messages.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -28,20 +30,6 @@ async function register(account: TestAccount, parameters: Parameters = {}): Prom
 }
 const state = (account: TestAccount, types: readonly string[], more: Parameters = {}): Promise<Json> =>
   register(account, { event_types: [], fetch_event_types: types, ...more });
-async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
-  const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
-  expect(body['result']).toBe('success');
-  return (await account.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
-}
-async function send(account: TestAccount, parameters: Parameters): Promise<number> {
-  const { body } = await account.client.post('messages', { content: 'c', ...parameters });
-  if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
-  return body['id'] as number;
-}
-const post = (account: TestAccount, to: string, topic = 't', content = 'c'): Promise<number> =>
-  send(account, { type: 'channel', to, topic, content });
-const whisper = (account: TestAccount, to: readonly TestAccount[]): Promise<number> =>
-  send(account, { type: 'direct', to: to.map(({ user }) => user.id) });
 async function unread(account: TestAccount, more: Parameters = {}): Promise<Json> {
   return (await state(account, ['message', 'update_message_flags'], more))['unread_msgs'] as Json;
 }

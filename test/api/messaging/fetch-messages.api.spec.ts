@@ -1,5 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { subscribe } from '../../support/channels.js';
+import { post, whisper } from '../../support/messages.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -14,21 +16,6 @@ let realm: TestRealm;
 let ada: TestAccount;
 let ben: TestAccount;
 
-async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
-  const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
-  expect(body['result']).toBe('success');
-  const answer = await account.client.get('get_stream_id', { stream: name });
-  return answer.body['stream_id'] as number;
-}
-async function send(account: TestAccount, parameters: Parameters): Promise<number> {
-  const { body } = await account.client.post('messages', { content: 'c', ...parameters });
-  if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
-  return body['id'] as number;
-}
-const post = (account: TestAccount, to: string, topic = 't', content = 'c'): Promise<number> =>
-  send(account, { type: 'channel', to, topic, content });
-const whisper = (account: TestAccount, to: readonly TestAccount[], content = 'c'): Promise<number> =>
-  send(account, { type: 'direct', to: to.map(({ user }) => user.id), content });
 const fetch = (account: TestAccount, parameters: Parameters = {}): Promise<Answer> =>
   account.client.get('messages', { anchor: 'newest', num_before: 1000, num_after: 0, ...parameters });
 async function messages(account: TestAccount, parameters: Parameters = {}): Promise<Json[]> {

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { makeChannel } from '../../support/channels.js';
+import { subscribe } from '../../support/channels.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -19,8 +19,8 @@ describe('who has left a channel that others cannot read', () => {
     ben = await realm.join('Ben');
     gil = await realm.join('Gil', Role.guest);
     const principals = [ada, ben, gil].map(({ user }) => user.id);
-    const den = await makeChannel(ada, 'den', { invite_only: true, principals });
-    const garden = await makeChannel(ada, 'garden', { principals });
+    const den = await subscribe(ada, 'den', { invite_only: true, principals });
+    const garden = await subscribe(ada, 'garden', { principals });
     own = await send(ben, den);
     ofGuest = await send(gil, garden);
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['den'] });

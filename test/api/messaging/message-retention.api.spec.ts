@@ -2,7 +2,7 @@ import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { MessageRetentionService } from '../../../src/modules/messaging/application/retention/message-retention.service.js';
-import { makeChannel } from '../../support/channels.js';
+import { subscribe } from '../../support/channels.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -22,8 +22,8 @@ beforeEach(async () => {
   realm = await TestRealm.found(server);
   olga = await realm.join('Olga', Role.owner, null);
   ben = await realm.join('Ben', Role.member, null);
-  garden = await makeChannel(olga, 'garden', { principals: [olga.user.id, ben.user.id] });
-  kitchen = await makeChannel(olga, 'kitchen');
+  garden = await subscribe(olga, 'garden', { principals: [olga.user.id, ben.user.id] });
+  kitchen = await subscribe(olga, 'kitchen');
 });
 
 async function send(parameters: Parameters, days: number): Promise<number> {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { subscribe } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { upload } from '../../support/uploads.js';
@@ -71,11 +72,6 @@ describe('narrows against a naive model', () => {
     const { body } = await answer;
     if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
     return body;
-  }
-
-  async function subscribe(account: TestAccount, name: string, more: object = {}): Promise<number> {
-    await ok(account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more }));
-    return (await ok(account.client.get('get_stream_id', { stream: name })))['stream_id'] as number;
   }
 
   async function changeSubscription(ben: TestAccount, inside: ReadonlyMap<TestAccount, Set<string>>): Promise<void> {

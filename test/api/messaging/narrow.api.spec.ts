@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { subscribe } from '../../support/channels.js';
+import { post, whisper } from '../../support/messages.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -44,14 +46,6 @@ describe('the narrow language', () => {
     if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
     return body;
   }
-  async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
-    await ok(account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more }));
-    return (await ok(account.client.get('get_stream_id', { stream: name })))['stream_id'] as number;
-  }
-  const post = async (account: TestAccount, to: string, topic: string, content = 'c'): Promise<number> =>
-    (await ok(account.client.post('messages', { type: 'channel', to, topic, content })))['id'] as number;
-  const whisper = async (account: TestAccount, to: readonly TestAccount[], content = 'c'): Promise<number> =>
-    (await ok(account.client.post('messages', { type: 'direct', to: to.map(({ user }) => user.id), content })))['id'] as number;
   const fetch = (account: TestAccount, narrow: unknown): Promise<Answer> =>
     account.client.get('messages', { anchor: 'newest', num_before: 1000, num_after: 0, narrow });
   const names = async (account: TestAccount, narrow: unknown): Promise<(string | undefined)[]> => {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Channels } from '../../../src/modules/channels/channels.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
+import { subscribe } from '../../support/channels.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -23,10 +24,6 @@ describe('POST /user_topics', () => {
     gardenId = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
   });
 
-  async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
-    await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
-    return (await account.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
-  }
   const set = (parameters: Parameters, account = ada): Promise<Answer> =>
     account.client.post('user_topics', { stream_id: gardenId, topic: 'roses', visibility_policy: 1, ...parameters });
   const state = async (account: TestAccount, types: readonly string[] | null = ['user_topic'], more: Parameters = {}): Promise<Json> =>

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { makeChannel, people } from '../../support/channels.js';
+import { subscribe, people } from '../../support/channels.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -29,8 +29,8 @@ describe('settings that name an account which is deactivated', () => {
     ben = await realm.join('Ben');
     gil = await realm.join('Gil', Role.guest);
     done(await olga.client.patch('realm', { can_create_groups: { new: people(ada, ben) } }));
-    hall = await makeChannel(ada, 'hall', { can_administer_channel_group: people(ada, ben), principals: [ada.user.id, gil.user.id] });
-    den = await makeChannel(ada, 'den', { invite_only: true, can_subscribe_group: people(ada, ben) });
+    hall = await subscribe(ada, 'hall', { can_administer_channel_group: people(ada, ben), principals: [ada.user.id, gil.user.id] });
+    den = await subscribe(ada, 'den', { invite_only: true, can_subscribe_group: people(ada, ben) });
   });
 
   function done({ status, text }: Answer): void {
