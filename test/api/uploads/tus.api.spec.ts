@@ -130,6 +130,8 @@ describe('/api/v1/tus', () => {
     expect((await append(ada.client, place, 3, 'x')).status).toBe(409);
     expect((await append(ada.client, place, 0, '123456')).status).toBe(413);
     expect((await ada.client.send('HEAD', place)).status).toBe(412);
+    const old = await ada.client.send('HEAD', place, { ...TUS, 'tus-resumable': '0.2.2' });
+    expect([old.status, old.headers['tus-version']]).toEqual([412, '1.0.0']);
     expect((await ada.client.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
   });
 

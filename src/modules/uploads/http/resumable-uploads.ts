@@ -14,6 +14,8 @@ import { asciiNameInPath } from '../domain/file-name.js';
 import { contentTypeOf } from './content-types.js';
 
 const TUS_PATH = '/api/v1/tus';
+/** Of the protocol. */
+const VERSION = '1.0.0';
 
 const EXPIRY_MS = 24 * 3_600_000;
 const LOOK_EVERY_MS = 3_600_000;
@@ -80,8 +82,13 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     return this.expiry.stop();
   }
 
-  /** Takes care of the request, whatever it is. */
+  /** Takes care of the request, whatever it is; of a version that is not ours as the protocol says (the library takes that for a mishap). */
   async handle(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const version = request.headers['tus-resumable'];
+    if (request.method !== 'OPTIONS' && version !== undefined && version !== VERSION) {
+      response.writeHead(412, { 'Tus-Version': VERSION, 'Tus-Resumable': VERSION, 'Content-Length': 0 }).end();
+      return;
+    }
     await this.server.handle(request, response);
   }
 
