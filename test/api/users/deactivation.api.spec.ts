@@ -269,6 +269,18 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await adam.client.delete(`bots/${bot.user.id}`)).body).toEqual(OWNER_REQUIRED);
     });
 
+    it('gives a bot whose owner is deactivated to whoever brings it back', async () => {
+      const bot = await realm.bot('Robot', BotType.generic, ben);
+      expect((await deactivate(adam, ben)).body).toEqual(SUCCESS);
+      const listener = await EventListener.register(adam.client, { event_types: ['realm_user'] });
+      expect((await reactivate(adam, bot)).body).toEqual(SUCCESS);
+      expect((await adam.client.get(`users/${bot.user.id}`)).body).toMatchObject({ user: { bot_owner_id: adam.user.id, is_active: true } });
+      expect(await listener.take(2)).toMatchObject([
+        { op: 'update', person: { user_id: bot.user.id, is_active: true } },
+        { op: 'update', person: { user_id: bot.user.id, bot_owner_id: adam.user.id } },
+      ]);
+    });
+
     it('does not bring back a bot whose name an active account has', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       await ben.client.delete(`bots/${bot.user.id}`);

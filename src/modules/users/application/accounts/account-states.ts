@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import type { User } from '../../domain/user.js';
-import { BotAnnouncements } from '../bots/bot-announcements.js';
+import { BotOwnership } from '../bots/bot-ownership.js';
 import { GroupSeats } from '../groups/group-seats.js';
 import { UserRepository } from '../user.repository.js';
 import { AccountAnnouncements } from './account-announcements.js';
@@ -15,7 +15,7 @@ export class AccountStates {
     private readonly users: UserRepository,
     private readonly observers: AccountObservers,
     private readonly announcements: AccountAnnouncements,
-    private readonly botAnnouncements: BotAnnouncements,
+    private readonly bots: BotOwnership,
     private readonly seats: GroupSeats,
     private readonly audit: AuditLog,
   ) {}
@@ -28,7 +28,7 @@ export class AccountStates {
     user.deactivations += 1;
     await this.users.save(user);
     await this.seats.vacated(user, await this.announcements.deactivated(user));
-    if (user.isBot) await this.botAnnouncements.updated(user, { is_active: false });
+    if (user.isBot) await this.bots.left(user);
     await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 
@@ -36,7 +36,7 @@ export class AccountStates {
     user.active = true;
     await this.users.save(user);
     await this.announcements.reactivated(user);
-    if (user.isBot) await this.botAnnouncements.updated(user, { is_active: true });
+    if (user.isBot) await this.bots.cameBack(actor, user);
     await this.seats.taken(user);
     await this.seats.counted(user);
     await this.observers.reactivated(user);
