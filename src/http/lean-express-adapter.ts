@@ -3,6 +3,7 @@ import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { enveloped } from './envelope/envelope.js';
 import { sendText } from './envelope/send-json.js';
+import { refuseUnreadable } from './envelope/unreadable-request.js';
 import { Unwrapped } from './envelope/unwrapped.js';
 import type { IncomingWireMessage } from './routing/wire-request.js';
 
@@ -43,7 +44,8 @@ export class LeanExpressAdapter extends ExpressAdapter {
     Object.setPrototypeOf(Response.prototype, app.response);
     app.request = Request.prototype;
     app.response = Response.prototype;
-    this.httpServer = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, app);
+    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, app);
+    this.httpServer = server.on('clientError', refuseUnreadable);
   }
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */

@@ -26,6 +26,7 @@ describe('Every answer', () => {
     ['to an unknown host', 404, () => ['GET', 'server_settings', { host: 'nowhere.skein.test' }]],
     ['to a wrong method', 405, () => ['PUT', 'users/me']],
     ['to a body that is too large', 413, () => ['POST', 'messages', form, `content=${'x'.repeat(5_000_000)}`]],
+    ['to a head that is too large', 431, () => ['GET', `users/me?x=${'x'.repeat(70_000)}`]],
     ['to a broken body', 400, () => ['POST', 'messages', { 'content-type': 'multipart/form-data' }, 'x']],
   ];
 
