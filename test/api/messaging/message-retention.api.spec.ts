@@ -20,6 +20,8 @@ let kitchen: number;
 
 beforeEach(async () => {
   realm = await TestRealm.found(server);
+  // The sweep goes through all organizations, and tests before this one left hundreds.
+  await server.get(DataSource).query('UPDATE realm SET active = 0 WHERE id <> ?', [realm.realm.id]);
   olga = await realm.join('Olga', Role.owner, null);
   ben = await realm.join('Ben', Role.member, null);
   garden = await subscribe(olga, 'garden', { principals: [olga.user.id, ben.user.id] });
