@@ -1,4 +1,4 @@
-// What a server would do that had nothing to do but its statement: Express, one durable INSERT, one SELECT.
+// What a server would do that had nothing to do but its statement: Express, one durable INSERT, one SELECT, one text for all who wait.
 import process from 'node:process';
 import express from 'express';
 import { createPool } from 'mysql2/promise';
@@ -28,6 +28,15 @@ app.get('/api/v1/page', async (_request, response) => {
       ORDER BY m.id DESC LIMIT 100`,
   );
   response.json({ result: 'success', msg: '', messages: rows });
+});
+
+const waiting = [];
+app.get('/api/v1/wait', (_request, response) => waiting.push(response));
+
+const NEWS = Buffer.from(JSON.stringify({ result: 'success', msg: '', events: [{ id: 1, type: 'message', message: 'x'.repeat(900) }] }));
+app.post('/api/v1/tell', (_request, response) => {
+  for (const one of waiting.splice(0)) one.type('application/json').send(NEWS);
+  response.json({ result: 'success', msg: '' });
 });
 
 const server = app.listen(Number(process.env['PORT']), '127.0.0.1', () => process.send?.({ type: 'ready' }));

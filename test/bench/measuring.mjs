@@ -71,6 +71,10 @@ async function many(work, count, atOnce, times) {
   await Promise.all(Array.from({ length: atOnce }, one));
 }
 
+export function middle(values) {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+}
+
 export function row(what, ours, beside, ratio, goal) {
   return [what, shown(ours), shown(beside), shown(ratio), goal];
 }

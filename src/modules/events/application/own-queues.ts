@@ -23,8 +23,8 @@ export class OwnQueues {
   ) {}
 
   /**
-   * The queue, kept for another while.
-   * @param pollMs how long a poll may take
+   * The queue, kept for another while, which begins no earlier than the poll ends.
+   * @param pollMs how long the poll may take
    * @throws BadEventQueue
    */
   async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
@@ -39,10 +39,6 @@ export class OwnQueues {
   private async seesOthersNow(actor: Actor, { seesEverybody }: EventQueue): Promise<boolean> {
     if (!isGuest(actor.role) || typeof seesEverybody !== 'boolean') return false;
     return seesEverybody !== (await this.sight.seesEverybody(actor));
-  }
-
-  async keep(queueId: string): Promise<void> {
-    await this.store.touch(queueId, 0);
   }
 
   async remove(queueId: string): Promise<void> {

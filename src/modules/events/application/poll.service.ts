@@ -59,10 +59,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
       await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
       attached.lastPollAt = this.clock.now();
       if (attached.ended) throw new BadEventQueue(queueId);
-      if (!attached.isWaiting) {
-        await this.own.keep(queueId);
-        if (attached.isEmpty()) return this.heartbeat(attached, lastEventId);
-      }
+      if (!attached.isWaiting && attached.isEmpty()) return this.heartbeat(attached, lastEventId);
     }
     return this.queues.texts(attached);
   }

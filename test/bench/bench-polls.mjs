@@ -1,0 +1,97 @@
+// How long a message takes to everybody who waits for it.
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { Client, middle, row } from './measuring.mjs';
+
+const CLIENTS = 5_000;
+const ROUNDS = 5;
+const REGISTERING_AT_ONCE = 32;
+
+/**
+ * @param floor a client of the server that answers all who wait with one text
+ * @returns a row of the table
+ */
+export async function pollRow({ data, iago, users, floor }) {
+  const channel = await data.channel('waited for', users.slice(0, CLIENTS));
+  const queues = await registered(data, iago, users.slice(0, CLIENTS));
+  const send = () => iago.post('messages', { type: 'channel', to: String(channel.id), topic: 'bench', content: 'Hello **world**!' });
+  const ours = await rounds(
+    iago.url,
+    queues.map((queue) => (answer) => {
+      queue.last = /"events":\[\{"id":(\d+)/.exec(answer)?.[1] ?? queue.last;
+      return `/api/v1/events?queue_id=${queue.id}&last_event_id=${queue.last} HTTP/1.1\r\nAuthorization: ${queue.authorization}`;
+    }),
+    send,
+  );
+  const beside = await rounds(
+    floor.url,
+    queues.map(() => () => '/api/v1/wait HTTP/1.1'),
+    () => floor.post('tell', {}),
+  );
+  return row(`an event to ${CLIENTS} waiting clients: ms`, ours, beside, ours / beside, '<= 0.7');
+}
+
+/**
+ * Everybody waits, one is told; again and again.
+ * @param requests by client: from its last answer to the rest of its next request
+ * @returns milliseconds until the last one had its answer
+ */
+async function rounds(url, requests, tell) {
+  const { hostname, port } = new URL(url);
+  const clients = [];
+  for (const request of requests) clients.push({ request, answer: '', socket: await connected(Number(port), hostname) });
+  const times = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const answers = clients.map((client) => answerTo(client, client.request(client.answer), hostname));
+    await setTimeout(2_500); // by then all of them wait
+    const start = performance.now();
+    await tell();
+    await Promise.all(answers);
+    times.push(performance.now() - start);
+  }
+  for (const { socket } of clients) socket.destroy();
+  return middle(times);
+}
+
+async function connected(port, host) {
+  const socket = connect({ port, host, noDelay: true }).setEncoding('latin1');
+  await once(socket, 'connect');
+  return socket;
+}
+
+/** An HTTP client that costs next to nothing: it shares the machine with what is measured. */
+function answerTo(client, request, host) {
+  return new Promise((resolve, reject) => {
+    const read = (part) => {
+      client.answer += part;
+      if (!isWhole(client.answer)) return;
+      client.socket.off('data', read).off('error', reject);
+      if (client.answer.startsWith('HTTP/1.1 200')) resolve();
+      else reject(new Error(client.answer));
+    };
+    client.answer = '';
+    client.socket.on('data', read).on('error', reject).write(`GET ${request}\r\nHost: ${host}\r\n\r\n`);
+  });
+}
+
+/** @param answer in latin1, so that characters are bytes */
+function isWhole(answer) {
+  const end = answer.indexOf('\r\n\r\n');
+  return end >= 0 && answer.length >= end + 4 + Number(/content-length: (\d+)/i.exec(answer)?.[1]);
+}
+
+async function registered(data, iago, users) {
+  const queues = [];
+  const left = [...users];
+  const one = async () => {
+    for (let userId = left.pop(); userId !== undefined; userId = left.pop()) {
+      const authorization = await data.keyFor(userId);
+      const client = new Client(iago.url, authorization, iago.agent);
+      const { queue_id: id, last_event_id: last } = await client.post('register', { event_types: ['message'], fetch_event_types: [] });
+      queues.push({ authorization, id, last: String(last) });
+    }
+  };
+  await Promise.all(Array.from({ length: REGISTERING_AT_ONCE }, one));
+  return queues;
+}
