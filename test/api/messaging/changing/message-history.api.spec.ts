@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+type Json = Record<string, unknown>;
+const AN_INTEGER = expect.any(Number) as number;
+
+describe('GET /messages/{message_id}/history', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let garden: number;
+  let kitchen: number;
+
+  beforeEach(() => settle());
+
+  async function settle(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
+    realm = await TestRealm.found(server, choices);
+    ada = await realm.join('Ada');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }, { name: 'kitchen' }] });
+    garden = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
+    kitchen = (await ada.client.get('get_stream_id', { stream: 'kitchen' })).body['stream_id'] as number;
+  }
+  async function send(): Promise<number> {
+    const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: '', content: 'one' });
+    return body['id'] as number;
+  }
+  const edit = async (id: number, change: Json): Promise<void> => {
+    expect((await ada.client.patch(`messages/${id}`, change)).status).toBe(200);
+  };
+  const history = async (id: number, parameters: Json = {}): Promise<Json[]> =>
+    (await ada.client.get(`messages/${id}/history`, parameters)).body['message_history'] as Json[];
+
+  it('shows a message that was never changed as it is', async () => {
+    const { status, body } = await ada.client.get(`messages/${await send()}/history`);
+    const snapshot = { content: 'one', rendered_content: '<p>one</p>', topic: 'general chat', timestamp: AN_INTEGER, user_id: ada.user.id };
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', message_history: [snapshot] }]);
+  });
+
+  it('shows every state from the first to the present one, with what each change replaced', async () => {
+    const id = await send();
+    await edit(id, { content: 'two' });
+    await edit(id, { content: 'three', topic: 'roses' });
+    await edit(id, { stream_id: kitchen });
+    const every = { timestamp: AN_INTEGER, user_id: ada.user.id };
+    const diff = (before: string, after: string): string =>
+      `<div><p><span class="highlight_text_deleted">${before}</span><span class="highlight_text_inserted">${after}</span></p></div>`;
+    expect(await history(id, { allow_empty_topic_name: true })).toEqual([
+      { ...every, content: 'one', rendered_content: '<p>one</p>', topic: '' },
+      {
+        ...every,
+        content: 'two',
+        rendered_content: '<p>two</p>',
+        topic: '',
+        prev_content: 'one',
+        prev_rendered_content: '<p>one</p>',
+        content_html_diff: diff('one', 'two'),
+      },
+      {
+        ...every,
+        content: 'three',
+        rendered_content: '<p>three</p>',
+        topic: 'roses',
+        prev_topic: '',
+        prev_content: 'two',
+        prev_rendered_content: '<p>two</p>',
+        content_html_diff: diff('two', 'three'),
+      },
+      { ...every, content: 'three', rendered_content: '<p>three</p>', topic: 'roses', prev_stream: garden, stream: kitchen },
+    ]);
+    const named = (await history(id)).map(({ topic, prev_topic }) => [topic, prev_topic]);
+    expect(named).toEqual([
+      ['general chat', undefined],
+      ['general chat', undefined],
+      ['roses', 'general chat'],
+      ['roses', undefined],
+    ]);
+  });
+
+  it('shows only moves where the organization wants that', async () => {
+    await settle({ message_edit_history_visibility_policy: 'moves' });
+    const id = await send();
+    await edit(id, { content: 'two' });
+    await edit(id, { content: 'three', topic: 'roses' });
+    const [first, moved, ...more] = await history(id);
+    expect(first).toMatchObject({ content: 'one', topic: 'general chat' });
+    expect(moved).toMatchObject({ content: 'three', topic: 'roses', prev_topic: 'general chat' });
+    for (const key of ['prev_content', 'prev_rendered_content', 'content_html_diff']) expect(moved).not.toHaveProperty(key);
+    expect(more).toEqual([]);
+  });
+
+  it('is refused where the organization does not show it', async () => {
+    await settle({ message_edit_history_visibility_policy: 'none' });
+    const { status, body } = await ada.client.get(`messages/${await send()}/history`);
+    const msg = 'Message edit history is disabled in this organization';
+    expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
+  });
+
+  it('is refused for messages that cannot be seen', async () => {
+    const { body } = await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'c' });
+    const ben = await realm.join('Ben');
+    const answer = await ben.client.get(`messages/${Number(body['id'])}/history`);
+    expect([answer.status, answer.body['msg']]).toEqual([400, 'Invalid message(s)']);
+  });
+});

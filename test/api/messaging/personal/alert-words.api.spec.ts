@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ClientEvents } from '../../../../src/kernel/client-events.js';
+import { AlertWordRepository } from '../../../../src/modules/messaging/application/personal/alert-word.repository.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+type Json = Record<string, unknown>;
+
+/** Ids of events are the log's business. */
+const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
+const SUCCESS = { result: 'success', msg: '' };
+
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+});
+
+const list = async (account = ada): Promise<unknown> => (await account.client.get('users/me/alert_words')).body;
+const add = async (words: readonly string[], account = ada): Promise<unknown> =>
+  (await account.client.post('users/me/alert_words', { alert_words: words })).body;
+const remove = async (words: readonly string[]): Promise<unknown> =>
+  (await ada.client.delete('users/me/alert_words', { alert_words: words })).body;
+const answer = (...words: string[]): Json => ({ ...SUCCESS, alert_words: words });
+
+describe('/users/me/alert_words', () => {
+  it('keeps words in the order in which they were added', async () => {
+    expect(await list()).toEqual(answer());
+    expect(await add(['water', ' fire and smoke ', ' '])).toEqual(answer('water', 'fire and smoke'));
+    expect(await add(['earth'])).toEqual(answer('water', 'fire and smoke', 'earth'));
+    expect(await list()).toEqual(answer('water', 'fire and smoke', 'earth'));
+    expect(await list(ben)).toEqual(answer());
+  });
+
+  it('does not count case: what is there stays, of new spellings the last is taken at the first place', async () => {
+    await add(['Water']);
+    expect(await add(['WATER', 'fire', 'air', 'FIRE', 'Fire'])).toEqual(answer('Water', 'Fire', 'air'));
+    expect(await list()).toEqual(answer('Water', 'Fire', 'air'));
+  });
+
+  it('removes words whatever their case, and passes over unknown ones', async () => {
+    await add(['Water', 'Fire', 'air']);
+    expect(await remove(['FIRE', 'stone', 'x'.repeat(200)])).toEqual(answer('Water', 'air'));
+    expect(await remove([' air '])).toEqual(answer('Water', 'air'));
+    expect(await list()).toEqual(answer('Water', 'air'));
+  });
+
+  it('takes a word of a hundred characters', async () => {
+    expect(await add(['🌱'.repeat(100)])).toEqual(answer('🌱'.repeat(100)));
+  });
+
+  it.each<[string, Json, Json]>([
+    ['no words', {}, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'alert_words' argument", var_name: 'alert_words' }],
+    ['what is no JSON', { alert_words: 'water' }, { code: 'BAD_REQUEST', msg: 'alert_words is not valid JSON' }],
+    ['what is no list', { alert_words: '"water"' }, { code: 'BAD_REQUEST', msg: 'alert_words is not a list' }],
+    ['what is no text', { alert_words: ['water', 5] }, { code: 'BAD_REQUEST', msg: 'alert_words[1] is not a string' }],
+  ])('refuses %s and changes nothing', async (_, parameters, expected) => {
+    await add(['before']);
+    for (const { status, body } of [
+      await ada.client.post('users/me/alert_words', parameters),
+      await ada.client.delete('users/me/alert_words', parameters),
+    ]) {
+      expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
+    }
+    expect(await list()).toEqual(answer('before'));
+  });
+
+  it('refuses a word that is too long before it is trimmed, and keeps none of the others', async () => {
+    const { status, body } = await ada.client.post('users/me/alert_words', {
+      alert_words: ['short', `${'x'.repeat(100)} `, 'y'.repeat(101)],
+    });
+    expect([status, body]).toEqual([
+      400,
+      { result: 'error', code: 'BAD_REQUEST', msg: 'alert_words[1] is too long (limit: 100 characters)' },
+    ]);
+    expect(await list()).toEqual(answer());
+  });
+
+  it('keeps every word of requests that come at once', async () => {
+    const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
+    const listener = await EventListener.register(ada.client, { event_types: ['alert_words'] });
+    await Promise.all(words.map((word) => add([word, 'same'])));
+    const { alert_words: kept } = (await list()) as { alert_words: string[] };
+    expect([...kept].sort()).toEqual([...words, 'same'].sort());
+    expect((await listener.take(words.length)).at(-1)?.['alert_words']).toEqual(kept);
+  });
+
+  it('tells the owner alone after every request, so that state and events add up to the present state', async () => {
+    const owner = await EventListener.register(ada.client, { event_types: ['alert_words'] });
+    const other = await EventListener.register(ben.client, { event_types: ['alert_words'] });
+    expect(owner.state['alert_words']).toEqual([]);
+    await add(['water', 'fire']);
+    await add(['WATER']);
+    await remove(['fire']);
+    await remove(['fire']);
+    expect((await owner.take(4)).map(withoutId)).toEqual([
+      { type: 'alert_words', alert_words: ['water', 'fire'] },
+      { type: 'alert_words', alert_words: ['water', 'fire'] },
+      { type: 'alert_words', alert_words: ['water'] },
+      { type: 'alert_words', alert_words: ['water'] },
+    ]);
+    const { state } = await EventListener.register(ada.client, { fetch_event_types: ['alert_words'] });
+    expect(state['alert_words']).toEqual(['water']);
+    expect(await other.takeWaiting()).toEqual([]);
+  });
+});
+
+describe('messages with alert words', () => {
+  beforeEach(async () => {
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
+  });
+
+  async function send(content: string, parameters: Json = { type: 'channel', to: 'garden', topic: 't' }): Promise<number> {
+    const { body } = await ada.client.post('messages', { ...parameters, content });
+    expect(body['result']).toBe('success');
+    return body['id'] as number;
+  }
+  async function flags(account: TestAccount, id: number): Promise<unknown> {
+    const { body } = await account.client.get(`messages/${id}`);
+    return (body['message'] as Json)['flags'];
+  }
+
+  it('flag those who wait for a word and receive the message', async () => {
+    const cleo = await realm.join('Cleo');
+    for (const account of [ben, cleo]) await add(['Water'], account);
+    const listener = await EventListener.register(ben.client, { event_types: ['message'] });
+    const sender = await EventListener.register(ada.client, { event_types: ['message'] });
+    const id = await send('Roses need water, you know.');
+    expect([await flags(ben, id), await flags(ada, id)]).toEqual([['has_alert_word'], []]);
+    expect(await flags(cleo, id)).toEqual(['read', 'historical']);
+    expect((await listener.take(1))[0]?.['flags']).toEqual(['has_alert_word']);
+    expect((await sender.take(1))[0]?.['flags']).toEqual([]);
+  });
+
+  it('flag people in direct messages, and the sender', async () => {
+    await add(['water']);
+    await add(['water'], ben);
+    const id = await send('water', { type: 'direct', to: [ben.user.id] });
+    expect([await flags(ben, id), await flags(ada, id)]).toEqual([['has_alert_word'], ['has_alert_word']]);
+  });
+
+  it('flag the mentioned for both', async () => {
+    await add(['water'], ben);
+    const listener = await EventListener.register(ben.client, { event_types: ['message'] });
+    const id = await send('@**Ben**, water!');
+    expect(await flags(ben, id)).toEqual(['mentioned', 'has_alert_word']);
+    expect((await listener.take(1))[0]?.['flags']).toEqual(['mentioned', 'has_alert_word']);
+  });
+
+  it('are looked at with the words of the moment', async () => {
+    expect(await flags(ben, await send('water'))).toEqual([]);
+    await add(['water'], ben);
+    expect(await flags(ben, await send('water'))).toEqual(['has_alert_word']);
+    await ben.client.delete('users/me/alert_words', { alert_words: ['water'] });
+    expect(await flags(ben, await send('water'))).toEqual([]);
+  });
+
+  it('are looked at with words that were changed through another node', async () => {
+    await send('nothing');
+    // What another node does: it writes the table, and this one hears of it from the log only.
+    await server.get(AlertWordRepository).add({ realmId: ben.user.realmId, userId: ben.user.id }, ['water']);
+    expect(await flags(ben, await send('water'))).toEqual([]);
+    await announceElsewhere(ben);
+    await expect.poll(async () => flags(ben, await send('water')), { timeout: 5_000 }).toEqual(['has_alert_word']);
+  });
+
+  async function announceElsewhere({ user }: TestAccount): Promise<void> {
+    const listener = await EventListener.register(ben.client, { event_types: ['alert_words'] });
+    await server
+      .get(ClientEvents)
+      .announce([
+        { realmId: user.realmId, event: { type: 'alert_words', alert_words: ['water'] }, audience: { kind: 'users', userIds: [user.id] } },
+      ]);
+    await listener.take(1);
+  }
+
+  it('flag everybody who waits for a word, however many they are', async () => {
+    const sql = server.get(Sql);
+    const { conversationId } = (
+      await sql.rows<{ conversationId: number }>(
+        'SELECT conversation_id AS conversationId FROM membership WHERE user_id = ? AND active = 1',
+        [ben.user.id],
+      )
+    )[0] as { conversationId: number };
+    // Far above all ids of accounts: what other tests make is never among them.
+    const crowd = Array.from({ length: 2_500 }, (_, index) => 1_000_000_000 + ben.user.id * 10_000 + index);
+    const realmId = ben.user.realmId;
+    for (const userId of crowd) await server.get(AlertWordRepository).add({ realmId, userId }, ['water']);
+    const rows = crowd.map((userId) => `(${userId}, ${conversationId}, ${realmId}, 1, 0, '', 0, 0)`);
+    await sql.run(
+      `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top) VALUES ${rows.join(', ')}`,
+    );
+    await add(['water'], ben);
+    const id = await send('water');
+    expect(await flags(ben, id)).toEqual(['has_alert_word']);
+    const marked = await sql.rows('SELECT user_id FROM message_mark WHERE message_id = ? AND flags <> 0', [id]);
+    expect(marked).toHaveLength(crowd.length + 1);
+  });
+
+  it('leave code alone', async () => {
+    await add(['water'], ben);
+    expect(await flags(ben, await send('```\nwater\n```'))).toEqual([]);
+  });
+});

@@ -1,0 +1,381 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-delivery.service.js';
+import { ScheduledMessageRepository } from '../../../../src/modules/messaging/application/scheduled/scheduled-message.repository.js';
+import { ScheduledMessageSweep } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-sweep.js';
+import { AccountsService, UserRepository, Users } from '../../../../src/modules/users/users.api.js';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { EventListener, type WireEvent } from '../../../support/event-listener.js';
+import type { Parameters } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+type Json = Record<string, unknown>;
+
+/** Ids of events are the log's business. */
+const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
+const SUCCESS = { result: 'success', msg: '' };
+const PATIENCE = { timeout: 15_000, interval: 50 };
+/** Far ahead: nothing of it is sent during a test. */
+const LATER = Math.floor(Date.now() / 1000) + 100_000;
+
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+let cleo: TestAccount;
+let channelId: number;
+
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+  cleo = await realm.join('Cleo');
+  await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
+  channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
+});
+
+const wish = (more: Json = {}): Parameters => ({
+  type: 'channel',
+  to: channelId,
+  topic: 'roses',
+  content: '**Water**',
+  scheduled_delivery_timestamp: LATER,
+  ...more,
+});
+async function schedule(more: Json = {}, account = ada): Promise<number> {
+  const { status, body } = await account.client.post('scheduled_messages', wish(more));
+  expect([status, body]).toEqual([200, { ...SUCCESS, scheduled_message_id: expect.any(Number) as number }]);
+  return body['scheduled_message_id'] as number;
+}
+const list = async (account = ada): Promise<Json[]> =>
+  (await account.client.get('scheduled_messages')).body['scheduled_messages'] as Json[];
+const shown = (id: number, more: Json = {}): Json => ({
+  scheduled_message_id: id,
+  type: 'stream',
+  to: channelId,
+  topic: 'roses',
+  content: '**Water**',
+  rendered_content: '<p><strong>Water</strong></p>',
+  scheduled_delivery_timestamp: LATER,
+  failed: false,
+  ...more,
+});
+const direct = (id: number, to: number[]): Json => {
+  const { content, rendered_content, scheduled_delivery_timestamp, failed } = shown(id);
+  return { scheduled_message_id: id, type: 'private', to, content, rendered_content, scheduled_delivery_timestamp, failed };
+};
+const failure = (msg: string, more: Json = {}): Json => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
+async function messages(account: TestAccount): Promise<Json[]> {
+  const { body } = await account.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false });
+  return body['messages'] as Json[];
+}
+/** Moves the time of a message into the past, behind everybody's back. */
+async function overdue(id: number, ms: number): Promise<void> {
+  const at = Date.now() - ms;
+  await server.get(Sql).run('UPDATE scheduled_message SET deliver_at = ?, next_attempt_at = ? WHERE id = ?', [at, at, id]);
+}
+const deliver = (id: number): Promise<void> => server.get(ScheduledMessageDeliveryService).deliver(id);
+const listener = (account: TestAccount): Promise<EventListener> =>
+  EventListener.register(account.client, { event_types: ['scheduled_messages'] });
+async function events(queue: EventListener, count: number): Promise<Json[]> {
+  return (await queue.take(count)).map(withoutId);
+}
+
+describe('POST and GET /scheduled_messages', () => {
+  it('keeps messages for channels and people, the next one first', async () => {
+    const second = await schedule();
+    const third = await schedule({ type: 'direct', to: [cleo.user.id, ben.user.id, ada.user.id], topic: undefined });
+    const first = await schedule({ type: 'stream', to: String(channelId), scheduled_delivery_timestamp: LATER - 1 });
+    const own = await schedule({ type: 'private', to: [ada.user.id] });
+    const { status, body } = await ada.client.get('scheduled_messages');
+    expect([status, body]).toEqual([
+      200,
+      {
+        ...SUCCESS,
+        scheduled_messages: [
+          shown(first, { scheduled_delivery_timestamp: LATER - 1 }),
+          shown(second),
+          direct(third, [ben.user.id, cleo.user.id]),
+          direct(own, [ada.user.id]),
+        ],
+      },
+    ]);
+    expect(await list(ben)).toEqual([]);
+    expect(await messages(ben)).toEqual([]);
+  });
+
+  it('treats texts like those of messages', async () => {
+    await schedule({ topic: ` ${'x'.repeat(61)} `, content: `\nWater \n` });
+    await schedule({ topic: '(no topic)' });
+    expect((await list()).map(({ topic, content }) => [topic, content])).toEqual([
+      [`${'x'.repeat(57)}...`, 'Water'],
+      ['', '**Water**'],
+    ]);
+  });
+
+  const errors: [string, () => Json, () => Json][] = [
+    ...['content', 'to', 'type', 'scheduled_delivery_timestamp'].map((name): [string, () => Json, () => Json] => [
+      `no ${name}`,
+      () => ({ [name]: undefined }),
+      () => failure(`Missing '${name}' argument`, { code: 'REQUEST_VARIABLE_MISSING', var_name: name }),
+    ]),
+    ['an unknown type', () => ({ type: 'pigeon' }), () => failure('Invalid type: Value error, Not in the list of possible values')],
+    ['a flag that is none', () => ({ read_by_sender: 1 }), () => failure('read_by_sender is not a boolean')],
+    ['a time that is none', () => ({ scheduled_delivery_timestamp: 1.5 }), () => failure('scheduled_delivery_timestamp is not an integer')],
+    [
+      'a time in the past',
+      () => ({ scheduled_delivery_timestamp: 5, to: 'x' }),
+      () => failure('Scheduled delivery time must be in the future.'),
+    ],
+    ['a channel by its name', () => ({ to: 'garden' }), () => failure('Invalid data type for channel ID')],
+    ['a list of channels', () => ({ to: [channelId] }), () => failure('Invalid data type for channel ID')],
+    [
+      'an unknown channel',
+      () => ({ to: 99_999_999 }),
+      () => failure("Channel with ID '99999999' does not exist", { code: 'STREAM_DOES_NOT_EXIST', stream_id: 99_999_999 }),
+    ],
+    ['no topic', () => ({ topic: undefined }), () => failure('Missing topic')],
+    ['one person that is no list', () => ({ type: 'direct', to: ben.user.id }), () => failure('Invalid data type for recipients')],
+    ['a decimal', () => ({ type: 'direct', to: '[1.0]' }), () => failure('Recipient list may only contain user IDs')],
+    ['an address without a list', () => ({ type: 'direct', to: ben.email }), () => failure('Invalid data type for recipients')],
+    ['an address', () => ({ type: 'direct', to: [ben.email] }), () => failure('Recipient list may only contain user IDs')],
+    ['nobody', () => ({ type: 'direct', to: [] }), () => failure('Message must have recipients')],
+    ['an unknown person', () => ({ type: 'direct', to: [99_999_999] }), () => failure('Invalid user ID 99999999')],
+    ['no text', () => ({ content: ' ' }), () => failure('Message must not be empty')],
+    ['a null byte', () => ({ content: 'a\0b' }), () => failure('Message must not contain null bytes')],
+  ];
+  it.each(errors)('refuses %s and schedules nothing', async (_, more, expected) => {
+    const queue = await listener(ada);
+    const { status, body } = await ada.client.post('scheduled_messages', wish(more()));
+    expect([status, body]).toEqual([400, expected()]);
+    expect([await list(), await queue.takeWaiting()]).toEqual([[], []]);
+  });
+
+  it('refuses a place to which the sender may not write now', async () => {
+    await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
+    const { body } = await ben.client.get('get_stream_id', { stream: 'secret' });
+    const answer = await ada.client.post('scheduled_messages', wish({ to: body['stream_id'] }));
+    expect([answer.status, answer.body]).toEqual([400, failure("Not authorized to send to channel 'secret'")]);
+  });
+});
+
+describe('PATCH and DELETE /scheduled_messages/{id}', () => {
+  const edit = async (id: number, parameters: Json, account = ada): Promise<[number, Json]> => {
+    const { status, body } = await account.client.patch(`scheduled_messages/${id}`, parameters);
+    return [status, body];
+  };
+
+  it.each<[string, () => Json, (id: number) => Json]>([
+    ['the text', () => ({ content: '*Earth*' }), (id) => shown(id, { content: '*Earth*', rendered_content: '<p><em>Earth</em></p>' })],
+    ['the topic', () => ({ topic: ' lilies ' }), (id) => shown(id, { topic: 'lilies' })],
+    ['the time', () => ({ scheduled_delivery_timestamp: LATER + 5 }), (id) => shown(id, { scheduled_delivery_timestamp: LATER + 5 })],
+    ['the place', () => ({ type: 'direct', to: [ben.user.id] }), (id) => direct(id, [ben.user.id])],
+  ])('changes %s and nothing else', async (_, change, expected) => {
+    const id = await schedule();
+    expect(await edit(id, change())).toEqual([200, SUCCESS]);
+    expect(await list()).toEqual([expected(id)]);
+  });
+
+  it('changes a direct message into one for a channel, and its people', async () => {
+    const id = await schedule({ type: 'direct', to: [ben.user.id] });
+    expect(await edit(id, { topic: 'ignored' })).toEqual([200, SUCCESS]);
+    expect(await edit(id, { to: [cleo.user.id] })).toEqual([200, SUCCESS]);
+    expect(await list()).toEqual([direct(id, [cleo.user.id])]);
+    expect(await edit(id, { type: 'stream', to: channelId, topic: 'roses' })).toEqual([200, SUCCESS]);
+    expect(await list()).toEqual([shown(id)]);
+  });
+
+  it.each<[string, () => Json, string]>([
+    ['nothing to change', () => ({}), 'Nothing to change'],
+    ['a type alone', () => ({ type: 'direct' }), 'Recipient required when updating type of scheduled message.'],
+    [
+      'a channel without a topic',
+      () => ({ type: 'channel', to: channelId }),
+      'Topic required when updating scheduled message type to channel.',
+    ],
+    ['a time in the past', () => ({ scheduled_delivery_timestamp: 5 }), 'Scheduled delivery time must be in the future.'],
+    ['people for a channel message', () => ({ to: [ben.user.id] }), 'Invalid data type for channel ID'],
+    ['an unknown person', () => ({ type: 'direct', to: [99_999_999] }), 'Invalid user ID 99999999'],
+    ['no text', () => ({ content: '' }), 'Message must not be empty'],
+  ])('refuses %s and changes nothing', async (_, change, msg) => {
+    const id = await schedule();
+    const queue = await listener(ada);
+    expect(await edit(id, change())).toEqual([400, failure(msg)]);
+    expect([await list(), await queue.takeWaiting()]).toEqual([[shown(id)], []]);
+  });
+
+  it("answers 404 for a message that is not there or not the caller's", async () => {
+    const id = await schedule();
+    for (const [account, which] of [
+      [ada, 99_999_999],
+      [ben, id],
+    ] as const) {
+      const expected = [404, failure('Scheduled message does not exist')];
+      expect(await edit(which, { content: 'x' }, account)).toEqual(expected);
+      const { status, body } = await account.client.delete(`scheduled_messages/${which}`);
+      expect([status, body]).toEqual(expected);
+    }
+    expect(await list()).toEqual([shown(id)]);
+  });
+
+  it('tells the sender alone, so that state and events add up to the present state', async () => {
+    const [queue, other] = [await listener(ada), await listener(ben)];
+    expect(queue.state['scheduled_messages']).toEqual([]);
+    const [first, second] = [await schedule({ type: 'direct', to: [ben.user.id] }), await schedule()];
+    await edit(second, { topic: 'lilies' });
+    expect((await ada.client.delete(`scheduled_messages/${first}`)).body).toEqual(SUCCESS);
+    expect(await events(queue, 4)).toEqual([
+      { type: 'scheduled_messages', op: 'add', scheduled_messages: [direct(first, [ben.user.id])] },
+      { type: 'scheduled_messages', op: 'add', scheduled_messages: [shown(second)] },
+      { type: 'scheduled_messages', op: 'update', scheduled_message: shown(second, { topic: 'lilies' }) },
+      { type: 'scheduled_messages', op: 'remove', scheduled_message_id: first },
+    ]);
+    const present = [shown(second, { topic: 'lilies' })];
+    expect(await list()).toEqual(present);
+    const { state } = await EventListener.register(ada.client, { fetch_event_types: ['scheduled_messages'] });
+    expect(state['scheduled_messages']).toEqual(present);
+    expect(await other.takeWaiting()).toEqual([]);
+  });
+});
+
+describe('a scheduled message', () => {
+  it('is sent when its time has come', async () => {
+    const queue = await listener(ada);
+    const id = await schedule({ scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2, read_by_sender: true });
+    const channelQueue = await EventListener.register(ben.client, { event_types: ['message'] });
+    const [event] = await channelQueue.take(1);
+    expect(event?.['message']).toMatchObject({ sender_id: ada.user.id, subject: 'roses', content: '**Water**', client: 'SkeinTests' });
+    expect((await events(queue, 2))[1]).toEqual({ type: 'scheduled_messages', op: 'remove', scheduled_message_id: id });
+    expect(await list()).toEqual([]);
+    expect((await messages(ben)).map((one) => one['content'])).toEqual(['**Water**']);
+    expect((await messages(ada)).map((one) => one['flags'])).toEqual([['read']]);
+  });
+
+  it('is sent although its alarm got lost', async () => {
+    const id = await schedule({ type: 'direct', to: [ben.user.id] });
+    await overdue(id, 1_000);
+    await server.get(ScheduledMessageSweep).arm();
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
+    await expect.poll(() => list(), PATIENCE).toEqual([]);
+  });
+
+  it('is sent once, however many processes try', async () => {
+    const id = await schedule();
+    await overdue(id, 1_000);
+    await Promise.all(Array.from({ length: 8 }, () => deliver(id)));
+    await deliver(id);
+    await expect.poll(() => list(), PATIENCE).toEqual([]);
+    expect(await messages(ben)).toHaveLength(1);
+  });
+
+  it('is sent once although the process that sent it died before it could say so', async () => {
+    const id = await schedule();
+    await overdue(id, 1_000);
+    await deliver(id);
+    const lost = Date.now() - 700_000;
+    await server
+      .get(Sql)
+      .run("UPDATE scheduled_message SET state = 'sending', deliver_at = ?, next_attempt_at = ?, content = 'again' WHERE id = ?", [
+        lost,
+        lost,
+        id,
+      ]);
+    const queue = await listener(ada);
+    await deliver(id);
+    expect(await events(queue, 1)).toEqual([{ type: 'scheduled_messages', op: 'remove', scheduled_message_id: id }]);
+    expect([await list(), (await messages(ben)).length]).toEqual([[], 1]);
+  });
+
+  it('is not sent before its time, nor after it was deleted', async () => {
+    const [waiting, deleted] = [await schedule(), await schedule()];
+    await ada.client.delete(`scheduled_messages/${deleted}`);
+    for (const id of [waiting, deleted]) await deliver(id);
+    expect([await list(), await messages(ben)]).toEqual([[shown(waiting)], []]);
+  });
+
+  it('cannot be changed once it was sent, but forgotten', async () => {
+    const id = await schedule();
+    await overdue(id, 1_000);
+    await deliver(id);
+    await expect.poll(() => list(), PATIENCE).toEqual([]);
+    const { status, body } = await ada.client.patch(`scheduled_messages/${id}`, { content: 'x' });
+    expect([status, body]).toEqual([400, failure('Scheduled message was already sent')]);
+    expect((await ada.client.delete(`scheduled_messages/${id}`)).body).toEqual(SUCCESS);
+    expect((await ada.client.delete(`scheduled_messages/${id}`)).status).toBe(404);
+    expect(await messages(ben)).toHaveLength(1);
+  });
+
+  async function notificationBot(): Promise<void> {
+    await server.get(AccountsService).create(
+      {
+        realmId: realm.realm.id,
+        email: `notification-bot@${realm.host}`,
+        fullName: 'Notification Bot',
+        role: Role.member,
+        timezone: '',
+        botType: BotType.generic,
+        botOwnerId: null,
+        system: true,
+      },
+      null,
+    );
+  }
+
+  it('that is more than ten minutes late fails, and its sender is told', async () => {
+    await notificationBot();
+    const [inTime, late] = [await schedule({ content: 'in time' }), await schedule()];
+    const queue = await listener(ada);
+    await overdue(inTime, 590_000);
+    await overdue(late, 610_000);
+    await deliver(inTime);
+    await deliver(late);
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['in time']);
+    await expect.poll(async () => (await list()).map((one) => one['failed']), PATIENCE).toEqual([true]);
+    const changes = await events(queue, 2);
+    expect(changes.find((event) => event['op'] === 'update')).toEqual({
+      type: 'scheduled_messages',
+      op: 'update',
+      scheduled_message: (await list())[0],
+    });
+    await expect.poll(async () => (await messages(ada)).at(-1)?.['sender_full_name'], PATIENCE).toBe('Notification Bot');
+    const notice = (await messages(ada)).at(-1);
+    expect(notice).toMatchObject({ type: 'private' });
+    expect(notice?.['content']).toContain('> Message could not be sent at the scheduled time.');
+  });
+
+  it('that is refused fails, needs a new time, and is sent then', async () => {
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
+    const { body: found } = await ada.client.get('get_stream_id', { stream: 'secret' });
+    const id = await schedule({ to: found['stream_id'] });
+    await ben.client.get('users/me');
+    await ada.client.delete('users/me/subscriptions', { subscriptions: ['secret'] });
+    await overdue(id, 1_000);
+    await deliver(id);
+    await expect.poll(async () => (await list()).map((one) => one['failed']), PATIENCE).toEqual([true]);
+    expect((await server.get(ScheduledMessageRepository).find(id))?.failure).toBe("Not authorized to send to channel 'secret'");
+    expect(await messages(ada)).toEqual([]);
+    const without = await ada.client.patch(`scheduled_messages/${id}`, { type: 'channel', to: channelId, topic: 'roses' });
+    expect([without.status, without.body]).toEqual([400, failure('Scheduled delivery time must be in the future.')]);
+    const time = { scheduled_delivery_timestamp: LATER };
+    expect((await ada.client.patch(`scheduled_messages/${id}`, { type: 'channel', to: channelId, topic: 'roses', ...time })).body).toEqual(
+      SUCCESS,
+    );
+    expect(await list()).toEqual([shown(id)]);
+    await overdue(id, 1_000);
+    await deliver(id);
+    await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
+  });
+
+  it('of a deactivated account is not sent', async () => {
+    const id = await schedule();
+    ada.user.active = false;
+    await server.get(UserRepository).save(ada.user);
+    server.get(Users).forget([ada.user.id]);
+    await overdue(id, 1_000);
+    await deliver(id);
+    await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, PATIENCE).toBe('failed');
+    expect(await messages(ben)).toEqual([]);
+  });
+});

@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import { changeAccount } from '../../../support/change-account.js';
+import type { Answer } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+describe('GET /messages/{message_id}/read_receipts', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let cem: TestAccount;
+
+  beforeEach(async () => {
+    realm = await TestRealm.found(server, { enable_read_receipts: true });
+    ada = await realm.join('Ada');
+    ben = await realm.join('Ben');
+    cem = await realm.join('Cem');
+    const principals = [ada.user.id, ben.user.id, cem.user.id];
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
+  });
+
+  const send = async (account: TestAccount): Promise<number> =>
+    (await account.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'c' })).body['id'] as number;
+  const sendAndRead = async (account: TestAccount): Promise<number> => {
+    const { body } = await account.client.post('messages', {
+      type: 'channel',
+      to: 'garden',
+      topic: 't',
+      content: 'c',
+      read_by_sender: true,
+    });
+    return body['id'] as number;
+  };
+  const receipts = (account: TestAccount, id: number): Promise<Answer> => account.client.get(`messages/${id}/read_receipts`);
+  const readers = async (account: TestAccount, id: number): Promise<unknown> => (await receipts(account, id)).body['user_ids'];
+  const mark = (account: TestAccount, id: number, op: 'add' | 'remove'): Promise<Answer> =>
+    account.client.post('messages/flags', { messages: [id], op, flag: 'read' });
+
+  it('answers in the words of the contract', async () => {
+    const id = await send(ada);
+    const { status, body } = await receipts(ben, id);
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', user_ids: [] }]);
+  });
+
+  it('names those who have read the message, never its sender', async () => {
+    const first = await sendAndRead(ada);
+    const second = await sendAndRead(ben);
+    expect(await readers(ada, first)).toEqual([]);
+    await mark(ben, first, 'add');
+    expect(await readers(ada, first)).toEqual([ben.user.id]);
+    expect(await readers(ada, second)).toEqual([]);
+    await mark(cem, first, 'add');
+    await mark(cem, second, 'add');
+    expect(await readers(ben, first)).toEqual([ben.user.id, cem.user.id]);
+    expect(await readers(ben, second)).toEqual([cem.user.id]);
+  });
+
+  it('forgets who marks the message as unread again', async () => {
+    const id = await send(ada);
+    const next = await send(ada);
+    await mark(ben, id, 'add');
+    await mark(ben, next, 'add');
+    await mark(ben, id, 'remove');
+    expect([await readers(ada, id), await readers(ada, next)]).toEqual([[], [ben.user.id]]);
+  });
+
+  it('leaves out who came later, and who is gone from the organization', async () => {
+    const id = await send(ada);
+    const dot = await realm.join('Dot');
+    await dot.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    for (const account of [ben, cem, dot]) await mark(account, id, 'add');
+    expect(await readers(ada, id)).toEqual([ben.user.id, cem.user.id]);
+    await changeAccount(server, cem, { active: false });
+    expect(await readers(ada, id)).toEqual([ben.user.id]);
+  });
+
+  it('leaves out who does not want it known', async () => {
+    const id = await send(ada);
+    for (const account of [ben, cem]) await mark(account, id, 'add');
+    await changeAccount(server, ben, { choices: { send_read_receipts: false } });
+    expect(await readers(ada, id)).toEqual([cem.user.id]);
+    expect(await readers(ben, id)).toEqual([cem.user.id]);
+  });
+
+  it('works in direct conversations, and shows them to nobody else', async () => {
+    const { body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'c' });
+    const id = body['id'] as number;
+    expect(await readers(ada, id)).toEqual([]);
+    await mark(ben, id, 'add');
+    expect([await readers(ada, id), await readers(ben, id)]).toEqual([[ben.user.id], [ben.user.id]]);
+    const answer = await receipts(cem, id);
+    expect([answer.status, answer.body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid message(s)' }]);
+  });
+
+  it('refuses messages that the account cannot read', async () => {
+    const guest = await realm.join('Gil', Role.guest);
+    for (const id of [await send(ada), 999_999_999]) {
+      const { status, body } = await receipts(guest, id);
+      expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid message(s)' }]);
+    }
+  });
+
+  it('is refused where the organization has none, after the message was looked for', async () => {
+    const plain = await TestRealm.found(server);
+    const eve = await plain.join('Eve');
+    const { body } = await eve.client.post('messages', { type: 'direct', to: [eve.user.id], content: 'c' });
+    const answer = await receipts(eve, body['id'] as number);
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { result: 'error', code: 'BAD_REQUEST', msg: 'Read receipts are disabled in this organization.' },
+    ]);
+    expect((await receipts(eve, 999_999_999)).body['msg']).toBe('Invalid message(s)');
+  });
+});

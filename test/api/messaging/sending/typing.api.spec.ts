@@ -1,0 +1,166 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import { changeAccount } from '../../../support/change-account.js';
+import { EventListener } from '../../../support/event-listener.js';
+import type { Answer } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+type Fields = Record<string, unknown>;
+
+const CAPABLE = { notification_settings_null: true, stream_typing_notifications: true };
+
+const withoutId = (event: Fields): Fields => Object.fromEntries(Object.entries(event).filter(([key]) => key !== 'id'));
+
+describe('POST /typing', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let cem: TestAccount;
+  let channelId: number;
+
+  beforeEach(async () => {
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+    ben = await realm.join('Ben');
+    cem = await realm.join('Cem');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: [ada.user.id, ben.user.id] });
+    channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
+  });
+
+  const type = (account: TestAccount, parameters: Fields): Promise<Answer> => account.client.post('typing', parameters);
+  const inGarden = (account: TestAccount, parameters: Fields = {}): Promise<Answer> =>
+    type(account, { type: 'channel', op: 'start', stream_id: channelId, topic: 'roses', ...parameters });
+  const listen = ({ client }: TestAccount, capabilities: Fields = CAPABLE): Promise<EventListener> =>
+    EventListener.register(client, { event_types: ['typing', 'message'], client_capabilities: capabilities });
+  /** Everything before a message of one's own: what has not come by then does not come. */
+  const until = async (listener: EventListener, account: TestAccount): Promise<Fields[]> => {
+    await account.client.post('messages', { type: 'direct', to: [account.user.id], content: 'the end' });
+    const events: Fields[] = [];
+    for (;;) {
+      for (const event of await listener.take(1)) {
+        if (event.type === 'message') return events;
+        events.push(withoutId(event));
+      }
+    }
+  };
+  const person = ({ user: { id }, email }: TestAccount): Fields => ({ user_id: id, email });
+
+  it('tells everybody in a direct conversation, and nobody else', async () => {
+    const accounts = [ada, ben, cem];
+    const listeners = await Promise.all(accounts.map((account) => listen(account)));
+    const { status, body } = await type(ada, { op: 'start', to: [ben.user.id] });
+    expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
+    await type(ada, { type: 'direct', op: 'stop', to: [ada.user.id, ben.user.id] });
+    const told = await Promise.all(accounts.map((account, index) => until(listeners[index] as EventListener, account)));
+    const event = { type: 'typing', message_type: 'direct', sender: person(ada) };
+    const both = expect.arrayContaining([person(ada), person(ben)]) as Fields[];
+    const expected = [
+      { ...event, op: 'start', recipients: both },
+      { ...event, op: 'stop', recipients: both },
+    ];
+    expect(told).toEqual([expected, expected, []]);
+    expect(told[1]?.map((one) => (one['recipients'] as Fields[]).length)).toEqual([2, 2]);
+  });
+
+  it.each(['channel', 'stream'])('tells the subscribers of a channel (%s)', async (kind) => {
+    const accounts = [ada, ben, cem];
+    const listeners = await Promise.all(accounts.map((account) => listen(account)));
+    expect((await inGarden(ada, { type: kind })).body).toEqual({ result: 'success', msg: '' });
+    await inGarden(ada, { type: kind, op: 'stop' });
+    const told = await Promise.all(accounts.map((account, index) => until(listeners[index] as EventListener, account)));
+    const event = { type: 'typing', message_type: 'stream', sender: person(ada), stream_id: channelId, topic: 'roses' };
+    const expected = [
+      { ...event, op: 'start' },
+      { ...event, op: 'stop' },
+    ];
+    expect(told).toEqual([expected, expected, []]);
+  });
+
+  it('tells of typing in channels only clients that know of it', async () => {
+    const listener = await listen(ben, { notification_settings_null: true });
+    await inGarden(ada);
+    await type(ada, { op: 'start', to: [ben.user.id] });
+    expect(await until(listener, ben)).toMatchObject([{ message_type: 'direct' }]);
+  });
+
+  it.each([
+    ['(no topic)', ''],
+    ['general chat', ''],
+    ['', ''],
+    [' roses ', 'roses'],
+  ])('takes the topic "%s" as a message would', async (topic, expected) => {
+    const knowing = await listen(ben, { ...CAPABLE, empty_topic_name: true });
+    const old = await listen(ben);
+    await inGarden(ada, { topic });
+    expect((await knowing.take(1))[0]).toMatchObject({ topic: expected });
+    expect((await old.take(1))[0]).toMatchObject({ topic: expected === '' ? 'general chat' : expected });
+  });
+
+  it('leaves alone who does not want to be told', async () => {
+    await changeAccount(server, ben, { choices: { receives_typing_notifications: false } });
+    const listener = await listen(ben);
+    await inGarden(ada);
+    await type(ada, { op: 'start', to: [ben.user.id] });
+    expect(await until(listener, ben)).toEqual([]);
+  });
+
+  it('tells nobody in a channel with more than 100 subscribers', async () => {
+    const crowd = await Promise.all(Array.from({ length: 98 }, (_, index) => realm.join(`One ${index}`)));
+    const listener = await listen(ben);
+    const subscribe = (who: readonly TestAccount[]): Promise<Answer> =>
+      ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals: who.map(({ user }) => user.id) });
+    await subscribe(crowd);
+    await inGarden(ada, { topic: 'at a hundred' });
+    await subscribe([cem]);
+    expect((await inGarden(ada, { topic: 'above' })).status).toBe(200);
+    expect(await until(listener, ben)).toMatchObject([{ topic: 'at a hundred' }]);
+  });
+
+  const refusals: [string, () => Fields, Fields][] = [
+    ['no operation', () => ({ to: [ben.user.id] }), { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'op' argument", var_name: 'op' }],
+    ['an unknown operation', () => ({ op: 'pause', to: [ben.user.id] }), { code: 'BAD_REQUEST', msg: 'Invalid op' }],
+    ['an unknown type', () => ({ op: 'start', type: 'private', to: [ben.user.id] }), { code: 'BAD_REQUEST', msg: 'Invalid type' }],
+    ['nobody', () => ({ op: 'start' }), { code: 'BAD_REQUEST', msg: "Missing 'to' argument" }],
+    ['an empty list of people', () => ({ op: 'start', to: [] }), { code: 'BAD_REQUEST', msg: "Empty 'to' list" }],
+    ['addresses', () => ({ op: 'start', to: [ben.email] }), { code: 'BAD_REQUEST', msg: 'to[0] is not an integer' }],
+    ['an unknown id', () => ({ op: 'start', to: [ben.user.id, 999_999] }), { code: 'BAD_REQUEST', msg: 'Invalid user ID 999999' }],
+    ['no channel', () => ({ op: 'start', type: 'channel', topic: 't' }), { code: 'BAD_REQUEST', msg: 'Missing channel ID' }],
+    ['no topic', () => ({ op: 'start', type: 'channel', stream_id: channelId }), { code: 'BAD_REQUEST', msg: 'Missing topic' }],
+    [
+      'an unknown channel',
+      () => ({ op: 'start', type: 'channel', stream_id: 999_999, topic: 't' }),
+      { code: 'BAD_REQUEST', msg: 'Invalid channel ID' },
+    ],
+  ];
+  it.each(refusals)('refuses %s and tells nobody', async (_, parameters, expected) => {
+    const listener = await listen(ben);
+    const { status, body } = await type(ada, parameters());
+    expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
+    expect(await until(listener, ben)).toEqual([]);
+  });
+
+  it('refuses channels that the account cannot write to, and people of other organizations', async () => {
+    const listener = await listen(ben);
+    const guest = await realm.join('Gil', Role.guest);
+    expect((await inGarden(guest)).body['msg']).toBe('Invalid channel ID');
+    const stranger = await (await TestRealm.found(server)).join('Zed');
+    expect((await inGarden(stranger)).body['msg']).toBe('Invalid channel ID');
+    expect((await type(stranger, { op: 'start', to: [ben.user.id] })).body['msg']).toBe(`Invalid user ID ${ben.user.id}`);
+    expect(await until(listener, ben)).toEqual([]);
+  });
+
+  it('is refused for accounts that have turned it off', async () => {
+    await changeAccount(server, ada, {
+      choices: { send_private_typing_notifications: false, send_stream_typing_notifications: false },
+    });
+    const listener = await listen(ben);
+    expect((await type(ada, { op: 'start', to: [ben.user.id] })).body['msg']).toBe(
+      'User has disabled typing notifications for direct messages',
+    );
+    expect((await inGarden(ada)).body['msg']).toBe('User has disabled typing notifications for channel messages');
+    expect(await until(listener, ben)).toEqual([]);
+  });
+});

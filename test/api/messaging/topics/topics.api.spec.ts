@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import type { Answer } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = await TestServer.usual();
+
+describe('GET /users/me/{stream_id}/topics', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+
+  beforeEach(async () => {
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+    ben = await realm.join('Ben');
+  });
+
+  const make = async (name: string, parameters: Record<string, unknown> = {}): Promise<number> => {
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...parameters });
+    return (await ada.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
+  };
+  const write = async (to: string, topic: string): Promise<number> =>
+    (await ada.client.post('messages', { type: 'channel', to, topic, content: 'c' })).body['id'] as number;
+  const list = (account: TestAccount, id: number, parameters: Record<string, unknown> = {}): Promise<Answer> =>
+    account.client.get(`users/me/${id}/topics`, parameters);
+  const topics = async (account: TestAccount, id: number): Promise<unknown> => (await list(account, id)).body['topics'];
+
+  it('lists topics by their newest message, in the case in which that one writes them', async () => {
+    const id = await make('garden');
+    await make('kitchen');
+    await write('garden', 'Roses');
+    const weeds = await write('garden', 'weeds');
+    const roses = await write('garden', 'roses');
+    await write('kitchen', 'knives');
+    const { status, body } = await list(ada, id);
+    expect([status, body]).toEqual([
+      200,
+      {
+        result: 'success',
+        msg: '',
+        topics: [
+          { name: 'roses', max_id: roses },
+          { name: 'weeds', max_id: weeds },
+        ],
+      },
+    ]);
+  });
+
+  it('keeps topics apart whose names differ in accents', async () => {
+    const id = await make('garden');
+    const plain = await write('garden', 'cafe');
+    const accented = await write('garden', 'café');
+    expect(await topics(ada, id)).toEqual([
+      { name: 'café', max_id: accented },
+      { name: 'cafe', max_id: plain },
+    ]);
+  });
+
+  it('names the empty topic for clients that do not know it', async () => {
+    const id = await make('garden');
+    const max_id = await write('garden', '');
+    expect(await topics(ada, id)).toEqual([{ name: 'general chat', max_id }]);
+    expect((await list(ada, id, { allow_empty_topic_name: true })).body['topics']).toEqual([{ name: '', max_id }]);
+  });
+
+  it('is empty for a channel without messages', async () => {
+    const id = await make('garden', { announce: false });
+    expect(await topics(ada, id)).toEqual([]);
+  });
+
+  it('shows the history of public channels to those who are not subscribed', async () => {
+    const id = await make('garden');
+    const max_id = await write('garden', 'roses');
+    expect(await topics(ben, id)).toEqual([{ name: 'roses', max_id }]);
+  });
+
+  it('shows only what was received where the history is not for newcomers', async () => {
+    const id = await make('secret', { invite_only: true, history_public_to_subscribers: false });
+    const plan = await write('secret', 'plan');
+    await write('secret', 'map');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], principals: [ben.user.id] });
+    expect(await topics(ben, id)).toEqual([]);
+    const map = await write('secret', 'MAP');
+    expect(await topics(ben, id)).toEqual([{ name: 'MAP', max_id: map }]);
+    expect(await topics(ada, id)).toEqual([
+      { name: 'MAP', max_id: map },
+      { name: 'plan', max_id: plan },
+    ]);
+  });
+
+  it('shows all of a private channel whose history is for newcomers', async () => {
+    const id = await make('club', { invite_only: true, history_public_to_subscribers: true });
+    const max_id = await write('club', 'rules');
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'club' }], principals: [ben.user.id] });
+    expect(await topics(ben, id)).toEqual([{ name: 'rules', max_id }]);
+  });
+
+  it('refuses channels that the account cannot read, as if they were not there', async () => {
+    const garden = await make('garden');
+    const secret = await make('secret', { invite_only: true });
+    const guest = await realm.join('Gil', Role.guest);
+    const stranger = await (await TestRealm.found(server)).join('Zed');
+    for (const [account, id] of [
+      [ben, secret],
+      [guest, garden],
+      [stranger, garden],
+      [ada, 999_999],
+    ] as const) {
+      const { status, body } = await list(account, id);
+      expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID' }]);
+    }
+  });
+});
