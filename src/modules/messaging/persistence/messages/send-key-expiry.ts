@@ -1,6 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { Sql } from '../../../../platform/database/sql.js';
+import { RepeatedWork } from '../../../../platform/queue/repeated-work.js';
 
 /** Keys against repeated sends are remembered for this long. */
 const REMEMBER_MS = 48 * 3_600_000;
@@ -11,7 +12,11 @@ const ROWS_PER_STATEMENT = 1_000;
 @Injectable()
 export class SendKeyExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SendKeyExpiry.name);
-  private timer: NodeJS.Timeout | undefined;
+  private readonly forgetting = new RepeatedWork(
+    LOOK_EVERY_MS,
+    () => this.forget(),
+    (error) => this.logger.warn(`old send keys stay for now: ${(error as Error).message}`),
+  );
 
   constructor(
     private readonly sql: Sql,
@@ -19,13 +24,11 @@ export class SendKeyExpiry implements OnApplicationBootstrap, BeforeApplicationS
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => {
-      this.forget().catch((error: unknown) => this.logger.warn(`old send keys stay for now: ${(error as Error).message}`));
-    }, LOOK_EVERY_MS);
+    this.forgetting.start();
   }
 
-  beforeApplicationShutdown(): void {
-    clearInterval(this.timer);
+  beforeApplicationShutdown(): Promise<void> {
+    return this.forgetting.stop();
   }
 
   /** @returns how many keys were forgotten */
