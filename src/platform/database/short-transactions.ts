@@ -2,10 +2,9 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/database-address.js';
-import { isLostRace } from './mysql-errors.js';
 import { inlined, SQL_MODE, type Statement } from './statement.js';
+import { untilWon } from './until-won.js';
 
-const MAX_ATTEMPTS = 5;
 const CONNECTIONS = 4;
 
 /** What a statement came to: rows of a SELECT, or a header. */
@@ -43,14 +42,8 @@ export class ShortTransactions implements OnApplicationShutdown {
   }
 
   /** Runs `work` in a transaction, again from the start if it loses a race. `work` ends with `commit`. */
-  async run<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.attempt(work);
-      } catch (error) {
-        if (attempt >= MAX_ATTEMPTS || !isLostRace(error)) throw error;
-      }
-    }
+  run<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
+    return untilWon(() => this.attempt(work));
   }
 
   async onApplicationShutdown(): Promise<void> {

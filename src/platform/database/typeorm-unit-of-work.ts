@@ -1,12 +1,8 @@
-import { setTimeout } from 'node:timers/promises';
 import { Injectable, Logger } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
-import { isLostRace } from './mysql-errors.js';
-
-const MAX_ATTEMPTS = 8;
-const FIRST_PAUSE_MS = 4;
+import { untilWon } from './until-won.js';
 
 @Injectable()
 export class TypeormUnitOfWork extends UnitOfWork {
@@ -21,19 +17,12 @@ export class TypeormUnitOfWork extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.scope) return work();
-    for (let attempt = 1; ; attempt += 1) {
+    const { result, afterCommit } = await untilWon(async () => {
       const afterCommit: (() => void)[] = []; // fresh per attempt: a try that was rolled back leaves nothing behind
-      let result: T;
-      try {
-        result = await this.dataSource.transaction((manager) => this.current.runIn({ manager, afterCommit }, work));
-      } catch (error) {
-        if (attempt === MAX_ATTEMPTS || !isLostRace(error)) throw error;
-        await setTimeout(Math.random() * FIRST_PAUSE_MS * 2 ** attempt); // those who met once would meet again
-        continue;
-      }
-      this.current.runIn(undefined, () => this.runAll(afterCommit)); // outside the try: committed work never runs again
-      return result;
-    }
+      return { afterCommit, result: await this.dataSource.transaction((manager) => this.current.runIn({ manager, afterCommit }, work)) };
+    });
+    this.current.runIn(undefined, () => this.runAll(afterCommit)); // only now: committed work never runs again
+    return result;
   }
 
   afterCommit(task: () => void): void {
