@@ -142,8 +142,11 @@ function conversations(filter: MessageFilter, column: string): Fragment {
   return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
 }
 
+/** At least so much of each conversation at once: a page mostly comes from a few, and a look costs more than the ids it brings. */
+const SMALLEST_CHUNK = 16;
+
 /** A power of two, so that few statement shapes exist; about twice each conversation's share of the page. */
 function chunkSize(limit: number, sources: number): number {
-  const share = Math.max(4, Math.ceil((2 * limit) / Math.max(1, sources)));
+  const share = Math.max(SMALLEST_CHUNK, Math.ceil((2 * limit) / Math.max(1, sources)));
   return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
 }
