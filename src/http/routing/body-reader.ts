@@ -81,7 +81,10 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
       if (name !== undefined && !tooLarge) fields[name] = value;
     });
     parser.on('fieldsLimit', () => (tooMany = true));
-    parser.on('file', (_name, file) => file.resume());
+    parser.on('file', (_name, file) => {
+      file.on('error', () => undefined); // of a body that broke off: the parser tells it too
+      file.resume();
+    });
     parser.on('close', () => {
       if (tooLarge) reject(new BodyTooLarge());
       else if (tooMany) reject(new TooManyFields());

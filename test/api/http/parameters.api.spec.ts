@@ -458,6 +458,13 @@ describe('Parameters', () => {
       ['with another boundary', 'multipart/form-data; boundary=other', multipart(['event_types', '[]'])],
       ['that ends early', MULTIPART, multipart(['event_types', '[]']).slice(0, -20)],
       ['that ends in the middle of a header', MULTIPART, multipart(['event_types', '[]']).slice(0, 40)],
+      ['that ends within a file', MULTIPART, multipart(['file', 'x'.repeat(100), 'a.bin']).slice(0, -30)],
+      ['that ends within a large file', MULTIPART, multipart(['file', 'x'.repeat(300_000), 'a.bin']).slice(0, -30)],
+      [
+        'that ends before a file begins',
+        MULTIPART,
+        multipart(['event_types', '[]'], ['file', '', 'a.bin']).slice(0, -BOUNDARY.length - 10),
+      ],
       ['that is no multipart body', MULTIPART, 'event_types=[]'],
       ['with a broken header', MULTIPART, `--${BOUNDARY}\r\n\0\0: \x01\r\n\r\nx\r\n--${BOUNDARY}--\r\n`],
     ])('%s are refused', async (_, type, body) => {
