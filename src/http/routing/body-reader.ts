@@ -26,7 +26,7 @@ class TooManyFields extends BadRequest {
 /**
  * Reads the fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields
  * (notes 2.4), and files in a multipart body are none either.
- * @throws BodyTooLarge, TooManyFields, BadRequest for a multipart body that breaks off
+ * @throws BodyTooLarge, TooManyFields, BadRequest for a multipart body that breaks off or is in an unknown character set
  */
 export async function readBody(request: IncomingMessage): Promise<Fields> {
   if (request.headers['content-length'] === '0') return EMPTY; // some clients announce a multipart body and then send none
@@ -75,7 +75,12 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
     let size = 0;
     let tooLarge = false;
     let tooMany = false;
-    parser.on('field', (name: string | undefined, value, { valueTruncated }) => {
+    let unreadable = false;
+    parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
+      if (value === undefined) {
+        unreadable = true; // in a character set that the parser does not know
+        return;
+      }
       size += Buffer.byteLength(value);
       tooLarge ||= valueTruncated || size > MAX_BODY_BYTES;
       if (name !== undefined && !tooLarge) fields[name] = value;
@@ -88,6 +93,7 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
     parser.on('close', () => {
       if (tooLarge) reject(new BodyTooLarge());
       else if (tooMany) reject(new TooManyFields());
+      else if (unreadable) reject(new BadRequest('Unknown character set in a multipart body'));
       else resolve(fields);
     });
     parser.on('error', () => {

@@ -465,6 +465,11 @@ describe('Parameters', () => {
         MULTIPART,
         multipart(['event_types', '[]'], ['file', '', 'a.bin']).slice(0, -BOUNDARY.length - 10),
       ],
+      [
+        'in an unknown character set',
+        MULTIPART,
+        multipart(['event_types', '[]']).replace('\r\n\r\n', '\r\nContent-Type: text/plain; charset=nonsense\r\n\r\n'),
+      ],
       ['that is no multipart body', MULTIPART, 'event_types=[]'],
       ['with a broken header', MULTIPART, `--${BOUNDARY}\r\n\0\0: \x01\r\n\r\nx\r\n--${BOUNDARY}--\r\n`],
     ])('%s are refused', async (_, type, body) => {
