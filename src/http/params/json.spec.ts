@@ -19,6 +19,17 @@ describe('JSON as clients send it', () => {
     for (const text of ['', '[1.0', '1.', '[1.0}', 'x1.0']) expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
+  it.each(['"\\ud800"', '["a\\uDFFFb"]', '{"\\ud83d":1}', '"\\ude00\\ud83d"', '"\\\\\\ud83d\\\\ude00"'])(
+    'refuses the half letter in %s',
+    (text) => {
+      expect(() => parseJson(text)).toThrow(SyntaxError);
+    },
+  );
+
+  it('takes whole letters, and texts about half ones', () => {
+    expect(parseJson('["\\ud83d\\uDE00", "\\\\ud800", "\\ud7ff\\ue000"]')).toEqual(['😀', '\\ud800', '\ud7ff\ue000']);
+  });
+
   it('writes them as numbers again', () => {
     expect(JSON.stringify(parseJson('{"a":1.0}'))).toBe('{"a":1}');
   });

@@ -9,16 +9,20 @@ export class DecimalNotation {
 
 const DECIMAL = /\d[.eE]/;
 const TEXTS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const HALF_LETTER = /\\u[dD][89a-fA-F]/;
+/** Escapes as a reader takes them; the group is half of a pair without the other half. */
+const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
 /** Key of an object that stands for a decimal while a text is read; nobody outside knows it. */
 const STAND_IN = `decimal ${Math.random()}`;
 
 /**
  * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalNotation`; the contract
- * tells them apart (notes 2.4).
+ * tells them apart (notes 2.4). Half of a surrogate pair is no letter, and text that has one no JSON: the database would keep something else.
  * @throws SyntaxError
  */
 export function parseJson(text: string): unknown {
   const value = JSON.parse(text) as unknown;
+  if (HALF_LETTER.test(text) && hasHalfLetter(text)) throw new SyntaxError('half of a surrogate pair');
   if (!DECIMAL.test(text)) return value;
   if (typeof value === 'number') return standsApart(text, value) ? new DecimalNotation(value) : value;
   if (typeof value !== 'object') return value;
@@ -33,6 +37,11 @@ export function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+function hasHalfLetter(text: string): boolean {
+  for (const [, half] of text.matchAll(ESCAPES)) if (half !== undefined) return true;
+  return false;
 }
 
 function standsApart(token: string, value: number): boolean {

@@ -570,8 +570,11 @@ describe('Parameters', () => {
 
     it('that are NUL or half a letter do no harm', async () => {
       expectRefusal(await ada.client.get('get_stream_id', { stream: 'a\0b' }), "Invalid channel name 'a\0b'");
-      const answer = await ada.client.delete('users/me/subscriptions', { subscriptions: '["\\ud800"]' });
-      expect(answer.status).toBe(400);
+      expectRefusal(await ada.client.delete('users/me/subscriptions', { subscriptions: '["\\ud800"]' }), 'subscriptions is not valid JSON');
+      expectRefusal(
+        await ada.client.post('users/me/alert_words', { alert_words: '["\\ud800", "\\udfff"]' }),
+        'alert_words is not valid JSON',
+      );
     });
 
     it('in names are listed as they are read', async () => {
