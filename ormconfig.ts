@@ -28,6 +28,7 @@ import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-d
 import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';
 import { AddressChangeSchema } from './src/modules/users/persistence/addresses/address-change.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/persistence/sessions/browser-session.schema.js';
+import { BotStorageSchema } from './src/modules/users/persistence/bots/bot-storage.schema.js';
 import { MutedUserSchema } from './src/modules/users/persistence/muting/muted-user.schema.js';
 import { UserGroupMemberSchema, UserGroupSchema, UserGroupSubgroupSchema } from './src/modules/users/persistence/user-group.schema.js';
 import { BotDefaultsSchema, BotServiceSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';
@@ -55,6 +56,7 @@ import { RealmUserDefaults1700000000040 } from './src/platform/database/migratio
 import { Audit1700000000051 } from './src/platform/database/migrations/0051-audit.js';
 import { WebhookEndpoints1700000000050 } from './src/platform/database/migrations/0050-webhook-endpoints.js';
 import { ToldDeliveries1700000000071 } from './src/platform/database/migrations/0071-told-deliveries.js';
+import { BotStorage1700000000095 } from './src/platform/database/migrations/0095-bot-storage.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
 import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
@@ -99,6 +101,7 @@ export const databaseContents: DatabaseContents = {
     SearchTokenSchema,
     SendKeySchema,
     SubmessageSchema,
+    BotStorageSchema,
     MutedUserSchema,
     PresenceSchema,
     PushDeviceSchema,
@@ -141,5 +144,6 @@ export const databaseContents: DatabaseContents = {
     FailedCalls1700000000090,
     BrowserSessions1700000000070,
     AddressChanges1700000000085,
+    BotStorage1700000000095,
   ],
 };

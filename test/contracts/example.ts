@@ -67,6 +67,8 @@ export async function send(
       return client.get(url, parameters);
     case 'POST':
       return client.post(url, parameters);
+    case 'PUT':
+      return client.put(url, parameters);
     case 'PATCH':
       return client.patch(url, parameters);
     case 'DELETE':

@@ -29,6 +29,10 @@ export class TestClient {
     return this.sendForm('POST', path, parameters, headers);
   }
 
+  put(path: string, parameters: Parameters = {}): Promise<Answer> {
+    return this.sendForm('PUT', path, parameters);
+  }
+
   patch(path: string, parameters: Parameters = {}): Promise<Answer> {
     return this.sendForm('PATCH', path, parameters);
   }

@@ -18,6 +18,8 @@ import { BotLists } from './application/bots/bot-lists.js';
 import { BotOwnership } from './application/bots/bot-ownership.js';
 import { BotPresenter } from './application/bots/bot.presenter.js';
 import { BotSetup } from './application/bots/bot-setup.js';
+import { BotStorageRepository } from './application/bots/bot-storage.repository.js';
+import { BotStorageService } from './application/bots/bot-storage.service.js';
 import { BotTuning } from './application/bots/bot-tuning.js';
 import { CreateBotService } from './application/bots/create-bot.service.js';
 import { UpdateBotService } from './application/bots/update-bot.service.js';
@@ -25,11 +27,19 @@ import { BotDefaultsRepository } from './application/user.repository.js';
 import { AccountKeysController } from './http/account-keys.controller.js';
 import { AdministerUsersController } from './http/administer-users.controller.js';
 import { AccountStatesController } from './http/account-states.controller.js';
+import { BotStorageController } from './http/bots/bot-storage.controller.js';
 import { BotsController } from './http/bots.controller.js';
+import { SqlBotStorageRepository } from './persistence/bots/sql-bot-storage.repository.js';
 import { TypeormBotDefaultsRepository } from './persistence/typeorm-user.repository.js';
 
 /** What the users module is made of as far as accounts and bots go that are made, changed and deactivated. */
-export const ACCOUNT_CONTROLLERS: Type[] = [AccountKeysController, AccountStatesController, AdministerUsersController, BotsController];
+export const ACCOUNT_CONTROLLERS: Type[] = [
+  AccountKeysController,
+  AccountStatesController,
+  AdministerUsersController,
+  BotStorageController,
+  BotsController,
+];
 
 export const ACCOUNT_PROVIDERS: Provider[] = [
   AccountAnnouncements,
@@ -43,6 +53,7 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   BotOwnership,
   BotPresenter,
   BotSetup,
+  BotStorageService,
   BotTuning,
   CreateBotService,
   UpdateBotService,
@@ -54,5 +65,6 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   Arrivals,
   ApiKeysService,
   AccountChanges,
+  { provide: BotStorageRepository, useClass: SqlBotStorageRepository },
   { provide: BotDefaultsRepository, useClass: TypeormBotDefaultsRepository },
 ];

@@ -17,6 +17,13 @@ async function ownBot(world: World, actor: TestAccount): Promise<number> {
   return (await world.realm.bot(unique('robot'), BotType.generic, actor)).user.id;
 }
 
+/** Keeps a text for the actor, and names its key. */
+async function keepSomething(_: World, actor: TestAccount): Promise<{ parameters: { keys: string[] } }> {
+  const key = unique('key');
+  expectSuccess(await actor.client.put('bot_storage', { storage: { [key]: 'text' } }));
+  return { parameters: { keys: [key] } };
+}
+
 export const USERS: readonly Example[] = [
   example('GET /users'),
   example('GET /users/me'),
@@ -59,6 +66,10 @@ export const USERS: readonly Example[] = [
     async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) }, parameters: { full_name: unique('Renamed') } }),
     { ...NO_BOTS, ...NO_GUESTS },
   ),
+  example('PUT /bot_storage', () => ({ parameters: { storage: { [unique('key')]: 'text' } } })),
+  example('GET /bot_storage'),
+  example('GET /bot_storage', keepSomething, {}, 'by key'),
+  example('DELETE /bot_storage', keepSomething),
   example('POST /users/me/avatar', async () => ({ raw: form([{ name: 'me.png', content: await picture(8, 8) }]) })),
   example('DELETE /users/me/avatar'),
   example('POST /bots/{bot_id}/api_key/regenerate', async (world, actor) => ({ path: { bot_id: await ownBot(world, actor) } }), {

@@ -1,0 +1,18 @@
+import type { MigrationInterface, QueryRunner } from 'typeorm';
+
+/** What bots keep on the server: texts by key. Keys that differ in blanks at their end are different ones. */
+export class BotStorage1700000000095 implements MigrationInterface {
+  async up(runner: QueryRunner): Promise<void> {
+    await runner.query(`CREATE TABLE IF NOT EXISTS bot_storage (
+      user_id int unsigned NOT NULL,
+      name varchar(500) NOT NULL,
+      realm_id int unsigned NOT NULL,
+      content longtext NOT NULL,
+      PRIMARY KEY (user_id, name)
+    ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_nopad_bin`);
+  }
+
+  async down(runner: QueryRunner): Promise<void> {
+    await runner.query('DROP TABLE IF EXISTS bot_storage');
+  }
+}
