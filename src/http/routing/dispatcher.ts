@@ -42,7 +42,7 @@ export class Dispatcher {
   private route(request: IncomingWireMessage, response: ServerResponse, body: Fields, next: () => void): void {
     const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
-    const path = mark < 0 ? url : url.slice(0, mark);
+    const path = merged(mark < 0 ? url : url.slice(0, mark));
     const match = this.routes.match(request.method ?? 'GET', path);
     switch (match.kind) {
       case 'route': {
@@ -72,7 +72,12 @@ export class Dispatcher {
 }
 
 function pathOf(request: IncomingWireMessage): string {
-  return originForm(request.url ?? '/').replace(/\?.*$/s, '');
+  return merged(originForm(request.url ?? '/').replace(/\?.*$/s, ''));
+}
+
+/** Slashes in a row are one, as the web server in front of the reference has it: its mobile client sends some requests to `/api/v1//…`. */
+function merged(path: string): string {
+  return path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
 }
 
 /** Path and query of a request target; proxies may send the whole URL. */

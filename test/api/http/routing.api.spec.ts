@@ -23,8 +23,9 @@ describe('Routing', () => {
       '/api/v2/users/me',
       '/json/users/me',
       '/api/v1/nowhere',
-      '/api/v1//users/me',
-      '//api/v1/users/me',
+      '/api/v1//',
+      '/api/v1//nowhere',
+      '/api/v1/users//',
       '/api/v1/Users/me',
       '/api/v1/users/',
       '/api/v1/users/me/',
@@ -71,6 +72,26 @@ describe('Routing', () => {
     it('is not one of which only the query is unknown', async () => {
       expect((await ada.client.send('GET', 'users/me?/nowhere/')).status).toBe(200);
     });
+  });
+
+  it.each(['/api/v1//users/me', '//api///v1/users/me', '/api/v1//users/{id}'])('%s: slashes in a row are one', async (path) => {
+    const { status, body } = await ada.client.send('GET', path.replace('{id}', String(ada.user.id)));
+    expect(status).toBe(200);
+    expect(body['user_id'] ?? (body['user'] as Record<string, unknown>)['user_id']).toBe(ada.user.id);
+  });
+
+  it('slashes in a row are one for requests with a body, too, and stay what they are in a query', async () => {
+    const name = 'a//b';
+    const subscriptions = JSON.stringify([{ name }]);
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const joined = await ada.client.send(
+      'POST',
+      '/api/v1//users/me/subscriptions',
+      form,
+      `subscriptions=${encodeURIComponent(subscriptions)}`,
+    );
+    expect(joined.body).toMatchObject({ result: 'success', subscribed: { [ada.user.id]: [name] } });
+    expect((await ada.client.send('GET', `/api/v1//get_stream_id?stream=${name}`)).body).toMatchObject({ result: 'success' });
   });
 
   it.each(['0', '99999999999', '99999999999999999999'])('an id such as %s is known to nobody', async (id) => {
