@@ -102,9 +102,11 @@ describe('/api/v1/tus', () => {
     expect([odd.status, odd.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
   });
 
-  it('refuses a length that is to be told later, one that is too large, and one for which the quota has no place', async () => {
+  it('refuses a length that is to be told later, a piece of a file, a length that is too large, and one for which the quota has no place', async () => {
     const later = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-defer-length': '1' });
     expect([later.status, later.body]).toEqual([411, { message: 'SizeIsDeferred is not supported' }]);
+    const piece = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '5', 'upload-concat': 'partial' });
+    expect([piece.status, piece.body]).toEqual([403, { message: 'Concatenation is not supported' }]);
     const large = await begin(ada.client, MIB + 1);
     expect([large.status, large.body]).toEqual([
       413,

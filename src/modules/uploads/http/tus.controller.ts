@@ -40,6 +40,10 @@ export class TusController {
       sendJson(response, 411, { message: 'SizeIsDeferred is not supported' });
       return;
     }
+    if (request.headers['upload-concat'] !== undefined) {
+      sendJson(response, 403, { message: 'Concatenation is not supported' });
+      return;
+    }
     const { 'upload-length': length = '' } = request.headers as Record<string, string>;
     if (/^\d{1,15}$/.test(length)) {
       const objection = await this.uploading.objectionTo(actor, Number(length));
