@@ -5,11 +5,14 @@ import { CurrentTransaction } from './current-transaction.js';
 
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null;
 
-type Executor = Pick<PoolConnection, 'execute'>;
+type Executor = Pick<PoolConnection, 'execute' | 'query'>;
+
+/** The protocol counts the values of a prepared statement in 16 bits. */
+const MOST_PREPARED = 65_535;
 
 /**
  * Prepared statements on the driver itself, for the reads and writes that must be quick: no entities, no text protocol.
- * Joins the transaction of the surrounding unit of work. 64-bit integers arrive as numbers (ours stay below 2^53).
+ * With more values than those can have they travel inside the text. Joins the transaction of the surrounding unit of work. 64-bit integers arrive as numbers (ours stay below 2^53).
  */
 @Injectable()
 export class Sql {
@@ -37,10 +40,12 @@ export class Sql {
 
 function execute(executor: Executor, statement: string, values: readonly SqlValue[]): Promise<unknown> {
   return new Promise((resolve, reject) => {
-    executor.execute(statement, values as SqlValue[], (error: QueryError | null, result: unknown) => {
+    const settle = (error: QueryError | null, result: unknown): void => {
       if (error) reject(error);
       else resolve(result);
-    });
+    };
+    if (values.length <= MOST_PREPARED) executor.execute(statement, values as SqlValue[], settle);
+    else executor.query(statement, [...values], settle);
   });
 }
 

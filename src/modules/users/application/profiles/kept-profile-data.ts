@@ -37,13 +37,13 @@ export class KeptProfileData extends ProfileData {
     });
   }
 
-  /** Enters values for an account, all of them or none. @throws BadRequest */
+  /** Enters values for an account, all of them or none; of several for one field the last. @throws BadRequest */
   async enter(actor: Actor, userId: UserId, entries: readonly ProfileFieldChange[]): Promise<void> {
     const { realmId } = actor;
     await this.unitOfWork.run(async () => {
       const checked = await this.checks.check(actor, entries);
       const known = { ...(await this.queries.ofUsers(realmId, [userId])).get(userId) };
-      for (const { fieldId, text: value, isMarkdown } of checked) {
+      for (const { fieldId, text: value, isMarkdown } of new Map(checked.map((one) => [one.fieldId, one])).values()) {
         if (known[fieldId]?.value === value) continue;
         const renderedValue = isMarkdown ? await this.renderer.render(realmId, value) : null;
         known[fieldId] = { value };
@@ -58,7 +58,7 @@ export class KeptProfileData extends ProfileData {
     const { realmId } = actor;
     await this.unitOfWork.run(async () => {
       await this.checks.accessFields(actor, fieldIds);
-      for (const fieldId of fieldIds) {
+      for (const fieldId of new Set(fieldIds)) {
         if (!(await this.values.remove(realmId, userId, fieldId))) continue;
         await this.news.tell(userId, { fieldId, value: null, renderedValue: null });
       }
