@@ -1,0 +1,85 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Answer } from '../support/test-client.js';
+import { TestServer } from '../support/test-server.js';
+import { type Example, type ExampleRequest, send } from './example.js';
+import { EXAMPLES } from './examples/all.js';
+import { LEAVING } from './examples/users.examples.js';
+import { World } from './world.js';
+
+const server = await TestServer.usual();
+
+/** What no parameter of any form takes well: each is text to some, and to others JSON of a wrong form, or a number beyond every column. */
+const BAD_VALUES = [
+  '',
+  'null',
+  '1.0',
+  '-1',
+  '1e400',
+  '9223372036854775808',
+  '["\\ud800"]',
+  '[{"__proto__":[]}]',
+  '['.repeat(10_000) + ']'.repeat(10_000),
+  '__proto__\0%_\'"\\\u202e😀',
+];
+
+/** Of an API description; what this test looks at. */
+interface Operation {
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties?: object } }>> };
+}
+type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+
+describe('values that no parameter is made for', () => {
+  let world: World;
+  let paths: Paths;
+
+  beforeAll(async () => {
+    world = await World.create(server);
+    paths = (await world.realm.stranger.get('/api/v1/openapi.json')).body['paths'] as Paths;
+  });
+
+  /** Names of what an example's route takes, in the path or elsewhere. */
+  function parametersOf({ route }: Example): { name: string; inPath: boolean }[] {
+    const [method = '', path = ''] = route.split(' ');
+    const operation = paths[`/api/v1${path}`]?.[method.toLowerCase()];
+    if (!operation) throw new Error(`${route} is not described`);
+    const inBody = Object.values(operation.requestBody?.content ?? {}).flatMap(({ schema }) => Object.keys(schema.properties ?? {}));
+    return [
+      ...(operation.parameters ?? []).map(({ name, in: place }) => ({ name, inPath: place === 'path' })),
+      ...[...new Set(inBody)].map((name) => ({ name, inPath: false })),
+    ];
+  }
+
+  /** The ways in which an answer is none that the client could make something of. */
+  function flaws({ status, text, body }: Answer): unknown[] {
+    if (status >= 500) return [status, text];
+    if (status < 400) return [];
+    const { result, msg, code } = body;
+    const enveloped = result === 'error' && typeof msg === 'string' && msg !== '' && (typeof code === 'string' || status === 405);
+    return enveloped ? [] : [status, text];
+  }
+
+  const ONE_OF_EACH = EXAMPLES.filter(({ route }, index) => EXAMPLES.findIndex((other) => other.route === route) === index);
+
+  it.each(ONE_OF_EACH.map((one): [string, Example] => [one.route, one]))('%s refuses or takes, and goes on', async (_, one) => {
+    const [method] = one.route.split(' ');
+    const found: unknown[] = [];
+    const owner = world.insiders.owner;
+    const request = await one.request(world, owner);
+    for (const { name, inPath } of parametersOf(one)) {
+      for (const value of BAD_VALUES) {
+        if (inPath && (value === '' || value.length > 5000)) continue; // another address
+        const answer = await send(one, changed(request, name, inPath, value), owner.client);
+        const flaw = flaws(answer);
+        if (flaw.length > 0) found.push([name, value.slice(0, 40), ...flaw]);
+      }
+    }
+    expect(found).toEqual([]);
+    if (LEAVING.includes(one)) world = await World.create(server);
+  });
+});
+
+function changed(request: ExampleRequest, name: string, inPath: boolean, value: string): ExampleRequest {
+  const { path = {}, parameters = {} } = request;
+  return inPath ? { ...request, path: { ...path, [name]: value } } : { path, parameters: { ...parameters, [name]: value } };
+}
