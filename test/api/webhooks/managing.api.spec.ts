@@ -201,6 +201,8 @@ describe('replaying', () => {
     await expect.poll(async () => (await fetched(failed))['state'], PATIENCE).toBe('delivered');
     expect([(await fetched(before))['state'], (await fetched(fine)).attempts.length]).toEqual(['failed', 1]);
     expect((await owner.client.post(path('/replay'))).body).toMatchObject({ msg: "Missing 'since' argument" });
+    const inNoState = await owner.client.post(path('/replay'), { since: 0, states: [] });
+    expect(inNoState.body).toEqual({ result: 'success', msg: '', replayed: 0 });
     const none = await owner.client.post(path('/replay'), { since: 0, states: ['pending'] });
     expect(none.body).toMatchObject({ result: 'error' });
   });

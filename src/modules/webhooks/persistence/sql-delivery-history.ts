@@ -50,6 +50,7 @@ export class SqlDeliveryHistory extends DeliveryHistory {
   }
 
   async replayRange({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange, now: number): Promise<number> {
+    if (states.length === 0) return 0;
     const wanted = filled(states);
     const { affectedRows } = await this.sql.run(
       `UPDATE webhook_delivery SET ${AGAIN}
