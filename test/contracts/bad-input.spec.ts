@@ -16,6 +16,7 @@ const BAD_VALUES = [
   '-1',
   '1e400',
   '9223372036854775808',
+  '[]',
   '["\\ud800"]',
   '[{"__proto__":[]}]',
   '['.repeat(10_000) + ']'.repeat(10_000),
@@ -62,7 +63,6 @@ describe('values that no parameter is made for', () => {
   const ONE_OF_EACH = EXAMPLES.filter(({ route }, index) => EXAMPLES.findIndex((other) => other.route === route) === index);
 
   it.each(ONE_OF_EACH.map((one): [string, Example] => [one.route, one]))('%s refuses or takes, and goes on', async (_, one) => {
-    const [method] = one.route.split(' ');
     const found: unknown[] = [];
     const owner = world.insiders.owner;
     const request = await one.request(world, owner);
