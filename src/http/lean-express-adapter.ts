@@ -1,7 +1,9 @@
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
+import { DoesNotExist } from '../kernel/domain-error.js';
 import { enveloped } from './envelope/envelope.js';
+import { sendError } from './envelope/error-body.js';
 import { sendText } from './envelope/send-json.js';
 import { refuseUnreadable } from './envelope/unreadable-request.js';
 import { Unwrapped } from './envelope/unwrapped.js';
@@ -10,7 +12,7 @@ import type { IncomingWireMessage } from './routing/wire-request.js';
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
 interface ExpressApp {
-  (request: IncomingMessage, response: ServerResponse): void;
+  (request: IncomingMessage, response: ServerResponse, unanswered: (error?: unknown) => void): void;
   request: object;
   response: object;
 }
@@ -44,8 +46,13 @@ export class LeanExpressAdapter extends ExpressAdapter {
     Object.setPrototypeOf(Response.prototype, app.response);
     app.request = Request.prototype;
     app.response = Response.prototype;
-    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, app);
-    this.httpServer = server.on('clientError', refuseUnreadable);
+    const handle = (request: IncomingMessage, response: ServerResponse): void => {
+      // Express comes to no handler of ours with an address that has no path: `GET http:// HTTP/1.1`.
+      app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
+    };
+    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, handle);
+    // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
+    this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle);
   }
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */

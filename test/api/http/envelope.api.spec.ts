@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -50,6 +52,25 @@ describe('Every answer', () => {
       expect(body['msg']).not.toBe('');
       expect('code' in body).toBe(expected !== 405);
     }
+  });
+
+  it.each([
+    ['for an address without a path', 'GET http:// HTTP/1.1', 404, '{"result":"error","msg":"Not Found","code":"BAD_REQUEST"}'],
+    [
+      'to a client that expects something',
+      'PUT /api/v1/users/me HTTP/1.1\r\nExpect: the-unexpected',
+      405,
+      '{"result":"error","msg":"Method Not Allowed"',
+    ],
+  ])('%s is one too', async (_, question, status, start) => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
+    let received = '';
+    socket.on('data', (text: string) => (received += text));
+    const end = once(socket, 'close');
+    socket.write(`${question}\r\nHost: ${realm.host}\r\nConnection: close\r\n\r\n`);
+    await end;
+    expect(received).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `));
+    expect(received.slice(received.indexOf('\r\n\r\n') + 4)).toContain(start);
   });
 
   it.each([
