@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
 import type { Answer, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -195,7 +196,7 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     expect((await realm.stranger.get(`/api/v1${url}`)).status).toBe(401);
   });
 
-  it('answers one that cannot be changed, and opens nothing elsewhere', async () => {
+  it('answers one that cannot be changed, opens nothing elsewhere, and nothing once its time is over', async () => {
     const url = await upload(ada.client, 'a.txt');
     await upload(ada.client, 'b.txt');
     const link = (await ada.client.get(`/api/v1${url}`)).body['url'] as string;
@@ -205,7 +206,21 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     expect(await open(`${Number(id) + 1}-${expiry}-${proof}`)).toBe(400);
     expect(await open(`${id}-${Number(expiry) + 1}-${proof}`)).toBe(400);
     expect(await open(`${id}-${expiry}-${proof.replace(/.$/, proof.endsWith('a') ? 'b' : 'a')}`)).toBe(400);
-    expect(await open('nonsense')).toBe(400);
+    const past = Math.floor(Date.now() / 1000) - 1;
+    const expired = server.get(ServerSecrets).derive('temporary-file', Number(id), past);
+    expect(await open(`${id}-${past}-${expired}`)).toBe(400);
+    const future = past + 60;
+    expect(await open(`${id}-${future}-${server.get(ServerSecrets).derive('temporary-file', Number(id), future)}`)).toBe(200);
+    for (const odd of [
+      'nonsense',
+      `${id}-${expiry}-`,
+      `-1-${expiry}-${proof}`,
+      `${'9'.repeat(400)}-${expiry}-${proof}`,
+      '%00',
+      '..%2f..%2fx',
+    ]) {
+      expect(await open(odd)).toBe(400);
+    }
     expect(await statusFor((await TestRealm.found(server)).stranger, link)).toBe(400);
   });
 });

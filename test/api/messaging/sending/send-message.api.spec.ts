@@ -229,6 +229,20 @@ describe('POST /messages', () => {
     expect(other.body['id']).not.toBe(answers[0]?.body['id']);
   });
 
+  it.each(['k', 'é\u00ff', 'x'.repeat(20_000), ' ', "'; --"])(
+    'keeps the first message of a key, and the keys of senders apart: %.20s',
+    async (key) => {
+      const message = { type: 'channel', to: 'garden', topic: 't', content: 'first' };
+      const post = async (who: TestAccount, more: object): Promise<unknown> =>
+        (await who.client.post('messages', { ...message, ...more }, { 'idempotency-key': key })).body['id'];
+      const first = await post(ada, {});
+      expect(first).toBeTypeOf('number');
+      expect(await post(ada, { content: 'second', topic: 'elsewhere' })).toBe(first);
+      expect(await post(ben, { content: 'by Ben' })).not.toBe(first);
+      expect((await newest(ben)).map(({ content }) => content)).toEqual(['<p>first</p>', '<p>by Ben</p>']);
+    },
+  );
+
   it('sends once what a client sends twice under one local id, and tells its own queue that id', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['message'] });
     const other = await EventListener.register(ben.client, { event_types: ['message'] });
