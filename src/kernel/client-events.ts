@@ -52,7 +52,7 @@ export interface ClientEvent {
  * Who may see an event, by reference and never by a list of subscribers:
  * - `users`: these accounts;
  * - `realm`: every account of the organization, guests only if `guests` is true; of certain `roles` only, and without some, if it says so;
- * - `readers`: whoever has received the message, that is belongs to the conversation at that message id;
+ * - `readers`: whoever has received the message, that is belongs to the conversation at that message id, and the accounts in `also`;
  * - `concerned`: whom a change of the message concerns: who has received it, with `members` also who belongs to the conversation now,
  *   and the accounts in `also`;
  * - `moved`: whom the move of messages between two channels concerns, one lot of them: `members` of the new channel who had the message or
@@ -62,7 +62,13 @@ export interface ClientEvent {
 export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
   | { readonly kind: 'realm'; readonly guests: boolean; readonly roles?: readonly Role[]; readonly except?: readonly UserId[] }
-  | { readonly kind: 'readers'; readonly conversationId: ConversationId; readonly messageId: MessageId; readonly publicChannel: boolean }
+  | {
+      readonly kind: 'readers';
+      readonly conversationId: ConversationId;
+      readonly messageId: MessageId;
+      readonly publicChannel: boolean;
+      readonly also?: readonly UserId[];
+    }
   | {
       readonly kind: 'concerned';
       readonly conversationId: ConversationId;

@@ -111,11 +111,11 @@ export class AttachedQueues {
       case 'users':
         return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
       case 'readers':
-        return this.readers.ofConversation(audience.conversationId);
       case 'concerned':
+        if (!audience.also) return this.readers.ofConversation(audience.conversationId);
         return new Set([
           ...this.readers.ofConversation(audience.conversationId),
-          ...(audience.also ?? []).flatMap((userId) => this.readers.find(userId) ?? []),
+          ...audience.also.flatMap((userId) => this.readers.find(userId) ?? []),
         ]);
       case 'moved':
         return new Set([

@@ -60,8 +60,8 @@ export class OutgoingEvent {
 
   /** None for who only listens in on public channels. */
   private flags(reader: Reader): readonly string[] {
-    const { audience, flags } = this.announcement;
-    if (audience?.kind === 'readers' && !reader.hasReceived(audience.conversationId, audience.messageId)) return [];
+    const { realmId, audience, flags } = this.announcement;
+    if (audience?.kind === 'readers' && !reader.hears(realmId, audience)) return [];
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 

@@ -63,13 +63,8 @@ export class Reader {
       case 'realm':
         return this.isOfRealm(audience);
       case 'readers':
-        return this.hasReceived(audience.conversationId, audience.messageId);
       case 'concerned':
-        return (
-          this.hasReceived(audience.conversationId, audience.messageId) ||
-          (audience.members && this.belongsTo(audience.conversationId)) ||
-          (audience.also?.includes(this.userId) ?? false)
-        );
+        return this.isConcerned(audience);
       case 'moved':
         return this.isOfLot(audience);
       case 'channel':
@@ -87,6 +82,12 @@ export class Reader {
     if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.readsAsStranger(from.visibility));
     if (this.readsAsStranger(to.visibility)) return lot === 'onlookers' && had;
     return lot === 'excluded' && this.periods.has(from.conversationId);
+  }
+
+  private isConcerned(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>): boolean {
+    const { conversationId, messageId, also } = audience;
+    if (this.hasReceived(conversationId, messageId) || also?.includes(this.userId)) return true;
+    return audience.kind === 'concerned' && audience.members && this.belongsTo(conversationId);
   }
 
   /** Without belonging to it. */

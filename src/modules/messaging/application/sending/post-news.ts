@@ -63,6 +63,7 @@ export class PostNews {
         conversationId: destination.conversationId,
         messageId: id,
         publicChannel: destination.kind === 'channel' && !destination.channel.inviteOnly,
+        ...(reading.calledBots.length > 0 ? { also: reading.calledBots } : {}),
       },
       flags: { ofAll: reading.flagsOfAll, ofUsers: reading.flagsOfUsers },
       ...(echo ? { echo } : {}),

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { foldCase } from '../../../../kernel/fold-case.js';
-import { BotType } from '../../../../kernel/actor.js';
+import { BotType, isGuest } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, Users } from '../../../users/users.api.js';
@@ -24,6 +24,8 @@ export interface SpecialReading {
   readonly flagsOfUsers: Readonly<Record<UserId, readonly string[]>>;
   readonly flagsOfAll: readonly string[];
   readonly bots: readonly BotTrigger[];
+  /** Bots that are told of a mention although they do not belong to the channel. */
+  readonly calledBots: readonly UserId[];
 }
 
 /** Finds the few readers for whom a message is more than a message: the mentioned, those who wait for a word, and bots that answer. */
@@ -51,15 +53,21 @@ export class SpecialReaders {
       ...wildcardFlags(traits, participants.has(userId)),
       ...(alerted.has(userId) ? ['has_alert_word'] : []),
     ];
+    const bots = await this.botsAmong(sender, destination, rendered.mentionedUserIds);
+    const calledBots = called(bots, destination).filter((id) => !mentioned.has(id));
     return {
       traits,
       marks: [
         ...[...mentioned].map((userId) => ({ userId, flags: Mark.mentioned })),
         ...[...alerted].map((userId) => ({ userId, flags: Mark.hasAlertWord })),
       ],
-      flagsOfUsers: Object.fromEntries([...new Set([...mentioned, ...participants, ...alerted])].map((id) => [id, flagsOf(id)])),
+      flagsOfUsers: Object.fromEntries<readonly string[]>([
+        ...[...new Set([...mentioned, ...participants, ...alerted])].map((id) => [id, flagsOf(id)] as const),
+        ...calledBots.map((id) => [id, ['mentioned']] as const),
+      ]),
       flagsOfAll: wildcardFlags(traits & Trait.channelWildcard, false),
-      bots: sender.isBot ? [] : await this.bots(sender, destination, rendered.mentionedUserIds),
+      bots: sender.isBot ? [] : triggered(bots, destination),
+      calledBots,
     };
   }
 
@@ -73,15 +81,26 @@ export class SpecialReaders {
     return readers;
   }
 
-  private async bots(sender: User, destination: Destination, mentioned: readonly UserId[]): Promise<BotTrigger[]> {
+  /** Active bots that a message may concern: of a direct message those who get it, otherwise the mentioned. */
+  private async botsAmong(sender: User, destination: Destination, mentioned: readonly UserId[]): Promise<User[]> {
+    if (destination.kind === 'direct' && sender.isBot) return [];
     const candidates = destination.kind === 'direct' ? destination.participantIds.filter((id) => id !== sender.id) : mentioned;
     if (candidates.length === 0) return [];
-    const users = await this.users.byIds(candidates);
-    const trigger = destination.kind === 'direct' ? 'direct_message' : 'mention';
-    return [...users.values()]
-      .filter((user) => user.botType === BotType.outgoingWebhook && user.active && user.realmId === sender.realmId)
-      .map((user) => ({ botId: user.id, trigger }));
+    return [...(await this.users.byIds(candidates)).values()].filter(
+      (user) => user.isBot && user.active && user.realmId === sender.realmId && user.id !== sender.id,
+    );
   }
+}
+
+function triggered(bots: readonly User[], { kind }: Destination): BotTrigger[] {
+  const trigger = kind === 'direct' ? 'direct_message' : 'mention';
+  return bots.filter(({ botType }) => botType === BotType.outgoingWebhook).map(({ id }) => ({ botId: id, trigger }));
+}
+
+/** Bots that poll for events are called by a mention wherever they might read, as in the reference: their authors need not subscribe them. */
+function called(bots: readonly User[], destination: Destination): UserId[] {
+  if (destination.kind === 'direct' || destination.channel.inviteOnly) return [];
+  return bots.filter(({ botType, role }) => botType === BotType.generic && !isGuest(role)).map(({ id }) => id);
 }
 
 function traitsOf(rendered: RenderedMarkdown, destination: Destination): number {
