@@ -4,7 +4,7 @@ import { TestServer } from '../support/test-server.js';
 import { type Example, type ExampleRequest, send } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
-import { World } from './world.js';
+import { stateOf, World } from './world.js';
 
 const server = await TestServer.usual();
 
@@ -62,21 +62,29 @@ describe('values that no parameter is made for', () => {
 
   const ONE_OF_EACH = EXAMPLES.filter(({ route }, index) => EXAMPLES.findIndex((other) => other.route === route) === index);
 
-  it.each(ONE_OF_EACH.map((one): [string, Example] => [one.route, one]))('%s refuses or takes, and goes on', async (_, one) => {
-    const found: unknown[] = [];
-    const owner = world.insiders.owner;
-    const request = await one.request(world, owner);
-    for (const { name, inPath } of parametersOf(one)) {
-      for (const value of BAD_VALUES) {
-        if (inPath && (value === '' || value.length > 5000)) continue; // another address
-        const answer = await send(one, changed(request, name, inPath, value), owner.client);
-        const flaw = flaws(answer);
-        if (flaw.length > 0) found.push([name, value.slice(0, 40), ...flaw]);
+  it.each(ONE_OF_EACH.map((one): [string, Example] => [one.route, one]))(
+    '%s refuses or takes; what it refuses changes nothing',
+    async (_, one) => {
+      const found: unknown[] = [];
+      const owner = world.insiders.owner;
+      const request = await one.request(world, owner);
+      const mayChange = !one.route.startsWith('GET');
+      let before: unknown = null;
+      for (const { name, inPath } of parametersOf(one)) {
+        before ??= mayChange ? await stateOf(world) : null;
+        for (const value of BAD_VALUES) {
+          if (inPath && (value === '' || value.length > 5000)) continue; // another address
+          const answer = await send(one, changed(request, name, inPath, value), owner.client);
+          if (answer.status < 400) before = null;
+          const flaw = flaws(answer);
+          if (flaw.length > 0) found.push([name, value.slice(0, 40), ...flaw]);
+        }
       }
-    }
-    expect(found).toEqual([]);
-    if (LEAVING.includes(one)) world = await World.create(server);
-  });
+      expect(found).toEqual([]);
+      if (before !== null) expect(await stateOf(world)).toEqual(before);
+      if (LEAVING.includes(one)) world = await World.create(server);
+    },
+  );
 });
 
 function changed(request: ExampleRequest, name: string, inPath: boolean, value: string): ExampleRequest {

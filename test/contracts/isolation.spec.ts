@@ -3,7 +3,7 @@ import { TestServer } from '../support/test-server.js';
 import { type Example, type ExampleRequest, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
-import { World } from './world.js';
+import { stateOf, World } from './world.js';
 
 const server = await TestServer.usual();
 
@@ -34,12 +34,6 @@ describe('whoever owns another organization', () => {
     if (LEAVING.includes(one)) elsewhere = await World.create(server);
   });
 });
-
-/** What a client of the owner's would start with. */
-async function stateOf(world: World): Promise<Record<string, unknown>> {
-  const { body } = await world.owner.post('register');
-  return { ...body, queue_id: null, last_event_id: null, server_timestamp: null };
-}
 
 /** Whether a request has ids, addresses or event queues of its organization: the same request made elsewhere has others. */
 function namesWhatIsHere({ route }: Example, request: ExampleRequest, other: ExampleRequest, { realm }: World): boolean {

@@ -94,3 +94,8 @@ export function expectSuccess({ status, text, body }: Answer): Record<string, un
   if (status !== 200) throw new Error(`refused: ${status} ${text}`);
   return body;
 }
+
+/** What a client of the owner's would start with, less what is another each time. */
+export async function stateOf(world: World): Promise<Record<string, unknown>> {
+  return { ...expectSuccess(await world.owner.post('register')), queue_id: null, last_event_id: null, server_timestamp: null };
+}
