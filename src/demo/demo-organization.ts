@@ -50,7 +50,7 @@ export class DemoOrganization {
         if (!user) continue;
         const request = { addressee: { kind: 'channel', reference: { name: channel } }, topic, content } as const;
         const id = await this.talk.send(user, request, `demo ${number}`);
-        await this.react(id, content, find);
+        if (id !== null) await this.react(id, content, find);
       }
     }
     for (const { local } of [...PEOPLE, LATECOMER]) {

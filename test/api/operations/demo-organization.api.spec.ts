@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
 import { DemoOrganization } from '../../../src/demo/demo-organization.js';
+import { DemoTalk } from '../../../src/demo/demo-talk.js';
+import type { RealmId } from '../../../src/kernel/ids.js';
+import { Realms } from '../../../src/modules/realm/realm.api.js';
+import { type User, UserRepository } from '../../../src/modules/users/users.api.js';
 import { TestClient } from '../../support/test-client.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 import { TestServer } from '../../support/test-server.js';
@@ -51,6 +55,14 @@ describe('the demo organization', () => {
     const { body: groups } = await iago.get('user_groups');
     const hamlet = (groups['user_groups'] as Fields[]).find(({ name }) => name === 'hamletcharacters');
     expect(hamlet?.['members']).toHaveLength(2);
+  });
+
+  it('starts again, whatever has become of its messages and channels', async () => {
+    const realm = await server.get(Realms).findByStringId('');
+    const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
+    await server.get(DemoTalk).react(user, 999_999_999, 'tada');
+    const request = { addressee: { kind: 'channel', reference: { name: 'gone' } }, topic: 't', content: 'c' } as const;
+    expect(await server.get(DemoTalk).send(user, request, 'gone')).toBeNull();
   });
 
   it('is the same after another start', async () => {
