@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { marks, Sql } from '../../../../platform/database/sql.js';
@@ -12,29 +13,33 @@ export class SqlBotStorageRepository extends BotStorageRepository {
   async of(userId: UserId, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
     if (keys?.length === 0) return new Map();
     const statement = `SELECT name, content FROM bot_storage WHERE user_id = ?${among(keys)} ORDER BY name`;
-    const rows = await this.sql.rows<{ name: string; content: string }>(statement, [userId, ...(keys ?? [])]);
+    const rows = await this.sql.rows<{ name: string; content: string }>(statement, [userId, ...(keys ?? []).map(digest)]);
     return new Map(rows.map(({ name, content }) => [name, content]));
   }
 
   async bytesBeside(userId: UserId, keys: readonly string[]): Promise<number> {
-    const beside = keys.length === 0 ? '' : ` AND name NOT IN (${marks(keys.length)})`;
+    const beside = keys.length === 0 ? '' : ` AND name_digest NOT IN (${marks(keys.length)})`;
     const statement = `SELECT COALESCE(SUM(LENGTH(name) + LENGTH(content)), 0) AS bytes FROM bot_storage WHERE user_id = ?${beside}`;
-    const [row] = await this.sql.rows<{ bytes: string }>(statement, [userId, ...keys]);
+    const [row] = await this.sql.rows<{ bytes: string }>(statement, [userId, ...keys.map(digest)]);
     return Number(row?.bytes);
   }
 
   async put(realmId: RealmId, userId: UserId, key: string, text: string): Promise<void> {
-    const statement = `INSERT INTO bot_storage (user_id, name, realm_id, content) VALUES (?, ?, ?, ?)
+    const statement = `INSERT INTO bot_storage (user_id, name_digest, realm_id, name, content) VALUES (?, ?, ?, ?, ?)
       ON DUPLICATE KEY UPDATE content = VALUES(content)`;
-    await this.sql.run(statement, [userId, key, realmId, text]);
+    await this.sql.run(statement, [userId, digest(key), realmId, key, text]);
   }
 
   async remove(userId: UserId, keys: readonly string[] | null): Promise<void> {
     if (keys?.length === 0) return;
-    await this.sql.run(`DELETE FROM bot_storage WHERE user_id = ?${among(keys)}`, [userId, ...(keys ?? [])]);
+    await this.sql.run(`DELETE FROM bot_storage WHERE user_id = ?${among(keys)}`, [userId, ...(keys ?? []).map(digest)]);
   }
 }
 
 function among(keys: readonly string[] | null): string {
-  return keys ? ` AND name IN (${marks(keys.length)})` : '';
+  return keys ? ` AND name_digest IN (${marks(keys.length)})` : '';
+}
+
+function digest(key: string): Buffer {
+  return createHash('sha256').update(key).digest();
 }
