@@ -1,5 +1,7 @@
+import mysql2, { type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
 import { parseDatabaseUrl } from '../config/database-address.js';
+import { withSqlMode } from './sql-mode.js';
 
 /** What the process keeps in the database: handed in from above, because the platform knows no context. */
 export interface DatabaseContents {
@@ -11,6 +13,7 @@ export interface DatabaseContents {
 export function createDataSource(databaseUrl: string, poolSize: number, contents: DatabaseContents): DataSource {
   return new DataSource({
     type: 'mysql',
+    driver: { ...mysql2, createPool: (options: PoolOptions) => withSqlMode(mysql2.createPool(options)) },
     ...parseDatabaseUrl(databaseUrl),
     charset: 'utf8mb4',
     timezone: 'Z',

@@ -2,7 +2,8 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/database-address.js';
-import { inlined, SQL_MODE, type Statement } from './statement.js';
+import { withSqlMode } from './sql-mode.js';
+import { inlined, type Statement } from './statement.js';
 import { untilWon } from './until-won.js';
 
 const CONNECTIONS = 4;
@@ -28,17 +29,17 @@ export class ShortTransactions implements OnApplicationShutdown {
 
   constructor(config: Config) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);
-    this.pool = createPool({
-      ...address,
-      user: username,
-      charset: 'utf8mb4',
-      timezone: 'Z',
-      supportBigNumbers: true,
-      multipleStatements: true,
-      connectionLimit: CONNECTIONS,
-    });
-    // Values are written into the text: the rules by which the server reads them are not left to its configuration.
-    this.pool.on('connection', (connection) => connection.query(`SET SESSION sql_mode = '${SQL_MODE}'`));
+    this.pool = withSqlMode(
+      createPool({
+        ...address,
+        user: username,
+        charset: 'utf8mb4',
+        timezone: 'Z',
+        supportBigNumbers: true,
+        multipleStatements: true,
+        connectionLimit: CONNECTIONS,
+      }),
+    );
   }
 
   /** Runs `work` in a transaction, again from the start if it loses a race. `work` ends with `commit`. */
