@@ -7,6 +7,7 @@ import { sendError } from './envelope/error-body.js';
 import { sendText } from './envelope/send-json.js';
 import { refuseUnreadable } from './envelope/unreadable-request.js';
 import { Unwrapped } from './envelope/unwrapped.js';
+import { LIMITS } from '../kernel/limits.js';
 import type { IncomingWireMessage } from './routing/wire-request.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
@@ -16,9 +17,6 @@ interface ExpressApp {
   request: object;
   response: object;
 }
-
-/** Clients ask for thousands of messages by id in the address of one request. */
-const MAX_HEADER_BYTES = 64 * 1024;
 
 /**
  * platform-express without what makes it slow: Express swaps the prototype of every request and response, which throws away the
@@ -50,7 +48,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
       // Express comes to no handler of ours with an address that has no path: `GET http:// HTTP/1.1`.
       app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
     };
-    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: MAX_HEADER_BYTES }, handle);
+    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: LIMITS.MAX_HEADER_BYTES }, handle);
     // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
     this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle);
   }

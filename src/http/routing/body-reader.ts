@@ -2,24 +2,22 @@ import type { IncomingMessage } from 'node:http';
 import querystring from 'node:querystring';
 import busboy from 'busboy';
 import { BadRequest } from '../../kernel/domain-error.js';
+import { LIMITS } from '../../kernel/limits.js';
 import type { Fields } from './wire-request.js';
 
-/** Enough for the longest message in the widest encoding, and for long lists of ids. */
-const MAX_BODY_BYTES = 4 * 1024 * 1024;
-const MAX_FIELDS = 1000;
 const EMPTY: Fields = {};
 
 /** The body is larger than any endpoint needs. */
 export class BodyTooLarge extends BadRequest {
   constructor() {
-    super(`Request body is larger than ${MAX_BODY_BYTES} bytes`);
+    super(`Request body is larger than ${LIMITS.MAX_BODY_BYTES} bytes`);
   }
 }
 
 /** No endpoint has so many parameters; left out silently, some of them would be missed. */
 class TooManyFields extends BadRequest {
   constructor() {
-    super(`Too many parameters (limit: ${MAX_FIELDS})`);
+    super(`Too many parameters (limit: ${LIMITS.MAX_BODY_FIELDS})`);
   }
 }
 
@@ -38,7 +36,7 @@ export async function readBody(request: IncomingMessage): Promise<Fields> {
 
 /** `a=1&b=2` as fields. @throws TooManyFields */
 export function parseFields(text: string): Fields {
-  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new TooManyFields();
+  if (text.split('&', LIMITS.MAX_BODY_FIELDS + 1).length > LIMITS.MAX_BODY_FIELDS) throw new TooManyFields();
   const parsed = querystring.parse(text, '&', '=', { maxKeys: 0 });
   for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
   return parsed as Fields;
@@ -50,11 +48,11 @@ function readText(request: IncomingMessage): Promise<string> {
     let size = 0;
     request.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      if (size <= MAX_BODY_BYTES) chunks.push(chunk);
+      if (size <= LIMITS.MAX_BODY_BYTES) chunks.push(chunk);
       else chunks.length = 0; // the rest is read and dropped, so that the client gets to see the answer
     });
     request.on('end', () => {
-      if (size > MAX_BODY_BYTES) reject(new BodyTooLarge());
+      if (size > LIMITS.MAX_BODY_BYTES) reject(new BodyTooLarge());
       else resolve(chunks.length === 1 ? (chunks[0] as Buffer).toString('utf8') : Buffer.concat(chunks).toString('utf8'));
     });
     request.on('error', () => reject(new BadRequest('The request broke off')));
@@ -66,7 +64,10 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
     const fields = Object.create(null) as Record<string, string>;
     let parser: busboy.Busboy;
     try {
-      parser = busboy({ headers: request.headers, limits: { fields: MAX_FIELDS, fieldSize: MAX_BODY_BYTES, files: 10 } });
+      parser = busboy({
+        headers: request.headers,
+        limits: { fields: LIMITS.MAX_BODY_FIELDS, fieldSize: LIMITS.MAX_BODY_BYTES, files: 10 },
+      });
     } catch {
       request.resume();
       reject(new BadRequest('Malformed multipart body'));
@@ -82,7 +83,7 @@ function readMultipart(request: IncomingMessage): Promise<Fields> {
         return;
       }
       size += Buffer.byteLength(value);
-      tooLarge ||= valueTruncated || size > MAX_BODY_BYTES;
+      tooLarge ||= valueTruncated || size > LIMITS.MAX_BODY_BYTES;
       if (name !== undefined && !tooLarge) fields[name] = value;
     });
     parser.on('fieldsLimit', () => (tooMany = true));

@@ -11,5 +11,3 @@ export { SendMessageService } from './application/sending/send-message.service.j
 export { type UnreadMessage, UnreadQueries } from './application/flags/unread.queries.js';
 export { UserTopicsService } from './application/topics/user-topics.service.js';
 export type { Message } from './domain/message.js';
-export { MAX_CONTENT } from './domain/sending/message-content.js';
-export { MAX_TOPIC } from './domain/topics/topic.js';

@@ -1,5 +1,6 @@
 import ipaddr from 'ipaddr.js';
 import { join } from 'node:path';
+import { LIMITS } from '../../kernel/limits.js';
 import { EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
 import { readStorageSettings, type StorageSettings } from './storage-settings.js';
 
@@ -111,7 +112,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     storage: readStorageSettings(env, dataDirectory),
     mail: { smtpUrl: env.text('SKEIN_SMTP_URL', '') || undefined, from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>') },
     uploads: {
-      maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', 100, 1, 1_048_576),
+      maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', LIMITS.SKEIN_MAX_FILE_MIB, 1, 1_048_576),
       quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,
       spoolDirectory: env.text('SKEIN_SPOOL_DIR', join(dataDirectory, 'spool')),
     },
@@ -125,9 +126,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.choice('SKEIN_LOG_LEVEL', ['silent', 'error', 'warn', 'info', 'debug'], mode === 'test' ? 'warn' : 'info'),
     logFile: env.text('SKEIN_LOG_FILE', '') || undefined,
     rateLimits: {
-      perUser: limits('SKEIN_RATE_LIMIT_USER', '60:200'),
-      perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', '60:100'),
-      wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', '1800:5'),
+      perUser: limits('SKEIN_RATE_LIMIT_USER', LIMITS.SKEIN_RATE_LIMIT_USER),
+      perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_ADDRESS),
+      wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', LIMITS.SKEIN_RATE_LIMIT_LOGIN),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     webhooks: {

@@ -3,9 +3,7 @@ import { foldCase } from '../../../kernel/fold-case.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { firstUnprintable } from '../../../kernel/printable.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
-
-const MAX_CHANNEL_NAME = 60;
-export const MAX_CHANNEL_DESCRIPTION = 1024;
+import { LIMITS } from '../../../kernel/limits.js';
 
 /** The permissions of a channel that are groups. */
 export interface ChannelGroups {
@@ -103,7 +101,8 @@ export class Channel {
 export function checkChannelName(typed: string): string {
   const name = typed.trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
-  if (Array.from(name).length > MAX_CHANNEL_NAME) throw new BadRequest(`Channel name too long (limit: ${MAX_CHANNEL_NAME} characters).`);
+  if (Array.from(name).length > LIMITS.MAX_CHANNEL_NAME_CODE_POINTS)
+    throw new BadRequest(`Channel name too long (limit: ${LIMITS.MAX_CHANNEL_NAME_CODE_POINTS} characters).`);
   const position = firstUnprintable(name);
   if (position !== null) throw new BadRequest(`Invalid character in channel name, at position ${position}.`);
   return name;

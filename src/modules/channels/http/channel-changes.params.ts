@@ -1,14 +1,14 @@
 import { GroupSettingChangeParam } from '../../../http/params/group-setting.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingChange } from '../../../kernel/group-setting-value.js';
-import { MAX_CHANNEL_DESCRIPTION } from '../domain/channel.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { retention } from './channel.codecs.js';
 
 export class ChangeChannelParams {
   @IntegerParam({ name: 'stream_id' })
   readonly channelId!: number;
 
-  @StringParam({ optional: true, max: MAX_CHANNEL_DESCRIPTION })
+  @StringParam({ optional: true, max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS })
   readonly description?: string;
 
   @BooleanParam({ name: 'is_private', optional: true })

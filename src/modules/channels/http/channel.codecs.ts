@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import {
   anything,
   arrayOf,
@@ -12,7 +13,6 @@ import {
 } from '../../../http/params/codec.js';
 import { limit, parsedLimit } from '../../../http/params/limit.js';
 import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
-import { MAX_CHANNEL_DESCRIPTION } from '../domain/channel.js';
 import { isColor } from '../domain/subscription-property.js';
 
 export const color: Codec<string> = {
@@ -38,7 +38,10 @@ export function retentionWish(value: number | string | undefined): { readonly me
 }
 
 /** A channel that somebody wants to be in, to be made if need be. */
-export const channelRequest = objectWithOptional({ name: jsonText() }, { description: jsonText({ max: MAX_CHANNEL_DESCRIPTION }), color });
+export const channelRequest = objectWithOptional(
+  { name: jsonText() },
+  { description: jsonText({ max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS }), color },
+);
 
 const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, { type: 'string' }] };
 const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anything(PROPERTY_VALUE) });

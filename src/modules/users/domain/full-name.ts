@@ -1,7 +1,7 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { firstUnprintable } from '../../../kernel/printable.js';
+import { LIMITS } from '../../../kernel/limits.js';
 
-const MAX_FULL_NAME = 100;
 const MIN_FULL_NAME = 2;
 /** They would break mentions. */
 const FORBIDDEN = /[*`\\>"@]/;
@@ -12,7 +12,7 @@ const ENDS_LIKE_A_MENTION = /\|\d+$/;
 export function checkedFullName(written: string): string {
   const name = written.trim();
   const length = Array.from(name).length;
-  if (length > MAX_FULL_NAME) throw new BadRequest('Name too long!');
+  if (length > LIMITS.MAX_FULL_NAME_CODE_POINTS) throw new BadRequest('Name too long!');
   if (length < MIN_FULL_NAME) throw new BadRequest('Name too short!');
   if (FORBIDDEN.test(name) || firstUnprintable(name) !== null) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_A_MENTION.test(name)) throw new BadRequest('Invalid format!');

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { EmojiData, MAX_CONTENT, MAX_TOPIC } from '../../../messaging/messaging.api.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { EmojiData } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTINGS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
 import { StateSection } from './section.js';
@@ -120,8 +121,8 @@ const SERVER_FACTS = {
   max_avatar_file_size_mib: 5,
   max_icon_file_size_mib: 5,
   max_logo_file_size_mib: 5,
-  max_message_length: MAX_CONTENT,
-  max_topic_length: MAX_TOPIC,
+  max_message_length: LIMITS.MAX_MESSAGE_CODE_POINTS,
+  max_topic_length: LIMITS.MAX_TOPIC_CODE_POINTS,
   max_stream_name_length: 60,
   max_stream_description_length: 1024,
   password_min_length: 6,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { Channels } from '../../../channels/channels.api.js';
 import { parseFlagChange } from '../../domain/flags/flag-change.js';
 import type { Range } from '../../domain/message-range.js';
@@ -11,8 +12,8 @@ import type { MessageHead } from '../reading/message.queries.js';
 import { NarrowResolution } from '../narrow/narrow-resolution.js';
 import type { MessageOutline } from './read-state.repository.js';
 
-/** Greatest number of messages in one change; one side may always have half of it (notes 1.3, clamp). */
-const MAX_MESSAGES = 5_000;
+/** One side may always have half of it (notes 1.3, clamp). */
+const MAX_MESSAGES = LIMITS.MAX_FLAG_RANGE_MESSAGES;
 
 export interface FlagRangeRequest extends UnanchoredWishes {
   /** As it came. */

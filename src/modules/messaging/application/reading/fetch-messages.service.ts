@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import type { Message } from '../../domain/message.js';
 import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
 import { escapeHtml, highlightHtml, highlightPlain } from '../../domain/search/search-highlight.js';
@@ -13,9 +14,6 @@ import type { MessageShape } from './message.presenter.js';
 import { ShownMessages } from './shown-messages.js';
 import { type MessageFilter, MessageQueries } from './message.queries.js';
 import { NarrowResolution } from '../narrow/narrow-resolution.js';
-
-/** Greatest number of messages in one answer (notes 7.2). */
-const MAX_MESSAGES = 5_000;
 
 export interface FetchWishes extends UnanchoredWishes {
   readonly narrow: readonly NarrowTerm[];
@@ -50,7 +48,8 @@ export class FetchMessagesService {
 
   /** @throws BadRequest, BadNarrow */
   async page(actor: Actor, wishes: FetchWishes, shape: MessageShape): Promise<MessagePage> {
-    if (wishes.numBefore + wishes.numAfter > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+    if (wishes.numBefore + wishes.numAfter > LIMITS.MAX_PAGE_MESSAGES)
+      throw new BadRequest(`Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`);
     checkAnchorAtEnd(wishes);
     const filter = await this.filter(actor, wishes.narrow);
     const query = queryOf(filter);
@@ -79,7 +78,7 @@ export class FetchMessagesService {
 
   /** Those of the messages that the actor may read. */
   async chosen(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
-    if (ids.length > MAX_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${MAX_MESSAGES}).`);
+    if (ids.length > LIMITS.MAX_PAGE_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`);
     return this.shown.objects(actor, await this.access.those(actor, ids), shape);
   }
 

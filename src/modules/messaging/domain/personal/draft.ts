@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { contentToStore } from '../sending/message-content.js';
 import { shortened } from '../shortened.js';
-import { MAX_TOPIC } from '../topics/topic.js';
 
 export type DraftId = number;
 export type DraftKind = 'unaddressed' | 'channel' | 'direct';
@@ -41,7 +41,7 @@ export function draftContent(typed: string): string {
 
 /** Unlike that of a message it is kept as it is, except for its length. @throws BadRequest for null bytes */
 export function draftTopic(typed: string): string {
-  const topic = shortened(typed, MAX_TOPIC, '...');
+  const topic = shortened(typed, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
   if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');
   return topic;
 }

@@ -1,7 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { shortened } from '../shortened.js';
-
-export const MAX_CONTENT = 10_000;
 
 /**
  * Content as it is stored: without white space at the end and empty lines at the start, cut to its greatest length (notes 2.10).
@@ -16,5 +15,5 @@ export function contentToStore(typed: string): string {
 
 /** What fits into a message, and a note that there was more. */
 export function cutToLength(content: string): string {
-  return shortened(content, MAX_CONTENT, '\n[message truncated]');
+  return shortened(content, LIMITS.MAX_MESSAGE_CODE_POINTS, '\n[message truncated]');
 }

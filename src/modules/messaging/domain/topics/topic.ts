@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { firstUnprintable } from '../../../../kernel/printable.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { shortened } from '../shortened.js';
 
-export const MAX_TOPIC = 60;
 /** Written by clients that have no empty topic (notes 2.10). */
 const NO_TOPIC = '(no topic)';
 
@@ -16,5 +16,5 @@ export function topicToStore(typed: string, emptyTopicName: string): string {
   const position = firstUnprintable(topic);
   if (position !== null) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   if (topic === NO_TOPIC || topic === emptyTopicName) return '';
-  return shortened(topic, MAX_TOPIC, '...');
+  return shortened(topic, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
 }

@@ -1,5 +1,5 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
-import { MAX_CONTENT } from '../../domain/sending/message-content.js';
 import { MAX_SUBMESSAGE_TYPE } from '../../domain/additions/submessage.js';
 
 export class AttachSubmessageParams {
@@ -9,6 +9,6 @@ export class AttachSubmessageParams {
   @StringParam({ max: MAX_SUBMESSAGE_TYPE, description: 'widget, for one.' })
   readonly msgType!: string;
 
-  @StringParam({ max: MAX_CONTENT, description: 'JSON; its meaning is known to the integration alone.' })
+  @StringParam({ max: LIMITS.MAX_MESSAGE_CODE_POINTS, description: 'JSON; its meaning is known to the integration alone.' })
   readonly content!: string;
 }

@@ -1,9 +1,9 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
-import { MAX_CONTENT } from '../../domain/sending/message-content.js';
 import { MAX_SNIPPET_TITLE } from '../../domain/personal/saved-snippet.js';
 
 export class CreateSavedSnippetParams {
-  @StringParam({ nonBlank: true, max: MAX_CONTENT })
+  @StringParam({ nonBlank: true, max: LIMITS.MAX_MESSAGE_CODE_POINTS })
   readonly content!: string;
 
   @StringParam({ nonBlank: true, max: MAX_SNIPPET_TITLE })
@@ -14,7 +14,7 @@ export class EditSavedSnippetParams {
   @IntegerParam()
   readonly savedSnippetId!: number;
 
-  @StringParam({ optional: true, nonBlank: true, max: MAX_CONTENT })
+  @StringParam({ optional: true, nonBlank: true, max: LIMITS.MAX_MESSAGE_CODE_POINTS })
   readonly content?: string;
 
   @StringParam({ optional: true, nonBlank: true, max: MAX_SNIPPET_TITLE })

@@ -1,12 +1,12 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { ChoiceParam, IntegerParam, StringParam } from '../../../../http/params/parameter.js';
-import { MAX_TOPIC } from '../../domain/topics/topic.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
 
 export class SetUserTopicParams {
   @IntegerParam({ name: 'stream_id' })
   readonly channelId!: number;
 
-  @StringParam({ max: MAX_TOPIC, description: 'Need not hold any message.' })
+  @StringParam({ max: LIMITS.MAX_TOPIC_CODE_POINTS, description: 'Need not hold any message.' })
   readonly topic!: string;
 
   @IntegerParam({ oneOf: Object.values(VisibilityPolicy), description: '0 none, 1 muted, 2 unmuted, 3 followed.' })
@@ -20,7 +20,7 @@ export class MuteTopicParams {
   @StringParam({ name: 'stream', optional: true, description: 'The name of the channel, instead of its id.' })
   readonly channelName?: string;
 
-  @StringParam({ max: MAX_TOPIC })
+  @StringParam({ max: LIMITS.MAX_TOPIC_CODE_POINTS })
   readonly topic!: string;
 
   @ChoiceParam(['add', 'remove'])

@@ -1,0 +1,98 @@
+/**
+ * One row of the table of limits: the value, what it applies to, and what happens beyond it. The last two are sentences of
+ * docs/limits.md. A name says what is limited and ends with the unit or the thing that is counted: `MAX_BODY_BYTES`, `MAX_NARROW_TERMS`.
+ */
+type Row = readonly [value: number | string, appliesTo: string, beyond: string];
+type Rows = Readonly<Record<string, Row>>;
+/** The values of rows by their names, as plain numbers and texts rather than literals. */
+type Values<R extends Rows> = { readonly [Name in keyof R]: R[Name][0] extends number ? number : string };
+
+const BAD_REQUEST = '400 `BAD_REQUEST`; nothing is changed.';
+const TOO_LONG = '400 `BAD_REQUEST` "… is too long (limit: …)"; nothing is changed.';
+const CUT = 'The text is cut to this length, with a note at its end.';
+
+const REQUESTS = {
+  MAX_BODY_BYTES: [4 * 1024 * 1024, 'The body of a request without a file.', '413 `BAD_REQUEST`.'],
+  MAX_BODY_FIELDS: [1_000, 'Parameters of a request without a file.', BAD_REQUEST],
+  MAX_HEADER_BYTES: [64 * 1024, 'The head of a request: its line and its headers.', '431, and the connection is closed.'],
+  SKEIN_RATE_LIMIT_USER: [
+    '60:200',
+    'Requests of an account, as `seconds:count`. Off in development.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`.',
+  ],
+  SKEIN_RATE_LIMIT_ADDRESS: [
+    '60:100',
+    'Requests without credentials from a network address, as `seconds:count`. Off in development.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`.',
+  ],
+  SKEIN_RATE_LIMIT_LOGIN: [
+    '1800:5',
+    'Wrong passwords of an account, as `seconds:count`. Off in development.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`, even with the right password.',
+  ],
+} as const satisfies Rows;
+
+const MESSAGES = {
+  MAX_MESSAGE_CODE_POINTS: [
+    10_000,
+    'The content of a message or a draft; of a saved snippet and a submessage too, but those are refused.',
+    CUT,
+  ],
+  MAX_TOPIC_CODE_POINTS: [60, 'A topic.', CUT],
+  MAX_PAGE_MESSAGES: [5_000, 'Messages asked for by one `GET /messages`.', BAD_REQUEST],
+  MAX_FLAG_RANGE_MESSAGES: [
+    5_000,
+    'Messages changed by one `POST /messages/flags/narrow`.',
+    'Each side of the anchor is cut to what is left of it.',
+  ],
+} as const satisfies Rows;
+
+const CHANNELS = {
+  MAX_CHANNEL_NAME_CODE_POINTS: [60, 'The name of a channel.', BAD_REQUEST],
+  MAX_CHANNEL_DESCRIPTION_CODE_POINTS: [1_024, 'The description of a channel.', TOO_LONG],
+} as const satisfies Rows;
+
+const ACCOUNTS = {
+  MAX_FULL_NAME_CODE_POINTS: [100, 'The name of an account.', BAD_REQUEST],
+} as const satisfies Rows;
+
+const EVENTS = {} as const satisfies Rows;
+
+const UPLOADS = {
+  SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 from a resumable upload); nothing is kept of it.'],
+} as const satisfies Rows;
+
+const WEBHOOKS = {} as const satisfies Rows;
+
+const MAIL = {} as const satisfies Rows;
+
+/** The sections of docs/limits.md, in order. */
+export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {
+  'Requests and answers': REQUESTS,
+  Messages: MESSAGES,
+  Channels: CHANNELS,
+  'Accounts and groups': ACCOUNTS,
+  'Event queues': EVENTS,
+  Uploads: UPLOADS,
+  'Outgoing webhooks': WEBHOOKS,
+  Mail: MAIL,
+};
+
+/**
+ * The value of every limit by its name: `LIMITS.MAX_TOPIC_CODE_POINTS`. A limit that an operator may change bears the name of its environment
+ * variable, `SKEIN_…`; its value here is the default, and code other than the configuration takes it from `Config`.
+ */
+export const LIMITS = {
+  ...valuesOf(REQUESTS),
+  ...valuesOf(MESSAGES),
+  ...valuesOf(CHANNELS),
+  ...valuesOf(ACCOUNTS),
+  ...valuesOf(EVENTS),
+  ...valuesOf(UPLOADS),
+  ...valuesOf(WEBHOOKS),
+  ...valuesOf(MAIL),
+};
+
+function valuesOf<R extends Rows>(rows: R): Values<R> {
+  return Object.fromEntries(Object.entries(rows).map(([name, [value]]) => [name, value])) as Values<R>;
+}
