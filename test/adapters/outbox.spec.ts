@@ -99,7 +99,7 @@ describe('the outbox', () => {
   });
 
   it('delivers once what several nodes find', async () => {
-    const node = await TestServer.start({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
+    const node = await server.startNode({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
     try {
       const listener = await watch();
       for (let index = 0; index < 20; index += 1) await leaveRow([`word ${index}`], 60_000);

@@ -6,7 +6,7 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { stateOf, World } from './world.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** What no parameter of any form takes well: each is text to some, and to others JSON of a wrong form, or a number beyond every column. */
 const BAD_VALUES = [

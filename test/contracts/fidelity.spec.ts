@@ -12,7 +12,7 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { expectSuccess, type Insider, unique, World } from './world.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** `settings.api.spec.ts` tries these. */
 const ONLY_FOR_OLD_CLIENTS: readonly EventType[] = ['update_display_settings', 'update_global_notifications'];

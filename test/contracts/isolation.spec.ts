@@ -5,7 +5,7 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { stateOf, World } from './world.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** Messages that are not there are left out of the answer; an address may have an account in each organization. */
 const SUCCEED = ['GET /messages/matches_narrow', 'POST /users'];

@@ -6,7 +6,7 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { expectSuccess, World } from './world.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** What else these answer depends on the request: the parts that a client wants to start with, the settings that were changed. */
 const OPEN = ['POST /register', 'PATCH /realm'];

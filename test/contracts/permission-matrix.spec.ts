@@ -7,7 +7,7 @@ import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
 import { MEMBERS_OF_THE_HOUSE, World } from './world.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** Names are made up for each request. */
 const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));

@@ -238,7 +238,7 @@ describe('GET /streams/{stream_id}', () => {
     await age('lobby', 6.9);
     for (const to of ['garden', 'lobby']) await ada.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
     // Another node, because estimates are remembered for some minutes.
-    const fresh = await TestServer.start();
+    const fresh = await server.startNode();
     const { body } = await new TestClient(fresh, realm.host, ada).get('streams');
     await fresh.stop();
     const traffic = Object.fromEntries(

@@ -5,7 +5,7 @@ import type { Answer, Parameters } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** Who is tried. The last four are members, and the guest a guest, whom a group setting names: by itself, in a group, in a group of an object. */
 const WHO = [

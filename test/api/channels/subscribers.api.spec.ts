@@ -5,7 +5,7 @@ import { INVALID_CHANNEL, subscribe, people } from '../../support/channels.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 let realm: TestRealm;
 let ada: TestAccount;

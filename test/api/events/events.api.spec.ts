@@ -20,7 +20,7 @@ let olga: TestAccount;
 
 beforeAll(async () => {
   server = await TestServer.start({ SKEIN_HEARTBEAT_SECONDS: '1' });
-  node = await TestServer.start({ SKEIN_HEARTBEAT_SECONDS: '1' });
+  node = await server.startNode({ SKEIN_HEARTBEAT_SECONDS: '1' });
 });
 afterAll(() => Promise.all([server.stop(), node.stop()]));
 
@@ -523,7 +523,7 @@ describe('GET /events', () => {
 
 describe('queues and time', () => {
   it('forgets queues without polls, and keeps those of patient clients', async () => {
-    const hasty = await TestServer.start({ SKEIN_EVENT_QUEUE_IDLE_SECONDS: '1', SKEIN_HEARTBEAT_SECONDS: '3' });
+    const hasty = await server.startNode({ SKEIN_EVENT_QUEUE_IDLE_SECONDS: '1', SKEIN_HEARTBEAT_SECONDS: '3' });
     try {
       const client = new TestClient(hasty, realm.host, ben);
       const [idle, patient, waiting] = [

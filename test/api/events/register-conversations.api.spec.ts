@@ -3,7 +3,7 @@ import { EventListener } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 describe('POST /register: recent_private_conversations', () => {
   let realm: TestRealm;

@@ -256,7 +256,7 @@ describe('Authentication', () => {
     });
 
     it('an account has a new role and name, on every node', async () => {
-      const secondNode = await TestServer.start();
+      const secondNode = await server.startNode();
       try {
         const ask = (): Promise<Answer[]> =>
           Promise.all([ada.client.get('users/me'), new TestClient(secondNode, realm.host, ada).get('users/me')]);

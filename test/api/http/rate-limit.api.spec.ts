@@ -123,7 +123,7 @@ describe('The rate limit', () => {
     const prefix = `limit${randomBytes(6).toString('hex')}`;
     const environment = { SKEIN_RATE_LIMIT_USER: '60:4', SKEIN_REDIS_PREFIX: prefix };
     server = await TestServer.start(environment);
-    const second = await TestServer.start(environment);
+    const second = await server.startNode(environment);
     try {
       realm = await TestRealm.found(server);
       const ada = await realm.join('Ada');

@@ -19,7 +19,7 @@ let alice: TestAccount;
 
 beforeAll(async () => {
   closed = await TestServer.start({ SKEIN_WORKER: 'separate' }); // leaves the work to the other one
-  open = await TestServer.start({
+  open = await closed.startNode({
     SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}`, // wrong passwords are counted there
     SKEIN_METRICS_TOKEN: TOKEN,
     SKEIN_OPERATOR_PASSWORD: PASSWORD,

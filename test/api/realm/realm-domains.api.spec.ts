@@ -4,7 +4,7 @@ import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 let realm: TestRealm;
 let olga: TestAccount;

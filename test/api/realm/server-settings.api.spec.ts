@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 describe('GET /server_settings', () => {
   it('describes the server and the realm of the host name, to anyone', async () => {

@@ -171,7 +171,7 @@ describe('/api/v1/tus', () => {
   });
 
   it('loses nothing of an upload whose requests overlap on two nodes that share the spool', async () => {
-    const other = await TestServer.start({ SKEIN_MAX_FILE_MIB: '1' });
+    const other = await server.startNode({ SKEIN_MAX_FILE_MIB: '1' });
     try {
       const place = placeOf(await begin(ada.client, 10));
       const headers = { host: realm.host, authorization: basic(ada.email, ada.key), ...PIECE, 'upload-offset': '0', 'content-length': 10 };
@@ -199,7 +199,7 @@ describe('/api/v1/tus', () => {
   });
 
   it('forgets a part that could not be kept, so that no client takes it for an upload', async () => {
-    const broken = await TestServer.start({ SKEIN_STORAGE_DIR: 'package.json/nowhere' });
+    const broken = await server.startNode({ SKEIN_STORAGE_DIR: 'package.json/nowhere' });
     try {
       const client = new TestClient(broken, realm.host, ada);
       const place = placeOf(await begin(client, 5));

@@ -8,7 +8,7 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { MULTIPART, type Part, postFiles } from '../../support/uploads.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const PATH = 'users/me/avatar';
 

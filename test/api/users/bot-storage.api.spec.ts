@@ -3,7 +3,7 @@ import { BotType } from '../../../src/kernel/actor.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
 const MISSING = { result: 'error', code: 'BAD_REQUEST', msg: 'Key does not exist.' };

@@ -23,7 +23,7 @@ let ada: TestAccount;
 
 beforeAll(async () => {
   server = await TestServer.start();
-  node = await TestServer.start();
+  node = await server.startNode();
 });
 afterAll(() => Promise.all([server.stop(), node.stop()]));
 beforeEach(async () => {
@@ -98,7 +98,7 @@ describe('a browser session', () => {
   });
 
   it('goes to browsers over https only where the server is reached so, under a name that neighbours cannot use', async () => {
-    const secure = await TestServer.start({ SKEIN_EXTERNAL_SCHEME: 'https' });
+    const secure = await server.startNode({ SKEIN_EXTERNAL_SCHEME: 'https' });
     try {
       const browser = new TestBrowser(new TestClient(secure, realm.host, null));
       expect(setCookies(await fetchKey(browser))).toEqual([
@@ -114,7 +114,7 @@ describe('a browser session', () => {
   });
 
   it('lasts two weeks from its last use on', async () => {
-    const timed = await TestServer.start();
+    const timed = await server.startNode();
     try {
       const open = async (): Promise<TestBrowser> => {
         const browser = new TestBrowser(new TestClient(timed, realm.host, null));
@@ -236,7 +236,7 @@ describe('what a session opens', () => {
   });
 
   it('counts as requests of its account', async () => {
-    const limited = await TestServer.start({ SKEIN_RATE_LIMIT_USER: '60:2', SKEIN_RATE_LIMIT_ADDRESS: 'off' });
+    const limited = await server.startNode({ SKEIN_RATE_LIMIT_USER: '60:2', SKEIN_RATE_LIMIT_ADDRESS: 'off' });
     try {
       const browser = new TestBrowser(new TestClient(limited, realm.host, null));
       await fetchKey(browser);
@@ -349,7 +349,7 @@ describe('a session ends on every node at once', () => {
   });
 
   it('and needs no Redis for it', async () => {
-    const alone = await TestServer.start({ SKEIN_LOG_LEVEL: 'silent' });
+    const alone = await server.startNode({ SKEIN_LOG_LEVEL: 'silent' });
     try {
       const browser = new TestBrowser(new TestClient(alone, realm.host, null));
       await fetchKey(browser);

@@ -4,7 +4,7 @@ import type { Answer } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });

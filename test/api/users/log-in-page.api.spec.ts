@@ -113,7 +113,7 @@ describe('the log-in page', () => {
 
   it('counts wrong passwords together with POST /fetch_api_key', async () => {
     const limits = { SKEIN_RATE_LIMIT_LOGIN: '1800:2', SKEIN_REDIS_PREFIX: `login${randomBytes(6).toString('hex')}` };
-    const limited = await TestServer.start(limits);
+    const limited = await server.startNode(limits);
     try {
       const company = await TestRealm.found(limited);
       const olga = await company.join('Olga');

@@ -4,7 +4,7 @@ import { UserRepository } from '../../../src/modules/users/users.api.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 describe('GET /users/me', () => {
   let realm: TestRealm;

@@ -8,7 +8,7 @@ import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../support/user-groups.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 /** Ids of events are the log's business. */
 const withoutId = (event: WireEvent): Record<string, unknown> =>

@@ -3,7 +3,7 @@ import { EventListener } from '../../../support/event-listener.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 describe('GET /static/emoji/…', () => {
   it('gives the names of all Unicode emoji, by code, to be kept for ever', async () => {

@@ -4,7 +4,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import type { Answer } from '../../../support/test-client.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Fields = Record<string, unknown>;
 

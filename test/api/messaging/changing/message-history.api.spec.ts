@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 const AN_INTEGER = expect.any(Number) as number;

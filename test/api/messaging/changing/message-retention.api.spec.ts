@@ -8,7 +8,7 @@ import type { Parameters } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const DAY_MS = 86_400_000;
 

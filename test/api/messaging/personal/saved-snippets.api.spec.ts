@@ -3,7 +3,7 @@ import { EventListener, type WireEvent } from '../../../support/event-listener.j
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 

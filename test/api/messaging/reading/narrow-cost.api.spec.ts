@@ -3,7 +3,7 @@ import { Sql } from '../../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const NOISE = 4_000;
 

@@ -8,7 +8,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { upload } from '../../../support/uploads.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 

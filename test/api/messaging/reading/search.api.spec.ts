@@ -5,7 +5,7 @@ import { Sql } from '../../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 interface Found {
   readonly id: number;

@@ -5,7 +5,7 @@ import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { groupNamed, makeGroup } from '../../../support/user-groups.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 const refusal = (name: string): Json => ({

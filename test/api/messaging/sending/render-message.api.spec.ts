@@ -3,7 +3,7 @@ import { Role } from '../../../../src/kernel/actor.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 describe('POST /messages/render', () => {
   let realm: TestRealm;

@@ -6,7 +6,7 @@ import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 type Fields = Record<string, unknown>;
 

@@ -220,7 +220,7 @@ describe('PATCH /settings', () => {
     });
 
     it('cannot be guessed here faster than by logging in', async () => {
-      const guarded = await TestServer.start({ SKEIN_RATE_LIMIT_LOGIN: '1800:2' });
+      const guarded = await server.startNode({ SKEIN_RATE_LIMIT_LOGIN: '1800:2' });
       try {
         const eve = await (await TestRealm.found(guarded)).join('Eve');
         const guess = (): Promise<{ status: number }> => eve.client.patch('settings', { old_password: 'x', new_password: 'a good secret' });

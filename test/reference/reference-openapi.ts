@@ -1,14 +1,12 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import { load, YAML11_SCHEMA } from 'js-yaml';
+import { referenceFile } from './reference-folder.js';
 
-/** The reference's description of its API; not part of the project, and newer than the level we speak. */
-const FILE = '../shared/contract/reference-openapi.yaml';
+/** The reference's description of its API is newer than the level we speak. */
 const OUR_LEVEL = 372;
 
 type Json = Record<string, unknown>;
-
-export const referenceIsHere = existsSync(FILE);
 
 /** Says where an answer or an event differs from the reference's description, as far as that speaks of our feature level. */
 export class Reference {
@@ -18,7 +16,7 @@ export class Reference {
   private readonly events: readonly string[];
 
   constructor() {
-    this.description = atOurLevel(load(readFileSync(FILE, 'utf8'), { schema: YAML11_SCHEMA }) as Json);
+    this.description = atOurLevel(load(readFileSync(referenceFile('reference-openapi.yaml'), 'utf8'), { schema: YAML11_SCHEMA }) as Json);
     this.ajv.addSchema(this.description, 'reference');
     const kinds = this.at('/components/schemas/get_events_200_response_allOf_events_inner') as { oneOf?: Json[]; anyOf?: Json[] };
     this.events = (kinds.oneOf ?? kinds.anyOf ?? []).map(({ $ref }) => ($ref as string).slice(1));

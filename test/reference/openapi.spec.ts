@@ -2,13 +2,13 @@ import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { EventListener } from '../support/event-listener.js';
 import { TestServer } from '../support/test-server.js';
-import { type Example, send, titleOf } from './example.js';
-import { EXAMPLES } from './examples/all.js';
-import { LEAVING } from './examples/users.examples.js';
-import { Reference, referenceIsHere } from './reference.js';
-import { expectSuccess, World } from './world.js';
+import { type Example, send, titleOf } from '../contracts/example.js';
+import { EXAMPLES } from '../contracts/examples/all.js';
+import { LEAVING } from '../contracts/examples/users.examples.js';
+import { expectSuccess, World } from '../contracts/world.js';
+import { Reference } from './reference-openapi.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 interface Exception {
   readonly differences: readonly string[] | undefined;
@@ -33,7 +33,7 @@ const NOT_STARTED_WITH: Readonly<Record<string, string>> = {
   ignored_parameters_unsupported: 'only who sends such parameters gets it',
 };
 
-describe.skipIf(!referenceIsHere)("the reference's description of the API (skipped where its file is absent)", () => {
+describe("the reference's description of the API", () => {
   let reference: Reference;
   let world: World;
 

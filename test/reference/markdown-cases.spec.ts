@@ -1,8 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
-
-const FILE = '../shared/contract/markdown-cases.json';
+import { MarkdownItRenderer } from '../../src/modules/messaging/markdown/markdown-it-renderer.js';
+import { referenceFile } from './reference-folder.js';
 
 interface Case {
   name: string;
@@ -23,9 +22,9 @@ const WAITING: Record<string, string[]> = {
 
 const reasons = new Map(Object.entries(WAITING).flatMap(([reason, names]) => names.map((name): [string, string] => [name, reason])));
 
-describe.skipIf(!existsSync(FILE))(`the reference server's HTML (skipped where ${FILE} is absent)`, () => {
+describe("the reference server's HTML", () => {
   const renderer = new MarkdownItRenderer();
-  const cases = existsSync(FILE) ? (JSON.parse(readFileSync(FILE, 'utf8')) as { cases: Case[] }).cases : [];
+  const { cases } = JSON.parse(readFileSync(referenceFile('markdown-cases.json'), 'utf8')) as { cases: Case[] };
   const render = (input: string) => renderer.render(input, { users: [], channels: [], groups: [] }).html;
 
   it.each(cases.filter(({ name }) => !reasons.has(name)))('$name', ({ input, expected_output: expected }) => {

@@ -1,0 +1,20 @@
+import { readFileSync } from 'node:fs';
+
+const TABLE = 'docs/contract.md';
+
+export type Cells = readonly string[];
+
+/** The cells of a row of a Markdown table, `|` inside a cell written as `\|`. */
+export function cellsOf(line: string): Cells {
+  const cells = line.trim().slice(1, -1);
+  return cells.split(/(?<!\\)\|/).map((cell) => cell.trim().replaceAll('\\|', '|'));
+}
+
+/** The rows of `docs/contract.md`: part, row, file and title of the test that proves it. */
+export function coveredRows(): readonly Cells[] {
+  const rows = readFileSync(TABLE, 'utf8')
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .map(cellsOf);
+  return rows.slice(2);
+}
