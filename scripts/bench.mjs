@@ -24,7 +24,7 @@ await leaveNothingBehind(async ({ signal, defer }) => {
     return services;
   };
   const [services] = await together(signal, bringUp, installAndBuild);
-  const child = spawn(process.execPath, ['test/bench/bench.mjs'], {
+  const child = spawn(process.execPath, ['test/bench/bench.mjs', ...process.argv.slice(2)], {
     env: {
       ...process.env,
       DATABASE_URL: services.databaseUrl,

@@ -1,14 +1,18 @@
 // `npm run bench` measures and prints; it asserts nothing. Read the ratios: absolute figures belong to one machine at one moment.
+// `npm run bench -- attacks [part of a row's name]` prints the second table alone.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
+import { Redis } from 'ioredis';
 import { createPool } from 'mysql2/promise';
 import { Agent } from 'undici';
+import { attackRows } from './bench-attacks.mjs';
 import { BenchData } from './bench-data.mjs';
 import { pollRow } from './bench-polls.mjs';
 import { webhookRows } from './bench-webhooks.mjs';
-import { Client, measure, middle, row, table } from './measuring.mjs';
+import { Client, COMPARISON, measure, middle, row, table } from './measuring.mjs';
 
 const PORT = Number(process.env['BENCH_PORT'] ?? 9981);
 const FLOOR_PORT = PORT + 1;
@@ -50,10 +54,19 @@ async function run() {
   );
   console.log('Preparing 10,000 accounts and 1,100,000 messages …');
   const users = await data.users(10_000);
+  const large = await data.history('history large', 1_000_000);
+  const [section, wanted = ''] = process.argv.slice(2);
+  const attacks = async () =>
+    table(await attackRows({ data, history: large, users: users.slice(-2), url: iago.url, processes: await processes(pool), wanted }));
+  if (section === 'attacks') {
+    await attacks();
+    await agent.close();
+    return pool.end();
+  }
+
   const channels = {};
   for (const size of [10, 1_000, 10_000]) channels[size] = await data.channel(`audience ${size}`, users.slice(0, size));
   const small = await data.history('history small', 10_000);
-  const large = await data.history('history large', 1_000_000);
   const unread = await data.history('unread', 100_000);
   const reader = await data.readerOfMany(users[0], 200, 10_000);
 
@@ -181,9 +194,19 @@ async function run() {
   rows.push(...(await webhookRows(pool, iago)));
   rows.push(await pollRow({ data, iago, users, floor: plain }));
 
-  table(rows);
+  table([COMPARISON, ...rows]);
+  await attacks();
   await agent.close();
   await pool.end();
+}
+
+/** The pids of everything whose memory counts. */
+async function processes(pool) {
+  const [[{ file }]] = await pool.query('SELECT @@pid_file AS file');
+  const redis = new Redis(process.env['REDIS_URL'].replace(/^unix:/, ''));
+  const [, redisPid] = /process_id:(\d+)/.exec(await redis.info('server'));
+  redis.disconnect();
+  return { server: server.pid, mariadb: Number(readFileSync(file, 'utf8')), redis: Number(redisPid) };
 }
 
 async function startProcess(entry, environment) {

@@ -79,14 +79,16 @@ export function row(what, ours, beside, ratio, goal) {
   return [what, shown(ours), shown(beside), shown(ratio), goal];
 }
 
-/** Prints rows under a heading, in columns. */
-export function table(rows) {
-  const all = [['', 'ours', 'beside it', 'ratio', 'goal'], ...rows];
+/** The heading of a table that compares. */
+export const COMPARISON = ['', 'ours', 'beside it', 'ratio', 'goal'];
+
+/** Prints rows, of which the first one is the heading, in columns. */
+export function table(all) {
   const widths = all[0].map((_, column) => Math.max(...all.map((cells) => cells[column].length)));
   for (const cells of all)
     console.log(cells.map((cell, column) => (column === 0 ? cell.padEnd(widths[0]) : cell.padStart(widths[column]))).join('  '));
 }
 
-function shown(value) {
+export function shown(value) {
   return value >= 100 ? value.toFixed(0) : value.toFixed(2);
 }

@@ -1,0 +1,288 @@
+// What a single account, or a client without one, can do to the others: the longest time that a request of somebody else took meanwhile, and
+// how much more memory the server and its services needed at their peak.
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import sharp from 'sharp';
+import { Agent, FormData, request } from 'undici';
+import { shown } from './measuring.mjs';
+
+const SAMPLE_MS = 25;
+const SETTLING_MS = 3_000;
+const REPEATS = 8;
+
+/**
+ * @param {object} options
+ * @param options.data BenchData
+ * @param options.history a channel with many messages
+ * @param options.users ids of accounts: the first one attacks, the second one is the witness
+ * @param {string} options.url
+ * @param {Record<string, number>} options.processes pids by name
+ * @param {string} options.wanted part of the names of the attacks that are made
+ * @returns rows of a table: the attack, the longest request of the witness in milliseconds and which one it was, growth of memory in MiB
+ */
+export async function attackRows({ data, history, users, url, processes, wanted }) {
+  const [attackerId, witnessId] = users;
+  await data.join(history.conversationId, [attackerId, witnessId]);
+  const own = await data.channel('witnessed', [attackerId, witnessId]);
+  const attacker = new Attacker(url, await data.keyFor(attackerId), history, own);
+  const witness = fork('test/bench/witness.mjs', [url, await data.keyFor(witnessId), String(own.id), own.name]);
+  await once(witness, 'message');
+  await setTimeout(SETTLING_MS); // the caches are warm
+
+  const rows = [];
+  try {
+    for (const [what, attack] of Object.entries(attacks(attacker)).filter(([name]) => name.includes(wanted))) {
+      const memory = new MemoryWatch(processes);
+      await memory.settle();
+      witness.send('begin');
+      const answers = await attack();
+      await setTimeout(SETTLING_MS / 3);
+      witness.send('report');
+      const [longest] = await once(witness, 'message');
+      rows.push([what, summary(answers), shown(longest.ms), longest.what, shown(memory.stop()), '< 250 ms, < 64 MiB']);
+      console.log(rows.at(-1).join(' | '));
+      await setTimeout(SETTLING_MS);
+    }
+  } finally {
+    witness.disconnect();
+    await attacker.close();
+  }
+  return [['', 'answers', 'longest other request: ms', 'which', 'memory: MiB', 'goal'], ...rows];
+}
+
+/** Each attack gives the status codes that it was answered with. */
+function attacks(attacker) {
+  const page = { anchor: 'newest', num_before: 100, num_after: 0 };
+  const negated = (count, operator) =>
+    Array.from({ length: count }, (_, at) => ({ operator, operand: `${operator} ${at} nothing`, negated: true }));
+  const narrowed = (count, operator) => () =>
+    attacker.repeat(() => attacker.get('messages', { ...page, narrow: negated(count, operator) }));
+  const numbers = (count) => `[${Array.from({ length: count }, (_, at) => at + 1).join(',')}]`;
+  const words = (count) => Array.from({ length: count }, (_, at) => `word${at}`);
+  const texts = (count) => Object.fromEntries(words(count).map((word) => [word, word]));
+  const repeated = (method, path, parameters) => () => attacker.repeat(() => attacker.send(method, path, parameters));
+  const formula = `$$\\begin{matrix} ${'1&'.repeat(3_150)} \\end{matrix}$$`;
+
+  return {
+    'a narrow of 1,000 negated searches': narrowed(1_000, 'search'),
+    'a narrow of 2,000 negated topics': narrowed(2_000, 'topic'),
+    'a narrow of 50 negated searches': narrowed(50, 'search'),
+    'a narrow of 50 negated topics': narrowed(50, 'topic'),
+    '600,000 ids of messages': repeated('POST', 'messages/flags', { messages: numbers(600_000), op: 'add', flag: 'read' }),
+    'a list in a list, 300,000 deep': repeated('POST', 'messages/flags', { messages: '[1.0,'.repeat(300_000), op: 'add', flag: 'read' }),
+    'a search for 300,000 words': repeated('POST', 'messages/flags/narrow', {
+      ...page,
+      narrow: [['search', words(300_000).join(' ')]],
+      op: 'add',
+      flag: 'read',
+    }),
+    'a queue with a narrow of 190,000 terms': async () => {
+      const answers = await attacker.repeat(() =>
+        attacker.send('POST', 'register', {
+          event_types: ['message'],
+          fetch_event_types: [],
+          narrow: words(190_000).map((word) => ['topic', word]),
+        }),
+      );
+      await setTimeout(SETTLING_MS); // the witness sends meanwhile
+      return answers;
+    },
+    '150,000 alert words': async () => {
+      const answers = await attacker.repeat(() =>
+        attacker.send('POST', 'users/me/alert_words', { alert_words: words(150_000).map((word) => word.slice(4)) }),
+      );
+      await setTimeout(SETTLING_MS);
+      return answers;
+    },
+    '3,000 new channels in a request': repeated('POST', 'users/me/subscriptions', {
+      subscriptions: words(3_000).map((word) => ({ name: `attack ${word}` })),
+    }),
+    '20,000 properties of subscriptions': repeated('POST', 'users/me/subscriptions/properties', {
+      subscription_data: words(20_000).map((_, at) => ({
+        stream_id: attacker.own.id,
+        property: 'color',
+        value: `#${String(at % 1_000).padStart(6, '0')}`,
+      })),
+    }),
+    '20,000 profile fields': repeated('PATCH', 'users/me/profile_data', { data: words(20_000).map((value) => ({ id: 1, value })) }),
+    '20,000 texts to be stored': repeated('PUT', 'bot_storage', { storage: texts(20_000) }),
+    'a message to 100,000 ids': repeated('POST', 'messages', { type: 'direct', to: numbers(100_000), content: 'Hello' }),
+    '290 messages of a formula, and a page of them': async () => {
+      const answers = [];
+      for (let sent = 0; sent < 290; sent += REPEATS) {
+        answers.push(
+          ...(await attacker.repeat(() =>
+            attacker.send('POST', 'messages', { type: 'channel', to: String(attacker.own.id), topic: 'formula', content: formula }),
+          )),
+        );
+      }
+      return [...answers, ...(await attacker.repeat(() => attacker.get('messages', { ...page, num_before: 1_000 })))];
+    },
+    '120 unfinished bodies of 4 MB without credentials': () => attacker.unfinishedBodies(120, 4_000_000),
+    '12 interlaced pictures of 9,400² pixels': async () => {
+      const picture = await sharp({ create: { width: 9_400, height: 9_400, channels: 3, background: '#123456' } })
+        .png({ progressive: true })
+        .toBuffer();
+      return Promise.all(Array.from({ length: 12 }, () => attacker.avatar(picture)));
+    },
+    '1,000 invitations in a request': repeated('POST', 'invites', {
+      invitee_emails: words(1_000)
+        .map((word) => `${word}@example.net`)
+        .join(','),
+      stream_ids: [],
+    }),
+    '30 invitations to one address': () =>
+      attacker.repeat(() => attacker.send('POST', 'invites', { invitee_emails: 'one@example.net', stream_ids: [] }), 30),
+    '1,000 event queues, each with a waiting poll': async () => {
+      const queues = await attacker.repeat(() => attacker.register(), 1_000);
+      await setTimeout(SETTLING_MS);
+      return queues;
+    },
+    '2,000 polls of one queue': () => attacker.manyPolls(2_000),
+  };
+}
+
+/** Sends what no client would. Answers are status codes; a connection that breaks counts as 0. */
+class Attacker {
+  polls = new AbortController();
+
+  constructor(url, authorization, history, own) {
+    this.url = url;
+    this.authorization = authorization;
+    this.history = history;
+    this.own = own;
+    this.agent = new Agent({ connections: 2_500, pipelining: 1, headersTimeout: 0, bodyTimeout: 0 });
+  }
+
+  get(path, parameters) {
+    return this.status('GET', `${path}?${this.encoded(parameters)}`);
+  }
+
+  send(method, path, parameters) {
+    return this.status(method, path, this.encoded(parameters), 'application/x-www-form-urlencoded');
+  }
+
+  /** Does it several times at once. */
+  repeat(work, count = REPEATS) {
+    return Promise.all(Array.from({ length: count }, work));
+  }
+
+  avatar(picture) {
+    const form = new FormData();
+    form.append('file', new Blob([picture], { type: 'image/png' }), 'picture.png');
+    return this.status('POST', 'users/me/avatar', form);
+  }
+
+  /** A queue, and a poll that waits for its events. */
+  async register() {
+    const { statusCode, body } = await this.raw('POST', 'register', this.encoded({ event_types: ['presence'], fetch_event_types: [] }));
+    const { queue_id: queueId, last_event_id: last } = await body.json();
+    if (queueId !== undefined) this.poll(queueId, last);
+    return statusCode;
+  }
+
+  async manyPolls(count) {
+    const { body } = await this.raw('POST', 'register', this.encoded({ event_types: ['presence'], fetch_event_types: [] }));
+    const { queue_id: queueId, last_event_id: last } = await body.json();
+    for (let started = 0; started < count; started += 1) this.poll(queueId, last);
+    await setTimeout(SETTLING_MS);
+    return [200];
+  }
+
+  poll(queueId, last) {
+    const query = this.encoded({ queue_id: queueId, last_event_id: last });
+    this.raw('GET', `events?${query}`, undefined, this.polls.signal).then(
+      ({ body }) => body.dump(),
+      () => undefined,
+    );
+  }
+
+  /** Bodies that lack their last byte, held until all of them are sent. */
+  async unfinishedBodies(count, bytes) {
+    const { hostname, port } = new URL(this.url);
+    const body = Buffer.alloc(bytes - 1, 'a');
+    const sockets = Array.from({ length: count }, () => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.status = 0;
+      socket.on('error', () => undefined);
+      socket.on('data', (part) => (socket.status ||= Number(/^HTTP\/1.1 (\d+)/.exec(part.toString('latin1'))?.[1] ?? 0)));
+      socket.write(`POST /api/v1/messages HTTP/1.1\r\nHost: ${hostname}\r\nContent-Type: application/x-www-form-urlencoded\r\n`);
+      socket.write(`Content-Length: ${bytes}\r\n\r\n`);
+      socket.write(body);
+      return socket;
+    });
+    await setTimeout(SETTLING_MS);
+    for (const socket of sockets) socket.destroy();
+    return sockets.map(({ status }) => status);
+  }
+
+  async close() {
+    this.polls.abort();
+    await this.agent.destroy();
+  }
+
+  async status(method, path, body, type) {
+    try {
+      const answer = await this.raw(method, path, body, undefined, type);
+      await answer.body.dump({ limit: Infinity });
+      return answer.statusCode;
+    } catch {
+      return 0;
+    }
+  }
+
+  raw(method, path, body, signal, type = typeof body === 'string' ? 'application/x-www-form-urlencoded' : undefined) {
+    const headers = { authorization: this.authorization, ...(type && { 'content-type': type }) };
+    return request(`${this.url}/api/v1/${path}`, { method, dispatcher: this.agent, headers, body, signal });
+  }
+
+  encoded(parameters) {
+    const values = Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]);
+    return new URLSearchParams(values).toString();
+  }
+}
+
+/** Adds up how much each process grows beyond what it had in quiet times. */
+class MemoryWatch {
+  constructor(processes) {
+    this.processes = Object.values(processes);
+  }
+
+  /** Takes the greatest size of some seconds without an attack as the start. */
+  async settle() {
+    this.begin();
+    await setTimeout(SETTLING_MS);
+    clearInterval(this.timer);
+    this.start = this.peaks;
+    this.begin();
+  }
+
+  /** @returns {number} MiB */
+  stop() {
+    clearInterval(this.timer);
+    return this.peaks.reduce((sum, peak, at) => sum + Math.max(0, peak - this.start[at]), 0);
+  }
+
+  begin() {
+    this.peaks = this.processes.map(residentMib);
+    this.timer = setInterval(() => {
+      this.peaks = this.peaks.map((peak, at) => Math.max(peak, residentMib(this.processes[at])));
+    }, SAMPLE_MS);
+  }
+}
+
+/** Where `/proc` tells it: on Linux. */
+function residentMib(pid) {
+  const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  return Number(kib) / 1024;
+}
+
+/** `200 ×8, 400 ×2` */
+function summary(answers) {
+  const counts = new Map();
+  for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);
+  return [...counts].map(([status, count]) => `${status || 'closed'} ×${count}`).join(', ');
+}

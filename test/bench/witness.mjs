@@ -1,0 +1,37 @@
+// An account that goes about its business while others attack, in a process of its own: the attacker's work does not delay its clock.
+import process from 'node:process';
+import { setTimeout } from 'node:timers/promises';
+import { Agent } from 'undici';
+import { Client } from './measuring.mjs';
+
+const PAUSE_MS = 20;
+
+const [, , url, authorization, channelId, channelName] = process.argv;
+const client = new Client(url, authorization, new Agent({ connections: 4, pipelining: 1 }));
+const narrow = [['channel', channelName]];
+const requests = {
+  send: () => client.post('messages', { type: 'channel', to: channelId, topic: 'witness', content: 'Is anybody slow?' }),
+  page: () => client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, narrow }),
+  'own account': () => client.get('users/me'),
+};
+
+let longest = { ms: 0, what: 'none' };
+process.on('message', (message) => {
+  if (message === 'begin') longest = { ms: 0, what: 'none' };
+  else process.send(longest);
+});
+process.on('disconnect', () => process.exit());
+
+process.send('ready');
+for (;;) {
+  for (const [what, request] of Object.entries(requests)) {
+    const start = performance.now();
+    const failure = await request().then(
+      () => '',
+      (error) => ` (failed: ${String(error.message).slice(0, 60)})`,
+    );
+    const ms = performance.now() - start;
+    if (ms > longest.ms || failure) longest = { ms: Math.max(ms, longest.ms), what: what + failure };
+    await setTimeout(PAUSE_MS);
+  }
+}
