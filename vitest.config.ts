@@ -15,6 +15,9 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** A sequencer of ours would win over `--sequence.shuffle.files`. */
+const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
+
 /** They need descriptions of the Zulip server, which are not part of the project. */
 const COMPARISONS = 'test/reference/**';
 
@@ -24,7 +27,7 @@ export default defineConfig({
     exclude: process.env['SKEIN_TEST_REFERENCE'] ? [] : [COMPARISONS],
     pool: 'forks',
     maxWorkers: 2,
-    sequence: { sequencer: LongestFirst },
+    sequence: isShuffled ? {} : { sequencer: LongestFirst },
     // Every specification starts what it needs or takes over a server that is as good as new: loading the code anew for each file would be
     // a third of the time.
     isolate: false,
