@@ -1,29 +1,44 @@
 import { createRequire } from 'node:module';
-import { EmojiCatalog } from '../../kernel/emoji-catalog.js';
-import { PREFERRED_NAMES } from './preferred-names.js';
+import { canonicalEmojiCode, EmojiCatalog } from '../../kernel/emoji-catalog.js';
 
-/** Clients draw no emoji that are newer. */
-const NEWEST_VERSION = 15;
 /** Sets of names in the package; where they disagree the earlier one counts. The first one has a name for every emoji. */
 const NAME_SETS = ['cldr', 'github', 'emojibase', 'joypixels'];
 
+/** Names of earlier tables, which released clients still send beside the code; some of them mean another emoji now. */
+const FORMER_NAMES: readonly (readonly [name: string, code: string])[] = [
+  ['flag_turkey', '1f1f9-1f1f7'],
+  ['beetle', '1f41e'],
+  ['cricket', '1f3cf'],
+  ['kiss', '1f617'],
+  ['receipt', '1f4c3'],
+];
+
 const load = createRequire(import.meta.url);
 
-/** Emoji and their names from the package emojibase-data, with the names of this API before its own. Read once per thread. */
+/**
+ * The API's own table of emoji and their names (`protocol-names.json`: code → names, the canonical one first), and the package emojibase-data
+ * for those that the table lacks. The package's names for emoji of the table are understood where they mean nothing else there, but not
+ * offered: older clients use them. Read once per thread.
+ */
 export class EmojibaseCatalog extends EmojiCatalog {
   private readonly codes = new Map<string, string>();
   private readonly names = new Map<string, string[]>();
+  private readonly protocolCodes: ReadonlySet<string>;
 
   constructor() {
     super();
+    const protocol = load('./protocol-names.json') as Readonly<Record<string, string>>;
+    for (const [code, names] of Object.entries(protocol)) for (const name of names.split(' ')) this.offer(name, code);
+    this.protocolCodes = new Set(this.names.keys());
+    for (const [name, code] of FORMER_NAMES) this.understand(name, code);
+
     const emoji = load('emojibase-data/en/data.json') as { readonly hexcode: string; readonly version: number }[];
-    const known = new Set(emoji.filter(({ version }) => version > 0 && version <= NEWEST_VERSION).map(({ hexcode }) => codeOfHex(hexcode)));
-    for (const [name, code] of PREFERRED_NAMES) this.add(name, code);
+    const known = new Set(emoji.filter(({ version }) => version > 0).map(({ hexcode }) => codeOfHex(hexcode)));
     for (const set of NAME_SETS) {
       const namesByHex = load(`emojibase-data/en/shortcodes/${set}.json`) as Readonly<Record<string, string | readonly string[]>>;
       for (const [hex, names] of Object.entries(namesByHex)) {
         const code = codeOfHex(hex);
-        if (known.has(code)) for (const name of [names].flat()) this.add(name, code);
+        if (known.has(code)) for (const name of [names].flat()) this.understand(name, code);
       }
     }
   }
@@ -36,12 +51,25 @@ export class EmojibaseCatalog extends EmojiCatalog {
     return this.names.get(code)?.[0] ?? null;
   }
 
+  isNameOf(name: string, code: string): boolean {
+    return this.codes.get(name) === code || FORMER_NAMES.some((former) => former[0] === name && former[1] === code);
+  }
+
+  isOfProtocol(code: string): boolean {
+    return this.protocolCodes.has(code);
+  }
+
   namesByCode(): ReadonlyMap<string, readonly string[]> {
     return this.names;
   }
 
-  private add(name: string, code: string): void {
+  private understand(name: string, code: string): void {
     if (this.codes.has(name)) return;
+    if (this.isOfProtocol(code)) this.codes.set(name, code);
+    else this.offer(name, code);
+  }
+
+  private offer(name: string, code: string): void {
     this.codes.set(name, code);
     const names = this.names.get(code);
     if (names) names.push(name);
@@ -49,11 +77,6 @@ export class EmojibaseCatalog extends EmojiCatalog {
   }
 }
 
-/** Codes are written in small letters, without the selectors that only ask for colours. */
 function codeOfHex(hex: string): string {
-  return hex
-    .toLowerCase()
-    .split('-')
-    .filter((part) => part !== 'fe0f')
-    .join('-');
+  return canonicalEmojiCode(hex.toLowerCase());
 }

@@ -93,7 +93,7 @@ describe('custom emoji', () => {
     });
 
     it('keeps animations, with a still picture beside them', async () => {
-      const emoji = await add('dancing', gif);
+      const emoji = await add('dancing_robot', gif);
       expect(emoji['source_url']).toMatch(/\.gif$/);
       expect(emoji['still_url']).toMatch(/\/still\/\w+\.png$/);
       for (const [url, type] of [
@@ -190,7 +190,7 @@ describe('custom emoji', () => {
     const guest = await realm.join('Gus', Role.guest);
     const picture = await ClientPicture.of(server, guest, ['realm_emoji']);
     await add('tick');
-    await add('dancing', gif);
+    await add('dancing_robot', gif);
     await remove('tick');
     await picture.expectFresh();
     expect(picture.told).toEqual(new Array(3).fill('realm_emoji'));

@@ -30,18 +30,21 @@ function compile(): string {
   const sources = join(import.meta.dirname, '..', '..', '..');
   for (const part of PARTS) {
     const below = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part), { recursive: true, encoding: 'utf8' });
-    const names = below.filter((name) => join(part, name).endsWith('.ts') && !name.endsWith('.spec.ts'));
+    const names = below.filter((name) => /\.(?:ts|json)$/.test(join(part, name)) && !name.endsWith('.spec.ts'));
     for (const name of names) {
-      const { outputText } = transpileModule(readFileSync(join(sources, part, name), 'utf8'), {
-        compilerOptions: { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 },
-      });
-      const compiled = join(directory, part, name).replace(/\.ts$/, '.js');
-      mkdirSync(dirname(compiled), { recursive: true });
-      writeFileSync(compiled, outputText);
+      const source = readFileSync(join(sources, part, name), 'utf8');
+      const target = join(directory, part, name).replace(/\.ts$/, '.js');
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, target.endsWith('.js') ? compiled(source) : source);
     }
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
   return join(process.cwd(), directory, 'modules', 'messaging', 'markdown');
+}
+
+function compiled(source: string): string {
+  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 };
+  return transpileModule(source, { compilerOptions }).outputText;
 }
 
 /** Writes a worker that hangs on the text `hang`, dies on `die`, fails on `fail` and repeats every other text. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { canonicalEmojiCode } from '../../../../kernel/emoji-catalog.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { EmojiChoice } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../reading/message-access.js';
@@ -68,17 +69,22 @@ export class ReactionsService {
   }
 
   private async completed(realmId: RealmId, { name, code, type }: EmojiReference & { readonly name: string }): Promise<NamedEmoji> {
-    if (code !== undefined && type !== undefined) return { name, code, type };
+    if (code !== undefined && type !== undefined) return { name, ...stored(code, type) };
     const named = await this.emoji.named(realmId, name);
-    return { name, code: code ?? named.code, type: type ?? named.type };
+    return { name, ...stored(code ?? named.code, type ?? named.type) };
   }
 
   private async chosen(realmId: RealmId, { name, code, type }: EmojiReference): Promise<Omit<NamedEmoji, 'name'>> {
-    if (code !== undefined) return { code, type: type ?? 'unicode_emoji' };
+    if (code !== undefined) return stored(code, type ?? 'unicode_emoji');
     if (name === undefined) {
       throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
     }
     const named = await this.emoji.named(realmId, name);
-    return { code: named.code, type: type ?? named.type };
+    return stored(named.code, type ?? named.type);
   }
+}
+
+/** Code and type as they are stored, by which reactions with the same emoji are found. */
+function stored(code: string, type: string): Omit<NamedEmoji, 'name'> {
+  return { code: type === 'unicode_emoji' ? canonicalEmojiCode(code) : code, type };
 }

@@ -19,6 +19,7 @@ describe('emoji in texts', () => {
     ['of Unicode beside text', 'so🙂so', `so${SMILE}so`],
     ['that is a flag', '🇩🇪', picture('flag_germany', '1f1e9-1f1ea', 'flag germany')],
     ['that is a key', '1️⃣', picture('one', '0031-20e3')],
+    ['newer than the protocol’s table, by name', ':phoenix:', picture('phoenix', '1f426-200d-1f525')],
     ['joined from several', '👩‍💻', picture('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
   ])('are pictures: %s', (_, text, html) => {
     expect(render(text)).toBe(html);
@@ -30,7 +31,7 @@ describe('emoji in texts', () => {
     ['a colon alone', 'a : b :'],
     ['signs that are letters too', '© 2024 ™'],
     ['a skin tone', '👍🏽'],
-    ['one that clients have no picture for', '🐦‍🔥'],
+    ['one that is newer than the pictures of some clients', '🐦‍🔥'],
     ['half a flag', '🇩'],
     ['one that asks to be text', '❤︎'],
     ['plain digits', '1 2 3'],

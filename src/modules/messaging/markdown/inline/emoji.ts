@@ -35,14 +35,14 @@ export function namedEmojiToken(name: string): Token | null {
   return code === null ? null : emojiToken(name, code);
 }
 
-/** Inline rule for emoji as Unicode has them; those that clients have no picture for stay as they are. */
+/** Inline rule for emoji as Unicode has them; those that some clients have no picture for stay as they are. */
 export function unicodeEmojiRule(state: StateInline): boolean {
   SEQUENCE.lastIndex = state.pos;
   const sequence = SEQUENCE.exec(state.src)?.[0];
   if (sequence === undefined) return false;
   const pictured = (sequence.codePointAt(0) ?? 0) >= FIRST_PICTURE || sequence.includes(COLOURED);
   const code = codeOfText(sequence);
-  const name = pictured ? catalog.nameOf(code) : null;
+  const name = pictured && catalog.isOfProtocol(code) ? catalog.nameOf(code) : null;
   if (name === null) return pushText(state, sequence);
   return pushElement(state, state.pos + sequence.length, emojiToken(name, code));
 }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { EmojiCatalog, EXTRA_EMOJI } from '../../../../kernel/emoji-catalog.js';
+import { canonicalEmojiCode, EmojiCatalog, EXTRA_EMOJI } from '../../../../kernel/emoji-catalog.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { CustomEmojiSet } from './custom-emoji-set.js';
 
@@ -43,12 +43,17 @@ export class EmojiChoice {
         if (name !== code) throw new BadRequest('Invalid emoji name.');
         return { name, code, type };
       case 'unicode_emoji':
-        if (this.catalog.nameOf(code) === null) throw new BadRequest('Invalid emoji code');
-        if (this.catalog.codeOf(name) !== code) throw new BadRequest('Invalid emoji name.');
-        return { name, code, type };
+        return this.unicode(name, canonicalEmojiCode(code));
       default:
         throw new BadRequest('Invalid emoji type.');
     }
+  }
+
+  private unicode(name: string, code: string): ChosenEmoji {
+    const canonicalName = this.catalog.nameOf(code);
+    if (canonicalName === null) throw new BadRequest('Invalid emoji code');
+    if (!this.catalog.isNameOf(name, code)) throw new BadRequest('Invalid emoji name.');
+    return { name: this.catalog.codeOf(name) === code ? name : canonicalName, code, type: 'unicode_emoji' };
   }
 
   private async checkOwn(realmId: RealmId, name: string, code: string): Promise<void> {
