@@ -5,6 +5,7 @@ import { AccountAudiences } from './application/accounts/account-audiences.js';
 import { AccountObservers } from './application/accounts/account-observers.js';
 import { AccountStates } from './application/accounts/account-states.js';
 import { AccountChanges } from './application/accounts/account-changes.js';
+import { ApiKeyRenewal } from './application/accounts/api-key-renewal.js';
 import { ApiKeysService } from './application/accounts/api-keys.service.js';
 import { Arrivals } from './application/accounts/arrivals.js';
 import { CreateUserService } from './application/accounts/create-user.service.js';
@@ -14,6 +15,8 @@ import { DeactivationService } from './application/accounts/deactivation.service
 import { GroupSeats } from './application/groups/group-seats.js';
 import { BotAccess } from './application/bots/bot-access.js';
 import { BotAnnouncements } from './application/bots/bot-announcements.js';
+import { BotKeys } from './application/bots/bot-keys.js';
+import { BotManagement } from './application/bots/bot-management.js';
 import { BotLists } from './application/bots/bot-lists.js';
 import { BotOwnership } from './application/bots/bot-ownership.js';
 import { BotPresenter } from './application/bots/bot.presenter.js';
@@ -49,7 +52,9 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   BotAccess,
   Acquaintances,
   BotAnnouncements,
+  BotKeys,
   BotLists,
+  BotManagement,
   BotOwnership,
   BotPresenter,
   BotSetup,
@@ -63,6 +68,7 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   UpdateUserService,
   CreateUserService,
   Arrivals,
+  ApiKeyRenewal,
   ApiKeysService,
   AccountChanges,
   { provide: BotStorageRepository, useClass: SqlBotStorageRepository },

@@ -151,7 +151,7 @@ const REFUSALS = [
 
 type Row = [rule: string, act: Act, kind: Parameters, setting: Setting | null, who: readonly Who[]];
 
-/** Seed, channel object: what each setting gives to whom. The bot is its owner's, who is in every channel. */
+/** Seed, channel object: what each setting gives to whom. The bot has its own rights, although its owner is in every channel. */
 const TABLE: Row[] = [
   // What a channel is, without any group.
   ['sees a public channel', sees, PUBLIC, null, [...ALL_MEMBERS, 'subscribed guest']],
@@ -168,7 +168,7 @@ const TABLE: Row[] = [
   ['sends others away from a public channel', sendsAway, PUBLIC, null, ADMINISTRATORS],
   ['sends others away from a private channel', sendsAway, PRIVATE, null, ADMINISTRATORS],
   ['posts in a public channel', posts, PUBLIC, null, [...ALL_MEMBERS, 'subscribed guest']],
-  ['posts in a private channel', posts, PRIVATE, null, [...INSIDE, 'bot']],
+  ['posts in a private channel', posts, PRIVATE, null, INSIDE],
   ['administers a public channel', administers, PUBLIC, null, ADMINISTRATORS],
   ['administers a private channel', administers, PRIVATE, null, ADMINISTRATORS],
   ['archives a channel', archives, PUBLIC, null, ADMINISTRATORS],

@@ -121,20 +121,12 @@ export class ChannelAccess {
   private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
     const notAuthorized = (): BadRequest => new BadRequest(`Not authorized to send to channel '${channel.name}'`);
     if (channel.archived) throw notAuthorized();
-    const owner = await this.ownerOf(actor);
-    const author = await this.users.get(owner ?? actor.userId);
-    if (!(await this.allows(channel, 'canSendMessage', author))) {
+    if (!(await this.allows(channel, 'canSendMessage', await this.users.get(actor.userId)))) {
       throw new BadRequest('You do not have permission to post in this channel.');
     }
     if (isOpenTo(channel, actor.role)) return;
     if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
-    if (owner !== null && (await this.memberships.isActive(owner, channel.conversationId))) return;
     throw notAuthorized();
-  }
-
-  /** A bot may post where its owner may. */
-  private async ownerOf(actor: Actor): Promise<UserId | null> {
-    return actor.botType === null ? null : (await this.users.get(actor.userId)).botOwnerId;
   }
 }
 

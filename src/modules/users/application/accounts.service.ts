@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { PasswordHasher, type SecretSource, ServerSecrets } from '../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import type { RealmId, UserId } from '../../../kernel/ids.js';
+import type { RealmId } from '../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from '../domain/groups/system-groups.js';
 import { UserGroup } from '../domain/groups/user-group.js';
 import { UserGroupRepository } from './groups/user-group.repository.js';
@@ -36,13 +36,11 @@ export class AccountsService {
     return user;
   }
 
-  /** Makes the account's key another one; inside a unit of work. */
-  async renewApiKey(userId: UserId): Promise<User> {
-    const user = await this.users.lock(userId);
+  /** Gives the account another key and stores it. Inside the unit of work. @param user locked */
+  async renewApiKey(user: User): Promise<void> {
     user.apiKeyGeneration += 1;
     user.apiKeyDigest = this.secrets.digest(this.apiKey(user));
     await this.users.save(user);
-    return user;
   }
 
   /** Gives a new realm the groups that every realm has. */

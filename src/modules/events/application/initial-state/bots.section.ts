@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BotLists } from '../../../users/bots.api.js';
 import { StateSection } from './section.js';
 
-/** The bots that the account administers, with their keys. */
+/** The bots that the account manages, with their keys. */
 @Injectable()
 export class BotsSection extends StateSection {
   readonly types = ['realm_bot'];
@@ -13,6 +13,6 @@ export class BotsSection extends StateSection {
   }
 
   async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
-    return { realm_bots: await this.bots.administered(actor) };
+    return { realm_bots: await this.bots.managed(actor) };
   }
 }

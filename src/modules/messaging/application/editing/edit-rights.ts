@@ -67,8 +67,7 @@ export class EditRights {
     if (!(await this.permissions.realmAllows('can_move_messages_between_channels_group', user))) {
       throw new BadRequest("You don't have permission to move this message");
     }
-    const owner = user.botOwnerId === null ? user : await this.users.get(user.botOwnerId);
-    if (!(await this.permissions.includes(target.canSendMessage, owner))) {
+    if (!(await this.permissions.includes(target.canSendMessage, user))) {
       throw new BadRequest('You do not have permission to post in this channel.');
     }
     if (isModerator(actor)) return;

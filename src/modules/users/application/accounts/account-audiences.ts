@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isAdministrator, Role } from '../../../../kernel/actor.js';
+import { Role } from '../../../../kernel/actor.js';
 import type { Audience } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../domain/profile.js';
@@ -33,16 +33,6 @@ export class AccountAudiences {
     const [partners, correspondents] = await Promise.all([this.shared.partnersOf(account.id), this.shared.correspondentsOf(account.id)]);
     const guests = await this.guestsAmong(partners);
     return { byChannel: guests.filter((id) => !correspondents.has(id)), byDirect: guests.filter((id) => correspondents.has(id)) };
-  }
-
-  /** Who administers a bot: administrators, and its owner. Nobody is in two of them. */
-  async administratorsOf(bot: Profile): Promise<Audience[]> {
-    const owner = bot.botOwnerId === null ? undefined : (await this.users.byIds([bot.botOwnerId])).get(bot.botOwnerId);
-    return [this.administrators(), ...toSome(owner && !isAdministrator(owner.role) ? [owner.id] : [])];
-  }
-
-  administrators(): Audience {
-    return { kind: 'realm', guests: true, roles: [Role.owner, Role.administrator] };
   }
 
   private async guestsAmong(userIds: ReadonlySet<UserId>): Promise<UserId[]> {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import { OwnerRequired } from '../../domain/owner-required.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { AdministratorRequired, OwnerRequired } from '../../domain/role-required.js';
 import type { User } from '../../domain/user.js';
-import { BotAnnouncements } from '../bots/bot-announcements.js';
+import { BotManagement } from '../bots/bot-management.js';
 import { GroupSeats } from '../groups/group-seats.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
@@ -16,7 +16,7 @@ export class AccountChanges {
   constructor(
     private readonly users: UserRepository,
     private readonly news: AccountNews,
-    private readonly bots: BotAnnouncements,
+    private readonly bots: BotManagement,
     private readonly seats: GroupSeats,
     private readonly observers: AccountObservers,
     private readonly audit: AuditLog,
@@ -28,7 +28,7 @@ export class AccountChanges {
     user.rename(fullName);
     await this.users.save(user);
     await this.news.changed(user, { full_name: fullName });
-    if (user.isBot) await this.bots.updated(user, { full_name: fullName });
+    if (user.isBot) await this.bots.botRenamed(user);
   }
 
   /** The realm is locked, so that an owner remains. @throws DomainError if the actor may not give or take that role */
@@ -36,7 +36,7 @@ export class AccountChanges {
     if (role === user.role) return;
     const before = user.role;
     if ((role === Role.owner || before === Role.owner) && actor.role !== Role.owner) throw new OwnerRequired();
-    if (!isAdministrator(actor.role)) throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+    if (!isAdministrator(actor.role)) throw new AdministratorRequired();
     if (before === Role.owner && !user.isBot && user.active && (await this.users.countOwners(user.realmId)) === 1) {
       throw new BadRequest('The owner permission cannot be removed from the only organization owner.');
     }
@@ -44,7 +44,8 @@ export class AccountChanges {
     await this.users.save(user);
     await this.news.changed(user, { role });
     if (user.active) await this.seats.moved(user, before);
-    if (isAdministrator(before) !== isAdministrator(role)) await this.tellOfBots(user);
+    if (user.isBot) await this.bots.botRoleChanged(actor, user, before);
+    else await this.bots.managerRoleChanged(actor, user, before);
     await this.observers.roleChanged(user, before);
     await this.audit.record(actor, {
       action: 'account.role_changed',
@@ -61,10 +62,5 @@ export class AccountChanges {
     await this.users.save(user);
     await this.news.addressesChanged(user, before);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
-  }
-
-  private async tellOfBots(user: User): Promise<void> {
-    const others = (await this.users.listBots(user.realmId)).filter(({ botOwnerId }) => botOwnerId !== user.id);
-    await this.bots.standingChanged(user, others);
   }
 }

@@ -4,7 +4,8 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
-import { OwnerRequired } from '../../domain/owner-required.js';
+import { OwnerRequired } from '../../domain/role-required.js';
+import { checkManagesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { BotAccess } from '../bots/bot-access.js';
 import { UserAccess } from '../profiles/user-access.js';
@@ -50,10 +51,9 @@ export class DeactivationService {
 
   /** @throws DomainError */
   async deactivateBot(actor: Actor, botId: UserId): Promise<void> {
-    await this.bots.access(actor, botId);
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
-      const bot = await this.users.lock(botId);
+      const bot = await this.bots.lock(actor, botId);
       if (bot.active) await this.states.leave(actor, bot);
     });
   }
@@ -65,7 +65,10 @@ export class DeactivationService {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
       const user = await this.users.lock(userId);
-      if (user.isBot) await this.bots.checkNameFreeFor(user);
+      if (user.isBot) {
+        checkManagesBot(actor, user);
+        await this.bots.checkNameFreeFor(user);
+      }
       if (user.active) return;
       await this.states.comeBack(actor, user);
     });

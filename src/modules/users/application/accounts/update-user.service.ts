@@ -4,6 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import { isAddress } from '../../domain/address-form.js';
+import { checkManagesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { FullNames } from '../profiles/full-names.js';
 import { ProfileData, type ProfileFieldChange } from '../profiles/profile-data.js';
@@ -38,6 +39,7 @@ export class UpdateUserService {
       await this.realms.lock(actor.realmId);
       if (newEmail !== undefined) await this.checkMayChangeAddresses(actor);
       const user = await this.users.lock(target.id);
+      if (user.isBot) checkManagesBot(actor, user);
       if (role !== undefined) await this.changes.changeRole(actor, user, role);
       if (fullName !== undefined && fullName !== user.fullName && fullName.trim() !== '') {
         await this.changes.rename(user, await this.names.checked(user.realmId, fullName, user.id));

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, BotType, Role } from '../../../../kernel/actor.js';
+import { type Actor, BotType } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { isAddress } from '../../domain/address-form.js';
-import { OwnerRequired } from '../../domain/owner-required.js';
+import { checkManagesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 import { FullNames } from '../profiles/full-names.js';
-import { administers, UserAccess } from '../profiles/user-access.js';
+import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
 import { Users } from '../users.js';
 
-/** Who may make and administer bots. */
+/** Who may make and manage bots. */
 @Injectable()
 export class BotAccess {
   constructor(
@@ -22,12 +22,19 @@ export class BotAccess {
     private readonly names: FullNames,
   ) {}
 
-  /** A bot that the actor administers, deactivated or not. @throws DomainError */
+  /** A bot that the actor manages, deactivated or not. @throws DomainError */
   async access(actor: Actor, botId: UserId): Promise<User> {
     const bot = (await this.users.byIds([botId])).get(botId);
     if (bot?.realmId !== actor.realmId || !bot.isBot || bot.system) throw new BadRequest('No such bot');
-    if (!administers(actor, bot)) throw new BadRequest('Insufficient permission');
-    if (bot.canCreateUsers && actor.role !== Role.owner) throw new OwnerRequired();
+    checkManagesBot(actor, bot);
+    return bot;
+  }
+
+  /** The same for changing it, inside the unit of work: nobody else changes it until that ends. @throws DomainError */
+  async lock(actor: Actor, botId: UserId): Promise<User> {
+    await this.access(actor, botId);
+    const bot = await this.repository.lock(botId);
+    checkManagesBot(actor, bot);
     return bot;
   }
 

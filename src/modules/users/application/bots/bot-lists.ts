@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { managesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
@@ -17,16 +18,16 @@ export class BotLists {
     private readonly access: UserAccess,
   ) {}
 
-  /** Active bots that the actor owns, oldest first. @throws BadRequest */
+  /** Active bots that the actor owns and may act as, oldest first. @throws BadRequest */
   async owned(actor: Actor): Promise<BotWire[]> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
-    return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter(({ active }) => active));
+    return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
   }
 
-  /** All that the actor administers, deactivated ones included. */
-  async administered(actor: Actor): Promise<BotWire[]> {
+  /** All that the actor manages, deactivated ones included. */
+  async managed(actor: Actor): Promise<BotWire[]> {
     const bots = isAdministrator(actor.role) ? this.users.listBots(actor.realmId) : this.users.findBotsOf(actor.userId);
-    return this.presenter.present(await bots);
+    return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
   }
 
   /** The API address of a bot's owner; null if nobody owns it. */

@@ -1,19 +1,25 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { leastRoleToActAs } from '../../domain/bot-policy.js';
+import { AdministratorRequired } from '../../domain/role-required.js';
 import type { User } from '../../domain/user.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
 import { BotAnnouncements } from './bot-announcements.js';
+import { BotKeys } from './bot-keys.js';
 
 /** Whose bots are: gives them to other people, and tells their owners whether they are active. Inside the unit of work, on a locked account. */
 @Injectable()
 export class BotOwnership {
   constructor(
     private readonly users: UserRepository,
+    private readonly keys: BotKeys,
     private readonly news: AccountNews,
     private readonly announcements: BotAnnouncements,
+    private readonly audit: AuditLog,
   ) {}
 
   async left(bot: User): Promise<void> {
@@ -24,20 +30,33 @@ export class BotOwnership {
   async cameBack(actor: Actor, bot: User): Promise<void> {
     await this.announcements.updated(bot, { is_active: true });
     const [owner] = bot.botOwnerId === null ? [] : await this.users.findByIds([bot.botOwnerId]);
-    if (owner && !owner.active && actor.botType === null) await this.change(bot, actor.userId);
+    if (owner && !owner.active && actor.botType === null) await this.change(actor, bot, actor.userId);
   }
 
-  /** @throws BadRequest */
-  async change(bot: User, ownerId: UserId): Promise<void> {
+  /**
+   * Only administrators hand bots over, and the bot's secrets change with its owner: the former owner must not go on acting as a bot that
+   * others trust as somebody else's.
+   * @throws DomainError
+   */
+  async change(actor: Actor, bot: User, ownerId: UserId): Promise<void> {
+    if (ownerId === bot.botOwnerId) return;
+    if (!isAdministrator(actor.role)) throw new AdministratorRequired();
+    const owner = await this.newOwner(bot, ownerId);
+    const [formerOwnerId, managers] = [bot.botOwnerId, await this.announcements.managersOf(bot)];
+    bot.botOwnerId = owner.id;
+    const secrets = await this.keys.renew(actor, bot);
+    await this.announcements.managersChanged(bot, managers, { owner_id: owner.id, ...secrets });
+    await this.news.changed(bot, { bot_owner_id: owner.id });
+    const details = { before: formerOwnerId, now: owner.id };
+    await this.audit.record(actor, { action: 'account.owner_changed', targetKind: 'user', targetId: bot.id, details });
+  }
+
+  private async newOwner(bot: User, ownerId: UserId): Promise<User> {
     const [owner] = await this.users.findByIds([ownerId]);
     if (owner?.realmId !== bot.realmId || owner.system) throw new BadRequest('Failed to change owner, no such user');
     if (!owner.active) throw new BadRequest('Failed to change owner, user is deactivated');
     if (owner.isBot) throw new BadRequest("Failed to change owner, bots can't own other bots");
-    if (owner.id === bot.botOwnerId) return;
-    const [before] = bot.botOwnerId === null ? [] : await this.users.findByIds([bot.botOwnerId]);
-    bot.botOwnerId = owner.id;
-    await this.users.save(bot);
-    await this.announcements.ownerChanged(bot, before ?? null, owner);
-    await this.news.changed(bot, { bot_owner_id: owner.id });
+    if (owner.role > leastRoleToActAs(bot)) throw new BadRequest("Failed to change owner, user may not act with the bot's role");
+    return owner;
   }
 }

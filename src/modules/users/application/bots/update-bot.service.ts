@@ -5,7 +5,6 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../domain/user.js';
 import { AccountChanges } from '../accounts/account-changes.js';
-import { UserRepository } from '../user.repository.js';
 import { BotAccess } from './bot-access.js';
 import { BotOwnership } from './bot-ownership.js';
 import type { DefaultsWish } from './bot-setup.js';
@@ -24,7 +23,6 @@ export interface BotWish extends DefaultsWish {
 export class UpdateBotService {
   constructor(
     private readonly access: BotAccess,
-    private readonly users: UserRepository,
     private readonly changes: AccountChanges,
     private readonly ownership: BotOwnership,
     private readonly tuning: BotTuning,
@@ -34,12 +32,11 @@ export class UpdateBotService {
   /** @throws DomainError */
   async update(actor: Actor, botId: UserId, wish: BotWish): Promise<User> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
-    await this.access.access(actor, botId);
     return this.unitOfWork.run(async () => {
-      const bot = await this.users.lock(botId);
+      const bot = await this.access.lock(actor, botId);
       if (wish.fullName !== undefined) await this.rename(bot, wish.fullName);
       if (wish.role !== undefined) await this.changes.changeRole(actor, bot, wish.role);
-      if (wish.botOwnerId !== undefined) await this.ownership.change(bot, wish.botOwnerId);
+      if (wish.botOwnerId !== undefined) await this.ownership.change(actor, bot, wish.botOwnerId);
       await this.tuning.changeDefaults(actor, bot, wish);
       if (wish.servicePayloadUrl !== undefined) await this.tuning.changeService(bot, wish.servicePayloadUrl, wish.serviceInterface);
       return bot;

@@ -4,6 +4,7 @@ import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
+import { checkManagesBot } from '../../domain/bot-policy.js';
 import { showsEmailTo, type Viewer } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
 import type { User } from '../../domain/user.js';
@@ -66,12 +67,14 @@ export class UserAccess {
     if (user?.realmId !== actor.realmId || (user.system && !wish.systemToo) || (user.isBot && !wish.botsToo))
       throw new BadRequest('No such user');
     if (!user.active && !wish.deactivatedToo) throw new BadRequest('User is deactivated');
-    if (!(wish.toAdminister ? administers(actor, user) : (await this.sight(actor))(user))) throw new BadRequest('Insufficient permission');
+    if (wish.toAdminister) checkAdministers(actor, user);
+    else if (!(await this.sight(actor))(user)) throw new BadRequest('Insufficient permission');
     return user;
   }
 }
 
-/** Administrators administer everybody, others their bots. */
-export function administers(actor: Pick<Actor, 'userId' | 'role'>, account: Pick<Profile, 'botOwnerId'>): boolean {
-  return isAdministrator(actor.role) || account.botOwnerId === actor.userId;
+/** Administrators administer people; bots are for those who manage them. @throws DomainError */
+function checkAdministers(actor: Actor, user: User): void {
+  if (user.isBot) checkManagesBot(actor, user);
+  else if (!isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');
 }

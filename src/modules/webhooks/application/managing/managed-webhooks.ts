@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, BotType, isAdministrator } from '../../../../kernel/actor.js';
+import { type Actor, BotType } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { checkManagesBot, managesBot } from '../../../users/bots.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../../users/users.api.js';
 
 /** An outgoing webhook, in the hands of somebody who may manage it. */
@@ -10,7 +11,7 @@ export interface ManagedWebhook {
   readonly service: BotService;
 }
 
-/** Who may look after an outgoing webhook: the bot's owner, and administrators. */
+/** Who may look after an outgoing webhook: the accounts that manage the bot. */
 @Injectable()
 export class ManagedWebhooks {
   constructor(
@@ -22,7 +23,7 @@ export class ManagedWebhooks {
   async access(actor: Actor, botId: UserId): Promise<ManagedWebhook> {
     const [bot] = await this.users.findByIds([botId]);
     if (!bot?.isBot || bot.realmId !== actor.realmId) throw new BadRequest('No such bot');
-    if (bot.botOwnerId !== actor.userId && !isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');
+    checkManagesBot(actor, bot);
     const [service] = bot.botType === BotType.outgoingWebhook ? await this.services.findByBots([botId]) : [];
     if (!service) throw new BadRequest('Not an outgoing webhook bot');
     return { bot, service };
@@ -31,11 +32,14 @@ export class ManagedWebhooks {
   /** The actor's outgoing webhook: its own, if it is such a bot, or the first one it owns; null if there is none. */
   async ownFirst(actor: Actor): Promise<ManagedWebhook | null> {
     const bots = (await this.users.listByRealm(actor.realmId)).filter(
-      ({ id, active, botType, botOwnerId }) =>
-        active && botType === BotType.outgoingWebhook && (id === actor.userId || botOwnerId === actor.userId),
+      (bot) => bot.active && bot.botType === BotType.outgoingWebhook && (bot.id === actor.userId || owns(actor, bot)),
     );
     const bot = bots.find(({ id }) => id === actor.userId) ?? bots[0];
     const [service] = bot ? await this.services.findByBots([bot.id]) : [];
     return bot && service ? { bot, service } : null;
   }
+}
+
+function owns(actor: Actor, bot: User): boolean {
+  return bot.botOwnerId === actor.userId && managesBot(actor, bot);
 }

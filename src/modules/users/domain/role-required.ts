@@ -6,3 +6,10 @@ export class OwnerRequired extends DomainError {
     super('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
   }
 }
+
+/** Something that administrators and owners of the organization may do. */
+export class AdministratorRequired extends DomainError {
+  constructor() {
+    super('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
+  }
+}
