@@ -3,13 +3,15 @@ import { DiscoveryModule } from '@nestjs/core';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
 import { HttpDurations } from './request-log/http-durations.js';
+import { BodyBudget } from './routing/body-budget.js';
+import { BodyReader } from './routing/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
 
 /** Pieces of the wire dialect that controllers use directly. */
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [BrowserCookies, HttpDurations, RateLimiter, RouteTable],
-  exports: [BrowserCookies, HttpDurations, RateLimiter, RouteTable],
+  providers: [BodyBudget, BodyReader, BrowserCookies, HttpDurations, RateLimiter, RouteTable],
+  exports: [BodyBudget, BodyReader, BrowserCookies, HttpDurations, RateLimiter, RouteTable],
 })
 export class HttpModule {}

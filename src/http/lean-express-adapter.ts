@@ -48,9 +48,20 @@ export class LeanExpressAdapter extends ExpressAdapter {
       // Express comes to no handler of ours with an address that has no path: `GET http:// HTTP/1.1`.
       app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
     };
-    const server = createServer({ IncomingMessage: Request, ServerResponse: Response, maxHeaderSize: LIMITS.MAX_HEADER_BYTES }, handle);
+    const server = createServer(
+      {
+        IncomingMessage: Request,
+        ServerResponse: Response,
+        maxHeaderSize: LIMITS.MAX_HEADER_BYTES,
+        headersTimeout: LIMITS.MAX_HEADER_SECONDS * 1000,
+        // Bodies have time limits of their own: that of an upload depends on its progress.
+        requestTimeout: 0,
+        connectionsCheckingInterval: (LIMITS.MAX_HEADER_SECONDS * 1000) / 4,
+      },
+      handle,
+    );
     // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
-    this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle);
+    this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle).on('checkContinue', handle);
   }
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */

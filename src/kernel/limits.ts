@@ -13,6 +13,40 @@ const CUT = 'The text is cut to this length, with a note at its end.';
 
 const REQUESTS = {
   MAX_BODY_BYTES: [4 * 1024 * 1024, 'The body of a request without a file.', '413 `BAD_REQUEST`.'],
+  MAX_ANONYMOUS_BODY_BYTES: [
+    128 * 1024,
+    'The body of a request without credentials; a form whose `method` names the method of its request.',
+    '413 `BAD_REQUEST`; 405 for such a form.',
+  ],
+  MAX_BODIES_BYTES: [
+    32 * 1024 * 1024,
+    'All bodies of requests of accounts that a process stores at the same time.',
+    '503 `SERVER_NOT_READY` with `Retry-After`; nothing is changed.',
+  ],
+  MAX_ACCOUNT_BODIES_BYTES: [8 * 1024 * 1024, 'Those of one account.', '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.'],
+  MAX_ANONYMOUS_BODIES_BYTES: [
+    8 * 1024 * 1024,
+    'All bodies of requests without credentials that a process stores at the same time.',
+    '503 `SERVER_NOT_READY` with `Retry-After`; nothing is changed.',
+  ],
+  MAX_ADDRESS_BODIES_BYTES: [
+    1024 * 1024,
+    'Those from one network address.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is changed.',
+  ],
+  FREE_BODY_BYTES: [16 * 1024, 'The beginning of every body, which the four limits above do not count.', 'It counts.'],
+  SKEIN_BODY_TIMEOUT_SECONDS: [
+    60,
+    'Seconds in which a body has to arrive, or the next piece of a file.',
+    '408 `BAD_REQUEST`, or for a file nothing, and the connection is closed.',
+  ],
+  MIN_BODY_PROGRESS_BYTES: [16 * 1024, 'What has to arrive of a file in that time.', 'The connection is closed.'],
+  MAX_UNREAD_BODY_SECONDS: [
+    30,
+    'Seconds in which the rest of a body is dropped that was refused before its end.',
+    'The connection is closed.',
+  ],
+  MAX_HEADER_SECONDS: [20, 'Seconds in which the head of a request has to arrive.', '408, and the connection is closed.'],
   MAX_BODY_FIELDS: [1_000, 'Parameters of a request without a file.', BAD_REQUEST],
   MAX_HEADER_BYTES: [64 * 1024, 'The head of a request: its line and its headers.', '431, and the connection is closed.'],
   SKEIN_RATE_LIMIT_USER: [

@@ -5,7 +5,9 @@ import { BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { Config } from '../../platform/config/config.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';
+import { BodyReader } from '../routing/body-reader.js';
 import type { Access } from '../routing/endpoint.decorator.js';
+import { MethodNotAllowed, methodOf } from '../routing/method-override.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 import { ApiKeyStrategy, Unauthorized } from './api-key.strategy.js';
 import { checkHeader } from './authorization-header.js';
@@ -15,7 +17,7 @@ import { sendToLogIn, wantsPage } from './log-in-redirect.js';
 import { SessionCredentials } from './session-credentials.js';
 import { subdomainOf } from './subdomain.js';
 
-/** Authentication, then the rate limit, then what the endpoint demands of the account: the order of the contract (notes 1). */
+/** Authentication, then the rate limit, then what the endpoint demands of the account, then its body: the order of the contract. */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
@@ -23,6 +25,7 @@ export class AuthenticationGuard implements CanActivate {
     private readonly sessions: SessionCredentials,
     private readonly realms: RealmDirectory,
     private readonly limiter: RateLimiter,
+    private readonly bodies: BodyReader,
     private readonly config: Config,
   ) {}
 
@@ -32,7 +35,10 @@ export class AuthenticationGuard implements CanActivate {
     const response = http.getResponse<ServerResponse>();
     const { wire } = request;
     const { access, hidden } = wire.route.endpoint;
-    if (access === 'anyone' && hidden) return true;
+    if (access === 'anyone' && hidden) {
+      await this.admitBody(request, response);
+      return true;
+    }
     const account = access === 'anyone' ? null : await this.identify(request, response);
     if (!account) {
       if (access !== 'anyone' && access !== 'visitor') {
@@ -42,15 +48,32 @@ export class AuthenticationGuard implements CanActivate {
       }
       wire.realmId = (await this.realmOf(request)).id;
       await this.limiter.countAddress(request, response);
+      await this.admitBody(request, response);
       return true;
     }
     const { userId, realmId, role, botType } = account;
-    const actor: Actor = { userId, realmId, role, botType, clientName: clientName(request, wire.take('client')) };
+    const actor: Actor = { userId, realmId, role, botType, clientName: clientName(request, undefined) };
     wire.actor = actor;
     wire.realmId = actor.realmId;
     await this.limiter.countUser(actor, response);
     checkAccess(actor, access);
+    await this.admitBody(request, response);
+    const client = wire.take('client');
+    if (client !== undefined) wire.actor = { ...actor, clientName: clientName(request, client) };
     return true;
+  }
+
+  /** Comes last: a request that is refused never makes the server store its body. @throws DomainError, MethodNotAllowed */
+  private async admitBody(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const { wire } = request;
+    if (!wire.awaitsBody) return;
+    if (wire.route.endpoint.streamsBody) {
+      this.bodies.admitStream(request, response);
+      return;
+    }
+    const body = await this.bodies.read(request, response, wire.actor?.userId ?? null);
+    if (methodOf(request.method ?? '', body) !== request.method) throw new MethodNotAllowed(wire.methods);
+    wire.addFields(body);
   }
 
   /**

@@ -1,7 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { HttpException, Logger } from '@nestjs/common';
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
-import { BodyTooLarge } from '../routing/body-reader.js';
+import { BodyTooLarge, BodyTooSlow } from '../routing/body-reader.js';
+import { MethodNotAllowed } from '../routing/method-override.js';
 import { sendJson } from './send-json.js';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
@@ -44,6 +45,7 @@ export function statusOf(error: DomainError): number {
   if (error instanceof DoesNotExist) return 404;
   if (error instanceof AccessDenied) return 403;
   if (error instanceof BodyTooLarge) return 413;
+  if (error instanceof BodyTooSlow) return 408;
   return STATUS[error.code];
 }
 
@@ -55,7 +57,12 @@ export function sendError(response: ServerResponse, error: unknown): void {
   }
   if (error instanceof DomainError) {
     if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
+    const wait = error.data['retry-after'];
+    if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);
     sendJson(response, statusOf(error), { result: 'error', msg: error.message, ...error.data, code: error.code });
+  } else if (error instanceof MethodNotAllowed) {
+    response.setHeader('Allow', error.allowed.join(', '));
+    sendJson(response, 405, { result: 'error', msg: error.message, allowed_methods: error.allowed });
   } else if (error instanceof HttpException) {
     sendJson(response, error.getStatus(), { result: 'error', msg: error.message, code: 'BAD_REQUEST' });
   } else {

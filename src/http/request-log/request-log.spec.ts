@@ -32,7 +32,7 @@ describe('RequestLog', () => {
     server = createServer((request, response) =>
       handle(request as IncomingWireMessage, response, () => {
         const found = ROUTES[new URL(request.url ?? '', 'http://x').pathname];
-        if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {});
+        if (found) (request as IncomingWireMessage).wire = new WireRequest(found, {}, {}, {}, []);
         response.statusCode = found ? 200 : 404;
         response.end('done');
       }),

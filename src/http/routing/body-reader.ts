@@ -1,108 +1,138 @@
-import type { IncomingMessage } from 'node:http';
-import querystring from 'node:querystring';
-import busboy from 'busboy';
-import { BadRequest } from '../../kernel/domain-error.js';
+import type { ServerResponse } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { BadRequest, DomainError } from '../../kernel/domain-error.js';
+import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
-import type { Fields } from './wire-request.js';
+import { Config } from '../../platform/config/config.js';
+import { BodyBudget, type BodyCharge } from './body-budget.js';
+import { isForm, parseBody } from './body-parsing.js';
+import { continueRequest, requireProgress } from './unread-body.js';
+import type { Fields, IncomingWireMessage } from './wire-request.js';
 
-const EMPTY: Fields = {};
+const NO_FIELDS: Fields = {};
 
 /** The body is larger than any endpoint needs. */
 export class BodyTooLarge extends BadRequest {
-  constructor() {
-    super(`Request body is larger than ${LIMITS.MAX_BODY_BYTES} bytes`);
+  constructor(maxBytes: number) {
+    super(`Request body is larger than ${maxBytes} bytes`);
   }
 }
 
-/** No endpoint has so many parameters; left out silently, some of them would be missed. */
-class TooManyFields extends BadRequest {
+/** The body did not arrive in time. */
+export class BodyTooSlow extends BadRequest {
   constructor() {
-    super(`Too many parameters (limit: ${LIMITS.MAX_BODY_FIELDS})`);
+    super('Request body did not arrive in time');
   }
 }
 
-/**
- * Reads the fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields
- * (notes 2.4), and files in a multipart body are none either.
- * @throws BodyTooLarge, TooManyFields, BadRequest for a multipart body that breaks off or is in an unknown character set
- */
-export async function readBody(request: IncomingMessage): Promise<Fields> {
-  if (request.headers['content-length'] === '0') return EMPTY; // some clients announce a multipart body and then send none
-  const type = request.headers['content-type']?.toLowerCase() ?? '';
-  if (type.startsWith('multipart/form-data')) return readMultipart(request);
-  const text = await readText(request);
-  return text !== '' && type.startsWith('application/x-www-form-urlencoded') ? parseFields(text) : EMPTY;
-}
+/** Reads bodies as a whole: within a size, a time and the budget for all bodies of this process. */
+@Injectable()
+export class BodyReader {
+  constructor(
+    private readonly budget: BodyBudget,
+    private readonly config: Config,
+  ) {}
 
-/** `a=1&b=2` as fields. @throws TooManyFields */
-export function parseFields(text: string): Fields {
-  if (text.split('&', LIMITS.MAX_BODY_FIELDS + 1).length > LIMITS.MAX_BODY_FIELDS) throw new TooManyFields();
-  const parsed = querystring.parse(text, '&', '=', { maxKeys: 0 });
-  for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
-  return parsed as Fields;
-}
-
-function readText(request: IncomingMessage): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
-    request.on('data', (chunk: Buffer) => {
-      size += chunk.length;
-      if (size <= LIMITS.MAX_BODY_BYTES) chunks.push(chunk);
-      else chunks.length = 0; // the rest is read and dropped, so that the client gets to see the answer
-    });
-    request.on('end', () => {
-      if (size > LIMITS.MAX_BODY_BYTES) reject(new BodyTooLarge());
-      else resolve(chunks.length === 1 ? (chunks[0] as Buffer).toString('utf8') : Buffer.concat(chunks).toString('utf8'));
-    });
-    request.on('error', () => reject(new BadRequest('The request broke off')));
-  });
-}
-
-function readMultipart(request: IncomingMessage): Promise<Fields> {
-  return new Promise((resolve, reject) => {
-    const fields = Object.create(null) as Record<string, string>;
-    let parser: busboy.Busboy;
-    try {
-      parser = busboy({
-        headers: request.headers,
-        limits: { fields: LIMITS.MAX_BODY_FIELDS, fieldSize: LIMITS.MAX_BODY_BYTES, files: 10 },
-      });
-    } catch {
-      request.resume();
-      reject(new BadRequest('Malformed multipart body'));
-      return;
+  /**
+   * The fields of a request that was admitted.
+   * @param userId null without credentials: such a body is kept small
+   * @throws DomainError, BodyTooLarge, BodyTooSlow
+   */
+  async read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
+    if (!hasBody(request)) return NO_FIELDS;
+    const charge = this.charge(request, response, userId);
+    const maxBytes = userId === null ? LIMITS.MAX_ANONYMOUS_BODY_BYTES : LIMITS.MAX_BODY_BYTES;
+    continueRequest(request, response);
+    const taken = await this.take(request, maxBytes, charge);
+    if (taken.rest) {
+      request.resume(); // read and dropped, so that the client gets to see the answer
+      throw taken.rest;
     }
-    let size = 0;
-    let tooLarge = false;
-    let tooMany = false;
-    let unreadable = false;
-    parser.on('field', (name: string | undefined, value: string | undefined, { valueTruncated }) => {
-      if (value === undefined) {
-        unreadable = true; // in a character set that the parser does not know
-        return;
-      }
-      size += Buffer.byteLength(value);
-      tooLarge ||= valueTruncated || size > LIMITS.MAX_BODY_BYTES;
-      if (name !== undefined && !tooLarge) fields[name] = value;
+    return parseBody(Buffer.concat(taken.chunks), request.headers);
+  }
+
+  /**
+   * The fields of a small form before anything is known of who sends it; null if it is no such form. What was read of a larger one is put
+   * back for {@link read}.
+   * @throws BadRequest, BodyTooSlow
+   */
+  async peek(request: IncomingWireMessage, response: ServerResponse): Promise<Fields | null> {
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (!hasBody(request) || !isForm(request.headers) || declared > LIMITS.MAX_ANONYMOUS_BODY_BYTES) return null;
+    const charge = this.charge(request, response, null);
+    continueRequest(request, response);
+    const taken = await this.take(request, LIMITS.MAX_ANONYMOUS_BODY_BYTES, charge);
+    const body = Buffer.concat(taken.chunks);
+    if (!taken.rest) return parseBody(body, request.headers);
+    charge.release();
+    request.unshift(body);
+    return null;
+  }
+
+  /** Lets the handler read the body in pieces, as long as they keep coming. What it stores of them, it has to add to `wire.bodyCharge`. */
+  admitStream(request: IncomingWireMessage, response: ServerResponse): void {
+    request.wire.bodyCharge = this.charge(request, response, request.wire.actor?.userId ?? null);
+    continueRequest(request, response);
+    requireProgress(request, response, this.config.bodyTimeoutMs);
+  }
+
+  private charge(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): BodyCharge {
+    return userId === null ? this.budget.chargeAddress(request.ip ?? '', response) : this.budget.chargeAccount(userId, response);
+  }
+
+  /**
+   * Reads until the end, or until the size or the budget forbids more: then `rest` says why, the last piece included, and the
+   * request is paused.
+   */
+  private take(
+    request: IncomingWireMessage,
+    maxBytes: number,
+    charge: BodyCharge,
+  ): Promise<{ readonly chunks: Buffer[]; readonly rest: DomainError | null }> {
+    return new Promise((resolve, reject) => {
+      const chunks: Buffer[] = [];
+      let size = 0;
+      const stop = (): void => {
+        clearTimeout(timer);
+        request.off('data', onData).off('end', onEnd).off('error', onError);
+      };
+      const onData = (chunk: Buffer): void => {
+        chunks.push(chunk);
+        size += chunk.length;
+        const rest = size > maxBytes ? new BodyTooLarge(maxBytes) : refusalOf(charge, chunk.length);
+        if (!rest) return;
+        stop();
+        request.pause();
+        resolve({ chunks, rest });
+      };
+      const onEnd = (): void => {
+        stop();
+        resolve({ chunks, rest: null });
+      };
+      const onError = (): void => {
+        stop();
+        reject(new BadRequest('The request broke off'));
+      };
+      const timer = setTimeout(() => {
+        stop();
+        request.resume();
+        reject(new BodyTooSlow());
+      }, this.config.bodyTimeoutMs);
+      request.on('data', onData).on('end', onEnd).on('error', onError).resume();
     });
-    parser.on('fieldsLimit', () => (tooMany = true));
-    parser.on('file', (_name, file) => {
-      file.on('error', () => undefined); // of a body that broke off: the parser tells it too
-      file.resume();
-    });
-    parser.on('close', () => {
-      if (tooLarge) reject(new BodyTooLarge());
-      else if (tooMany) reject(new TooManyFields());
-      else if (unreadable) reject(new BadRequest('Unknown character set in a multipart body'));
-      else resolve(fields);
-    });
-    parser.on('error', () => {
-      request.unpipe(parser);
-      request.resume();
-      reject(new BadRequest('Malformed multipart body'));
-    });
-    request.on('error', () => reject(new BadRequest('The request broke off')));
-    request.pipe(parser);
-  });
+  }
+}
+
+function hasBody({ headers }: IncomingWireMessage): boolean {
+  return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
+}
+
+function refusalOf(charge: BodyCharge, bytes: number): DomainError | null {
+  try {
+    charge.add(bytes);
+    return null;
+  } catch (error) {
+    if (error instanceof DomainError) return error;
+    throw error;
+  }
 }

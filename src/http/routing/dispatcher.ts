@@ -1,78 +1,87 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { sendJson } from '../envelope/send-json.js';
 import { sendError } from '../envelope/error-body.js';
-import { parseFields, readBody } from './body-reader.js';
-import { RouteTable } from './route-table.js';
+import { DoesNotExist } from '../../kernel/domain-error.js';
+import { parseFields } from './body-parsing.js';
+import { BodyReader } from './body-reader.js';
+import { isDecidedByForm, MethodNotAllowed, methodOf } from './method-override.js';
+import { type Match, RouteTable } from './route-table.js';
+import { limitUnreadBody } from './unread-body.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from './wire-request.js';
 
 const NO_FIELDS: Fields = {};
-const OVERRIDABLE = new Set(['PATCH', 'DELETE', 'PUT']);
 
 /**
- * First stop of every request: headers that all answers carry, the body, then the order of checks of the contract (notes 1, 2.6):
- * unknown URL 404, wrong method 405, OPTIONS 204. What remains has a route and goes on to its controller.
+ * First stop of every request: headers that all answers carry, then the order of checks of the contract: unknown URL 404, wrong method 405,
+ * OPTIONS 204. What remains has a route and goes on to its controller. The body is not read here, because its sender is not known yet;
+ * except a small form that decides which method is meant.
  */
 @Injectable()
 export class Dispatcher {
-  constructor(private readonly routes: RouteTable) {}
+  constructor(
+    private readonly routes: RouteTable,
+    private readonly bodies: BodyReader,
+  ) {}
 
   readonly handle = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     response.setHeader('Cache-Control', 'no-store, private');
     response.setHeader('X-Content-Type-Options', 'nosniff');
-    if (request.method === 'GET' || request.method === 'HEAD') {
-      this.route(request, response, NO_FIELDS, next);
+    const method = request.method ?? 'GET';
+    const url = originForm(request.url ?? '/');
+    const mark = url.indexOf('?');
+    const path = merged(mark < 0 ? url : url.slice(0, mark));
+    const query = mark < 0 ? '' : url.slice(mark + 1);
+    const match = this.routes.match(method, path);
+    if (method === 'GET' || method === 'HEAD') {
+      this.dispatch(request, response, match, query, NO_FIELDS, next);
       return;
     }
-    const early = this.routes.match(request.method ?? '', pathOf(request));
-    if (early.kind === 'route' && early.route.endpoint.streamsBody) {
-      this.route(request, response, NO_FIELDS, next);
+    limitUnreadBody(request, response);
+    const streamed = match.kind === 'route' && match.route.endpoint.streamsBody === true;
+    if (streamed || match.kind === 'nowhere' || !isDecidedByForm(method, match.methods)) {
+      this.dispatch(request, response, match, query, null, next);
       return;
     }
-    readBody(request).then(
+    this.bodies.peek(request, response).then(
       (body) => {
-        const override = body['method'];
-        if (request.method === 'POST' && override !== undefined && OVERRIDABLE.has(override)) request.method = override;
-        this.route(request, response, body, next);
+        request.method = methodOf(method, body ?? NO_FIELDS);
+        const meant = request.method === method ? match : this.routes.match(request.method, path);
+        this.dispatch(request, response, meant, query, body, next);
       },
       (error: unknown) => sendError(response, error),
     );
   };
 
-  private route(request: IncomingWireMessage, response: ServerResponse, body: Fields, next: () => void): void {
-    const url = originForm(request.url ?? '/');
-    const mark = url.indexOf('?');
-    const path = merged(mark < 0 ? url : url.slice(0, mark));
-    const match = this.routes.match(request.method ?? 'GET', path);
+  /** @param body null if it has not been read */
+  private dispatch(
+    request: IncomingWireMessage,
+    response: ServerResponse,
+    match: Match,
+    query: string,
+    body: Fields | null,
+    next: () => void,
+  ): void {
     switch (match.kind) {
       case 'route': {
-        let query = NO_FIELDS;
+        let fields: Fields;
         try {
-          if (mark >= 0) query = parseFields(url.slice(mark + 1));
+          fields = query === '' ? NO_FIELDS : parseFields(query);
         } catch (error) {
           sendError(response, error);
           return;
         }
-        request.wire = new WireRequest(match.route, match.path, query, body);
+        request.wire = new WireRequest(match.route, match.path, fields, body, match.methods);
         next();
         return;
       }
       case 'wrong method':
-        if (request.method === 'OPTIONS') {
-          response.writeHead(204, { Allow: [...match.allowed, 'OPTIONS'].sort().join(', ') }).end();
-          return;
-        }
-        response.setHeader('Allow', match.allowed.join(', '));
-        sendJson(response, 405, { result: 'error', msg: 'Method Not Allowed', allowed_methods: match.allowed });
+        if (request.method === 'OPTIONS') response.writeHead(204, { Allow: [...match.methods, 'OPTIONS'].sort().join(', ') }).end();
+        else sendError(response, new MethodNotAllowed(match.methods));
         return;
       case 'nowhere':
-        sendJson(response, 404, { result: 'error', msg: 'Not Found', code: 'BAD_REQUEST' });
+        sendError(response, new DoesNotExist('Not Found'));
     }
   }
-}
-
-function pathOf(request: IncomingWireMessage): string {
-  return merged(originForm(request.url ?? '/').replace(/\?.*$/s, ''));
 }
 
 /** Slashes in a row are one, as the web server in front of the reference has it: its mobile client sends some requests to `/api/v1//…`. */

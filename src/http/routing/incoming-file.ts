@@ -26,9 +26,10 @@ export interface IncomingFile {
  * The file of a multipart body, whatever its field is called; null if there is none (notes 1.14). Other fields count as parameters that
  * nobody asked for.
  * @param tooMany the refusal of a body with two files or more
+ * @param storedInMemory whether the caller collects the file, so that it counts against the budget for bodies
  * @throws BadRequest for a body that is malformed before the file begins
  */
-export async function openFile(request: IncomingWireMessage, tooMany: string): Promise<IncomingFile | null> {
+export async function openFile(request: IncomingWireMessage, tooMany: string, storedInMemory = false): Promise<IncomingFile | null> {
   if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return null;
   if (request.headers['content-length'] === '0') return null; // some clients announce a multipart body and then send none
   let parser: busboy.Busboy;
@@ -44,8 +45,9 @@ export async function openFile(request: IncomingWireMessage, tooMany: string): P
   const first = new Promise<IncomingFile>((resolve) => {
     parser.on('file', (_field, stream, { filename, mimeType }: Partial<busboy.FileInfo>) => {
       stream.on('error', () => undefined); // of a body that broke off: `end` tells it
+      const body = reading(request, parser, stream, end);
       const contentType = headers.nameTheTypeOfTheFile() ? mimeType : undefined;
-      resolve({ name: decoded(filename ?? ''), contentType, body: reading(request, parser, stream, end) });
+      resolve({ name: decoded(filename ?? ''), contentType, body: storedInMemory ? charged(request, body) : body });
     });
   });
   request.pipe(parser);
@@ -93,6 +95,13 @@ async function* reading(
     done = true;
   } finally {
     if (!done) drop(request, parser);
+  }
+}
+
+async function* charged({ wire }: IncomingWireMessage, body: Bytes): AsyncGenerator<Uint8Array> {
+  for await (const piece of body) {
+    wire.bodyCharge?.add(piece.length);
+    yield piece;
   }
 }
 

@@ -21,11 +21,13 @@ interface Place {
   /** Those of the names that stand for whole numbers. */
   readonly integers: ReadonlySet<string>;
   readonly routes: Map<string, Route>;
+  /** As the header `Allow` names them. */
+  methods: readonly string[];
 }
 
 export type Match =
-  | { readonly kind: 'route'; readonly route: Route; readonly path: Readonly<Record<string, string>> }
-  | { readonly kind: 'wrong method'; readonly allowed: readonly string[] }
+  | { readonly kind: 'route'; readonly route: Route; readonly path: Readonly<Record<string, string>>; readonly methods: readonly string[] }
+  | { readonly kind: 'wrong method'; readonly methods: readonly string[] }
   | { readonly kind: 'nowhere' };
 
 /** Every URL of the API with its methods, read off the controllers: decides 404 and 405 before anyone authenticates (notes 2.6, 2.7). */
@@ -103,6 +105,8 @@ export class RouteTable implements OnModuleInit {
     this.all.push(route);
     const place = this.place(route);
     place.routes.set(route.method, route);
+    const methods = [...place.routes.keys()];
+    place.methods = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
   private place(route: Route): Place {
@@ -114,22 +118,21 @@ export class RouteTable implements OnModuleInit {
     if (names.length === 0) {
       const known = this.fixed.get(route.path);
       if (known) return known;
-      const place = { pattern: new RegExp(`^${source}$`), names, integers, routes: new Map<string, Route>() };
+      const place = { pattern: new RegExp(`^${source}$`), names, integers, routes: new Map<string, Route>(), methods: [] };
       this.fixed.set(route.path, place);
       return place;
     }
     const pattern = new RegExp(`^${source}$`);
     const known = this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
     if (known) return known;
-    const place = { pattern, names, integers, routes: new Map<string, Route>() };
+    const place = { pattern, names, integers, routes: new Map<string, Route>(), methods: [] };
     this.patterns.push(place);
     return place;
   }
 }
 
 function within(place: Place, method: string, path: Readonly<Record<string, string>>): Match {
-  const route = place.routes.get(method) ?? (method === 'HEAD' ? place.routes.get('GET') : undefined);
-  if (route) return { kind: 'route', route, path };
-  const allowed = [...place.routes.keys()];
-  return { kind: 'wrong method', allowed: allowed.includes('GET') ? [...allowed, 'HEAD'] : allowed };
+  const { routes, methods } = place;
+  const route = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
+  return route ? { kind: 'route', route, path, methods } : { kind: 'wrong method', methods };
 }

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
+import type { BodyCharge } from './body-budget.js';
 import type { Route } from './route-table.js';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
@@ -13,15 +14,24 @@ export class WireRequest {
   private readonly taken = new Set<string>(UNDERSTOOD_EVERYWHERE);
   actor: Actor | undefined;
   realmId: RealmId | undefined;
+  /** For handlers that read the body in pieces, and store them in memory. */
+  bodyCharge: BodyCharge | undefined;
 
   constructor(
     readonly route: Route,
     private readonly path: Fields,
     private readonly query: Fields,
-    private body: Fields,
+    /** Null until it has been read. */
+    private body: Fields | null,
+    /** All methods of its URL. */
+    readonly methods: readonly string[],
   ) {}
 
-  /** Fields of a body that was read by the handler. */
+  get awaitsBody(): boolean {
+    return this.body === null;
+  }
+
+  /** Fields of a body that was read after the route was found. */
   addFields(fields: Fields): void {
     this.body = { ...this.body, ...fields };
   }
@@ -31,13 +41,13 @@ export class WireRequest {
     const inPath = this.path[name];
     if (inPath !== undefined) return inPath;
     this.taken.add(name);
-    return this.body[name] ?? this.query[name];
+    return this.body?.[name] ?? this.query[name];
   }
 
   /** Parameters that came and that nobody took, sorted. */
   leftOver(): string[] {
     const names = new Set<string>();
-    for (const fields of [this.query, this.body]) for (const name in fields) if (!this.taken.has(name)) names.add(name);
+    for (const fields of [this.query, this.body ?? {}]) for (const name in fields) if (!this.taken.has(name)) names.add(name);
     return [...names].sort();
   }
 }
@@ -45,4 +55,6 @@ export class WireRequest {
 export interface IncomingWireMessage extends IncomingMessage {
   wire: WireRequest;
   originalUrl: string;
+  /** The network address of the client, by `trust proxy` of Express. */
+  readonly ip?: string | undefined;
 }

@@ -76,6 +76,8 @@ export class Config {
   readonly eventQueueIdleMs!: number;
   /** Milliseconds after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
   readonly heartbeatMs!: number;
+  /** Milliseconds in which a whole body, or the next piece of an upload, has to arrive. */
+  readonly bodyTimeoutMs!: number;
 
   constructor(values: { readonly [K in keyof Config]: Config[K] }) {
     Object.assign(this, values);
@@ -141,6 +143,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metrics: { token: env.optionalSecret('SKEIN_METRICS_TOKEN', 16), workerPort: env.integer('SKEIN_WORKER_METRICS_PORT', 0, 0, 65_535) },
     operatorPassword: env.optionalSecret('SKEIN_OPERATOR_PASSWORD', 12),
     eventQueueIdleMs: env.integer('SKEIN_EVENT_QUEUE_IDLE_SECONDS', 600, 1, 604_800) * 1000,
+    bodyTimeoutMs: env.integer('SKEIN_BODY_TIMEOUT_SECONDS', LIMITS.SKEIN_BODY_TIMEOUT_SECONDS, 1, 3_600) * 1000,
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', 45, 1, 300) * 1000,
   });
   if (mode === 'production' && config.demo.enabled) env.complain('SKEIN_DEMO', 'must not be set in production: its passwords are public');

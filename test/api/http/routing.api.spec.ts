@@ -178,7 +178,7 @@ describe('Routing', () => {
     });
 
     it.each(['PATCH', 'PUT', 'DELETE'])('naming %s where that is unknown answers 405', async (method) => {
-      const { status, body } = await realm.stranger.post('register', { method });
+      const { status, body } = await ada.client.post('register', { method });
       expect(status).toBe(405);
       expect(body['allowed_methods']).toEqual(['POST']);
     });

@@ -39,7 +39,7 @@ export class EmojiController {
   @Endpoint({ access: 'member', summary: 'Makes an emoji of a picture: a form with one file.', streamsBody: true })
   async add(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams, @Req() request: IncomingWireMessage): Promise<void> {
     await this.emoji.add(actor, params.emojiName, async () => {
-      const file = await openFile(request, 'You must upload exactly one file.');
+      const file = await openFile(request, 'You must upload exactly one file.', true);
       return file?.body ?? null;
     });
   }

@@ -17,7 +17,7 @@ export class OwnAvatarController {
   @Post()
   @Endpoint({ access: 'account', summary: "Makes the one file of a multipart body the account's picture.", streamsBody: true, answer })
   async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
-    const file = await openFile(request, EXACTLY_ONE);
+    const file = await openFile(request, EXACTLY_ONE, true);
     if (!file) throw new BadRequest(EXACTLY_ONE);
     return { avatar_url: await this.avatars.upload(actor, file.body) };
   }

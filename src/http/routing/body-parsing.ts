@@ -1,0 +1,72 @@
+import querystring from 'node:querystring';
+import type { IncomingHttpHeaders } from 'node:http';
+import busboy from 'busboy';
+import { BadRequest } from '../../kernel/domain-error.js';
+import { LIMITS } from '../../kernel/limits.js';
+import type { Fields } from './wire-request.js';
+
+const NO_FIELDS: Fields = {};
+const MAX_FIELDS = LIMITS.MAX_BODY_FIELDS;
+
+/** No endpoint has so many parameters; left out silently, some of them would be missed. */
+class TooManyFields extends BadRequest {
+  constructor() {
+    super(`Too many parameters (limit: ${MAX_FIELDS})`);
+  }
+}
+
+/** Whether a body of this type has fields. */
+export function isForm({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
+  return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
+}
+
+/**
+ * The fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields, and files in a
+ * multipart body are none either.
+ * @throws TooManyFields, BadRequest for a multipart body that breaks off or is in an unknown character set
+ */
+export function parseBody(body: Buffer, headers: IncomingHttpHeaders): Promise<Fields> | Fields {
+  if (!isForm(headers)) return NO_FIELDS;
+  if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return parseMultipart(body, headers);
+  return body.length === 0 ? NO_FIELDS : parseFields(body.toString('utf8'));
+}
+
+/** `a=1&b=2` as fields. @throws TooManyFields */
+export function parseFields(text: string): Fields {
+  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new TooManyFields();
+  const parsed = querystring.parse(text, '&', '=', { maxKeys: 0 });
+  for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
+  return parsed as Fields;
+}
+
+function parseMultipart(body: Buffer, headers: IncomingHttpHeaders): Promise<Fields> {
+  return new Promise((resolve, reject) => {
+    const fields = Object.create(null) as Record<string, string>;
+    let parser: busboy.Busboy;
+    try {
+      parser = busboy({ headers, limits: { fields: MAX_FIELDS, fieldSize: LIMITS.MAX_BODY_BYTES, files: 10 } });
+    } catch {
+      reject(new BadRequest('Malformed multipart body'));
+      return;
+    }
+    let tooMany = false;
+    let unreadable = false;
+    parser.on('field', (name: string | undefined, value: string | undefined) => {
+      if (value === undefined)
+        unreadable = true; // in a character set that the parser does not know
+      else if (name !== undefined) fields[name] = value;
+    });
+    parser.on('fieldsLimit', () => (tooMany = true));
+    parser.on('file', (_name, file) => {
+      file.on('error', () => undefined); // the parser reports a body that breaks off, too
+      file.resume();
+    });
+    parser.on('close', () => {
+      if (tooMany) reject(new TooManyFields());
+      else if (unreadable) reject(new BadRequest('Unknown character set in a multipart body'));
+      else resolve(fields);
+    });
+    parser.on('error', () => reject(new BadRequest('Malformed multipart body')));
+    parser.end(body);
+  });
+}
