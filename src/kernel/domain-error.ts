@@ -29,7 +29,8 @@ export type ErrorCode =
   | 'CSRF_FAILED'
   | 'NONEXISTENT_SUBDOMAIN'
   | 'RATE_LIMIT_HIT'
-  | 'SERVER_NOT_READY';
+  | 'SERVER_NOT_READY'
+  | 'OUTCOME_UNKNOWN';
 
 /** A refusal the caller can understand: code, text and named data exactly as the error envelope carries them. */
 export class DomainError extends Error {

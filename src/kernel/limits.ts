@@ -49,6 +49,21 @@ const REQUESTS = {
   MAX_HEADER_SECONDS: [20, 'Seconds in which the head of a request has to arrive.', '408, and the connection is closed.'],
   MAX_BODY_FIELDS: [1_000, 'Parameters of a request without a file.', BAD_REQUEST],
   MAX_HEADER_BYTES: [64 * 1024, 'The head of a request: its line and its headers.', '431, and the connection is closed.'],
+  MAX_CONNECTION_WAIT_MS: [
+    3_000,
+    'The wait for a connection to the database, new or from the pool.',
+    '503 `SERVER_NOT_READY` with `Retry-After`; nothing is changed.',
+  ],
+  MAX_STATEMENT_WAIT_MS: [
+    10_000,
+    'The wait for the answer to a database statement. Migrations have no such limit.',
+    '503 `SERVER_NOT_READY` with `Retry-After`, or `OUTCOME_UNKNOWN` during COMMIT; the connection is closed.',
+  ],
+  MAX_REDIS_WAIT_MS: [
+    2_000,
+    'The wait for the answer to a Redis command.',
+    'The server goes on without Redis where it can; elsewhere 503 `SERVER_NOT_READY` with `Retry-After`.',
+  ],
   SKEIN_RATE_LIMIT_USER: [
     '60:200',
     'Requests of an account, as `seconds:count`. Off in development.',

@@ -8,6 +8,7 @@ import { testDatabaseUrl } from './test-database.js';
 /** The compiled server as a process of its own, with a database and a corner of Redis that outlive it. */
 export class SpawnedServer {
   private child: ChildProcess | undefined;
+  private written = '';
 
   private constructor(
     private readonly environment: Readonly<Record<string, string | undefined>>,
@@ -32,9 +33,30 @@ export class SpawnedServer {
     return new SpawnedServer({ ...base, ...environment }, port);
   }
 
+  /** @param environment everything that differs from this process's own, the addresses of MariaDB and Redis included */
+  static async withServices(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
+    const port = await freePort();
+    const base = { ...process.env, NODE_ENV: undefined, SKEIN_ENV: 'development', SKEIN_WORKER: 'inline', PORT: String(port) };
+    return new SpawnedServer({ ...base, ...environment }, port);
+  }
+
   /** The process for background work beside this server, on the same database and Redis. */
-  worker(): SpawnedServer {
-    return new SpawnedServer(this.environment, this.port, 'dist/src/worker.js');
+  worker(environment: Readonly<Record<string, string>> = {}): SpawnedServer {
+    return new SpawnedServer({ ...this.environment, ...environment }, this.port, 'dist/src/worker.js');
+  }
+
+  /** The same process with other variables. */
+  with(environment: Readonly<Record<string, string | undefined>>): SpawnedServer {
+    return new SpawnedServer({ ...this.environment, ...environment }, this.port, this.entry);
+  }
+
+  get pid(): number {
+    return this.child?.pid ?? 0;
+  }
+
+  /** What the process wrote to its standard output and standard error, if `launch` started it. */
+  get output(): string {
+    return this.written;
   }
 
   get url(): string {
@@ -61,6 +83,24 @@ export class SpawnedServer {
       child.on('exit', (code) => reject(new Error(`the server ended with ${code} before it was ready`)));
     });
     await ready;
+  }
+
+  /**
+   * Starts the process without waiting for it.
+   * @returns when it listens, and when it ended, with its exit code
+   */
+  launch(): { readonly ready: Promise<void>; readonly ended: Promise<number | null> } {
+    const child = spawn(process.execPath, [this.entry], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+    this.child = child;
+    this.written = '';
+    for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text: Buffer) => (this.written += text.toString()));
+    const ready = new Promise<void>((resolve) => {
+      child.on('message', (message) => {
+        if ((message as { type?: string }).type === 'ready') resolve();
+      });
+    });
+    const ended = new Promise<number | null>((resolve) => child.on('close', (code) => resolve(code)));
+    return { ready, ended };
   }
 
   /** Ends the process, as an operator would or as a power failure would. */

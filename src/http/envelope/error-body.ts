@@ -1,9 +1,11 @@
 import type { ServerResponse } from 'node:http';
-import { HttpException, Logger } from '@nestjs/common';
+import { HttpException } from '@nestjs/common';
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
+import { noteFailure } from '../request-log/failure.js';
 import { BodyTooLarge, BodyTooSlow } from '../routing/body-reader.js';
 import { MethodNotAllowed } from '../routing/method-override.js';
 import { sendJson } from './send-json.js';
+import { unavailabilityOf } from './unavailable.js';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -36,9 +38,11 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   NONEXISTENT_SUBDOMAIN: 404,
   RATE_LIMIT_HIT: 429,
   SERVER_NOT_READY: 503,
+  OUTCOME_UNKNOWN: 503,
 };
 
-const logger = new Logger('Http');
+/** Most outages are restarts and failovers, which are over after some seconds. */
+const RETRY_AFTER_SECONDS = 5;
 
 /** The HTTP status of a refusal. */
 export function statusOf(error: DomainError): number {
@@ -49,16 +53,35 @@ export function statusOf(error: DomainError): number {
   return STATUS[error.code];
 }
 
-/** Answers with the error envelope of notes 2.5; what is no refusal of ours is logged and answered with 500 (notes 2.9). */
-export function sendError(response: ServerResponse, error: unknown): void {
+/**
+ * Sets the headers that belong to an error, and notes for the request log what the caller is not to blame for.
+ * @returns the error; a refusal where the cause is an outage of something that the server depends on
+ */
+export function prepareError(response: ServerResponse, thrown: unknown): unknown {
+  const error = unavailabilityOf(thrown) ?? thrown;
+  const status = statusOfAny(error);
+  if (status >= 500) noteFailure(response, thrown);
+  if (response.headersSent) return error;
+  const wait = (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);
+  if (error instanceof DomainError && error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
+  return error;
+}
+
+function statusOfAny(error: unknown): number {
+  if (error instanceof DomainError) return statusOf(error);
+  if (error instanceof MethodNotAllowed) return 405;
+  return error instanceof HttpException ? error.getStatus() : 500;
+}
+
+/** Answers with the error envelope of notes 2.5: 503 during an outage, 500 for what is no refusal of ours (notes 2.9). */
+export function sendError(response: ServerResponse, thrown: unknown): void {
+  const error = prepareError(response, thrown);
   if (response.headersSent) {
     if (!response.writableEnded) response.destroy();
     return;
   }
   if (error instanceof DomainError) {
-    if (error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
-    const wait = error.data['retry-after'];
-    if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);
     sendJson(response, statusOf(error), { result: 'error', msg: error.message, ...error.data, code: error.code });
   } else if (error instanceof MethodNotAllowed) {
     response.setHeader('Allow', error.allowed.join(', '));
@@ -66,7 +89,6 @@ export function sendError(response: ServerResponse, error: unknown): void {
   } else if (error instanceof HttpException) {
     sendJson(response, error.getStatus(), { result: 'error', msg: error.message, code: 'BAD_REQUEST' });
   } else {
-    logger.error(`${response.req.method} failed`, error instanceof Error ? error.stack : String(error));
     sendJson(response, 500, { result: 'error', msg: 'Internal server error' });
   }
 }

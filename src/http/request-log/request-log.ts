@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
+import { outageOf } from '../../platform/outages.js';
 import { clientName } from '../auth/client-name.js';
 import type { Route } from '../routing/route-table.js';
+import { expectFailure, failureOf } from './failure.js';
 import type { HttpDurations } from './http-durations.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 
@@ -37,6 +39,7 @@ export class RequestLog {
     timed[ARRIVED] = performance.now();
     timed[REQUEST_ID] = randomUUID();
     timed.setHeader('X-Request-Id', timed[REQUEST_ID]);
+    expectFailure(timed);
     timed.on('close', this.closed);
     next();
   };
@@ -62,9 +65,19 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
       realm_id: wire?.realmId,
       client: actor?.clientName ?? clientName(request, undefined),
       aborted: response.writableFinished ? undefined : true,
+      ...failureFields(failureOf(response)),
     },
     'request',
   );
+}
+
+/** What went wrong, without the statement and the values that errors of the database carry. An outage needs no stack: it is nobody's bug. */
+function failureFields(failure: unknown): Record<string, unknown> {
+  if (failure === null) return {};
+  if (!(failure instanceof Error)) return { err: { type: typeof failure } };
+  const err = { type: failure.constructor.name, message: failure.message };
+  const outage = outageOf(failure);
+  return outage ? { outage, err } : { err: { ...err, stack: failure.stack } };
 }
 
 /** What is asked all day long by machines (health probes, assets, long polls) is for those who look closer. */

@@ -2,7 +2,11 @@ import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
 import { Config } from '../config/config.js';
 import { parseDatabaseUrl } from '../config/database-address.js';
+import { LIMITS } from '../../kernel/limits.js';
+import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
+import { isConnectionLost } from './mysql-errors.js';
 import { withSqlMode } from './sql-mode.js';
+import { withTimeLimits } from './time-limits.js';
 import { inlined, type Statement } from './statement.js';
 import { untilWon } from './until-won.js';
 
@@ -29,20 +33,23 @@ export class ShortTransactions implements OnApplicationShutdown {
 
   constructor(config: Config) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);
-    this.pool = withSqlMode(
-      createPool({
-        ...address,
-        user: username,
-        charset: 'utf8mb4',
-        timezone: 'Z',
-        supportBigNumbers: true,
-        multipleStatements: true,
-        connectionLimit: CONNECTIONS,
-      }),
-    );
+    const pool = createPool({
+      ...address,
+      user: username,
+      charset: 'utf8mb4',
+      timezone: 'Z',
+      supportBigNumbers: true,
+      multipleStatements: true,
+      connectionLimit: CONNECTIONS,
+      connectTimeout: LIMITS.MAX_CONNECTION_WAIT_MS,
+    });
+    this.pool = withTimeLimits(withSqlMode(pool));
   }
 
-  /** Runs `work` in a transaction, again from the start if it loses a race. `work` ends with `commit`. */
+  /**
+   * Runs `work` in a transaction, again from the start if it loses a race. `work` ends with `commit`.
+   * @throws OutcomeUnknown if the connection was lost while `commit` was under way
+   */
   run<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
     return untilWon(() => this.attempt(work));
   }
@@ -53,6 +60,7 @@ export class ShortTransactions implements OnApplicationShutdown {
 
   private async attempt<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
     const connection = await this.connect();
+    const progress = { isCommitting: false };
     let begun = false;
     const send = async (statements: readonly Statement[], last: string[]): Promise<Outcome[]> => {
       const first = begun ? [] : ['START TRANSACTION'];
@@ -63,7 +71,13 @@ export class ShortTransactions implements OnApplicationShutdown {
       return outcomes.slice(first.length, first.length + statements.length);
     };
     try {
-      const result = await work({ send: (statements) => send(statements, []), commit: (statements) => send(statements, ['COMMIT']) });
+      const result = await work({
+        send: (statements) => send(statements, []),
+        commit: (statements) => {
+          progress.isCommitting = true;
+          return send(statements, ['COMMIT']);
+        },
+      });
       connection.release();
       return result;
     } catch (error) {
@@ -72,7 +86,7 @@ export class ShortTransactions implements OnApplicationShutdown {
         () => connection.release(),
         () => connection.destroy(),
       );
-      throw error;
+      throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
     }
   }
 

@@ -1,7 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { DataSource } from 'typeorm';
-import { UnitOfWork } from '../../kernel/unit-of-work.js';
+import { DataSource, type EntityManager } from 'typeorm';
+import { OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
+import { isConnectionLost } from './mysql-errors.js';
 import { untilWon } from './until-won.js';
 
 @Injectable()
@@ -19,7 +20,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
     if (this.current.scope) return work();
     const { result, afterCommit } = await untilWon(async () => {
       const afterCommit: (() => void)[] = []; // fresh per attempt: a try that was rolled back leaves nothing behind
-      return { afterCommit, result: await this.dataSource.transaction((manager) => this.current.runIn({ manager, afterCommit }, work)) };
+      return { afterCommit, result: await this.transaction((manager) => this.current.runIn({ manager, afterCommit }, work)) };
     });
     this.current.runIn(undefined, () => this.runAll(afterCommit)); // only now: committed work never runs again
     return result;
@@ -29,6 +30,20 @@ export class TypeormUnitOfWork extends UnitOfWork {
     const scope = this.current.scope;
     if (scope) scope.afterCommit.push(task);
     else task();
+  }
+
+  /** @throws OutcomeUnknown if the connection was lost during COMMIT */
+  private async transaction<T>(work: (manager: EntityManager) => Promise<T>): Promise<T> {
+    const progress = { isCommitting: false };
+    try {
+      return await this.dataSource.transaction(async (manager) => {
+        const result = await work(manager);
+        progress.isCommitting = true;
+        return result;
+      });
+    } catch (error) {
+      throw progress.isCommitting && isConnectionLost(error) ? new OutcomeUnknown(error) : error;
+    }
   }
 
   private runAll(tasks: readonly (() => void)[]): void {

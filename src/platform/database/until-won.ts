@@ -6,6 +6,7 @@ const FIRST_PAUSE_MS = 4;
 
 /**
  * Runs a transaction, again from the start while it loses against others (deadlock, lock wait, certification), up to eight times.
+ * A connection that was lost during COMMIT is no lost race: the transaction may have been committed, and it is not run again.
  * @throws what the last attempt threw, or whatever else an attempt throws
  */
 export async function untilWon<T>(transaction: () => Promise<T>): Promise<T> {

@@ -1,6 +1,10 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
+import { LIMITS } from '../../kernel/limits.js';
 import { Config } from '../config/config.js';
+
+/** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
+const MAX_SILENCE_MS = 20_000;
 
 /** Connections to Redis: one shared for quick commands, further ones for those that block. */
 @Injectable()
@@ -11,7 +15,13 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
   readonly commands: Redis;
 
   constructor(private readonly config: Config) {
-    this.commands = this.connect({ enableOfflineQueue: false, maxRetriesPerRequest: 1, commandTimeout: 5_000 });
+    this.commands = this.connect({
+      enableOfflineQueue: false,
+      maxRetriesPerRequest: 1,
+      commandTimeout: LIMITS.MAX_REDIS_WAIT_MS,
+      // Ends the connection of a Redis that hangs, so that further commands fail immediately.
+      socketTimeout: LIMITS.MAX_REDIS_WAIT_MS,
+    });
   }
 
   async onModuleInit(): Promise<void> {
@@ -24,7 +34,7 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
 
   /** A connection of the caller's own that waits for Redis as long as it takes; closed with the process at the latest. */
   blocking(): Redis {
-    return this.connect({ maxRetriesPerRequest: null });
+    return this.connect({ maxRetriesPerRequest: null, socketTimeout: MAX_SILENCE_MS });
   }
 
   /** `part` below the deployment's prefix. Parts of one name in braces live in one slot of a Redis Cluster. */

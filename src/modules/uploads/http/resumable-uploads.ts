@@ -3,6 +3,7 @@ import type { ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { FileStore } from '@tus/file-store';
 import { EVENTS, Server } from '@tus/server';
+import { prepareError, statusOf } from '../../../http/envelope/error-body.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
@@ -25,7 +26,7 @@ const NOT_FOUND = { status_code: 404, body: 'The file for this url was not found
 /** What the protocol's server needs to know of a request. */
 interface TusRequest {
   readonly method: string;
-  readonly runtime?: { readonly node?: { readonly req?: object } | undefined } | undefined;
+  readonly runtime?: { readonly node?: { readonly req?: object; readonly res?: object } | undefined } | undefined;
 }
 
 type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
@@ -65,6 +66,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       disableTerminationForFinishedUploads: true,
       namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
       onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
+      onResponseError: failureAnswer,
       onUploadFinish: (request, part) => this.finish(request, part),
     });
     // A file that came with its creation is looked at once more before the answer.
@@ -158,6 +160,14 @@ function actorOf(request: TusRequest): Actor {
   const { actor } = (request.runtime?.node?.req as IncomingWireMessage).wire;
   if (!actor) throw new Error('a resumable upload of nobody');
   return actor;
+}
+
+/** What the protocol's server answers where something of ours failed; of its own accord it would put the message of the error into the answer. */
+function failureAnswer(request: TusRequest, error: object): { status_code: number; body: string } | undefined {
+  if ('status_code' in error) return undefined;
+  const refusal = prepareError(request.runtime?.node?.res as ServerResponse, error);
+  const [status_code, message] = refusal instanceof DomainError ? [statusOf(refusal), refusal.message] : [500, 'Internal server error'];
+  return { status_code, body: JSON.stringify({ message }) };
 }
 
 /** The protocol's server takes refusals as plain objects. */

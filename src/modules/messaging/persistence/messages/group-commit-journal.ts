@@ -1,12 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
 import { foldCase } from '../../../../kernel/fold-case.js';
+import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { ShortTransactions, type Trip } from '../../../../platform/database/short-transactions.js';
 import { marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
+import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { SqlClaims } from '../../../uploads/uploads.api.js';
 import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
@@ -30,7 +32,8 @@ interface Pending {
 
 /**
  * Messages that are sent within one turn of the event loop, or while two transactions are under way, are written by one transaction with
- * multi-row statements. One that cannot be written fails alone: its batch is then repeated message by message.
+ * multi-row statements. One that cannot be written fails alone: its batch is then repeated message by message. Without the database all fail
+ * at once, those that still wait included; a batch whose COMMIT may have succeeded is never repeated.
  */
 @Injectable()
 export class GroupCommitJournal extends MessageJournal {
@@ -85,7 +88,9 @@ export class GroupCommitJournal extends MessageJournal {
       for (const [index, { resolve }] of batch.entries()) resolve(appended[index] as Appended);
     } catch (error) {
       const [only] = batch;
-      if (batch.length > 1) for (const one of batch) await this.commit([one]);
+      if (error instanceof OutcomeUnknown) for (const { reject } of batch) reject(error);
+      else if (outageOf(error)) for (const { reject } of [...batch, ...this.waiting.splice(0)]) reject(error);
+      else if (batch.length > 1) for (const one of batch) await this.commit([one]);
       else if (only) await this.failed(only, error);
     }
   }

@@ -1,0 +1,38 @@
+import { describe, expect, it } from 'vitest';
+import { outageOf } from './outages.js';
+
+const failure = (fields: object, message = ''): Error => Object.assign(new Error(message), fields);
+
+describe('outageOf', () => {
+  it.each([
+    ['a lost connection', failure({ fatal: true }), 'database'],
+    ['a lost connection inside an error of the ORM', failure({ driverError: failure({ fatal: true }) }), 'database'],
+    ['too many connections', failure({ errno: 1040 }), 'database'],
+    ['a read-only database', failure({ errno: 1290 }), 'database'],
+    ['a Redis that is out of reach', failure({}, "Stream isn't writeable and enableOfflineQueue options is false"), 'redis'],
+    ['a Redis that does not answer', failure({}, 'Command timed out'), 'redis'],
+    ['a Redis without memory', failure({ name: 'ReplyError' }, 'OOM command not allowed'), 'redis'],
+    [
+      'a read-only Redis inside a script',
+      failure({ name: 'ReplyError' }, "ERR Error running script: @1: -READONLY You can't write"),
+      'redis',
+    ],
+    ['a full disk', failure({ code: 'ENOSPC' }), 'storage'],
+    ['a store that refuses connections', failure({ code: 'ECONNREFUSED' }), 'storage'],
+    ['a store with an error of its own', failure({ $metadata: { httpStatusCode: 503 } }), 'storage'],
+  ])('recognises %s', (_, error, source) => {
+    expect(outageOf(error)).toBe(source);
+  });
+
+  it.each([
+    ['a bug', new TypeError('x is not a function')],
+    ['a statement that is wrong', failure({ errno: 1064 })],
+    ['a duplicate', failure({ errno: 1062 })],
+    ['a wrong command', failure({ name: 'ReplyError' }, 'WRONGTYPE Operation against a key')],
+    ['a file that is not there', failure({ code: 'ENOENT', syscall: 'open' })],
+    ['a client that gave up', failure({ code: 'ECONNRESET' }, 'aborted')],
+    ['nothing', null],
+  ])('takes %s for no outage', (_, error) => {
+    expect(outageOf(error)).toBeNull();
+  });
+});

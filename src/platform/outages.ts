@@ -1,0 +1,79 @@
+/** What the server depends on and may be without. */
+export type OutageSource = 'database' | 'redis' | 'storage';
+
+interface Failure {
+  readonly name?: string;
+  readonly message?: string;
+  readonly code?: unknown;
+  readonly errno?: unknown;
+  readonly syscall?: unknown;
+  /** Set by the database driver when a connection is lost. */
+  readonly fatal?: unknown;
+  /** Set by the S3 client. */
+  readonly $metadata?: { readonly httpStatusCode?: number };
+  readonly driverError?: unknown;
+  readonly cause?: unknown;
+}
+
+const UNREACHABLE = new Set<unknown>([
+  'ECONNABORTED',
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EAI_AGAIN',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+]);
+const DISK_UNUSABLE = new Set<unknown>(['EDQUOT', 'EIO', 'ENOSPC', 'EROFS']);
+
+/**
+ * Errors of MariaDB and MySQL that say that the server cannot be used at present: no connection or no memory left, shutting down, no access,
+ * read-only, disk or table space full, the connection killed, a node without its cluster.
+ */
+const DATABASE_UNUSABLE = new Set<unknown>([
+  1021, 1037, 1038, 1040, 1041, 1044, 1045, 1047, 1049, 1053, 1114, 1129, 1130, 1203, 1226, 1290, 1792, 1836, 1927, 4031,
+]);
+
+/** First words of Redis' errors that say that the server cannot be used at present, also inside the error of a script. */
+const REDIS_UNUSABLE = /(?:^|-)(?:BUSY|CLUSTERDOWN|LOADING|MASTERDOWN|MISCONF|NOAUTH|NOPERM|NOREPLICAS|OOM|READONLY|TRYAGAIN|WRONGPASS)\b/;
+/** The client has no classes for these. */
+const REDIS_UNREACHABLE = new Set([
+  'Command timed out',
+  'Connection is closed.',
+  "Stream isn't writeable and enableOfflineQueue options is false",
+]);
+const MAX_CAUSES = 5;
+
+/**
+ * Tells failures of what the server depends on from errors of its own.
+ * @returns null for an error that is no outage
+ */
+export function outageOf(error: unknown): OutageSource | null {
+  let failure = error as Failure | null | undefined;
+  for (let depth = 0; failure && typeof failure === 'object' && depth < MAX_CAUSES; depth += 1) {
+    const source = sourceOf(failure);
+    if (source) return source;
+    failure = (failure.driverError ?? failure.cause) as Failure | null | undefined;
+  }
+  return null;
+}
+
+function sourceOf(failure: Failure): OutageSource | null {
+  if (failure.fatal === true || DATABASE_UNUSABLE.has(failure.errno)) return 'database';
+  if (isOfRedis(failure)) return 'redis';
+  return isOfStorage(failure) ? 'storage' : null;
+}
+
+function isOfRedis({ name = '', message = '' }: Failure): boolean {
+  if (name === 'MaxRetriesPerRequestError' || REDIS_UNREACHABLE.has(message)) return true;
+  return name === 'ReplyError' && REDIS_UNUSABLE.test(message);
+}
+
+/** What is left that is reached over a network or is a disk. */
+function isOfStorage({ message, code, syscall, $metadata }: Failure): boolean {
+  if (DISK_UNUSABLE.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500) return true;
+  if (message === 'aborted') return false; // a client that gave up its own request
+  return UNREACHABLE.has(code) || (code === 'ENOENT' && syscall === 'connect');
+}

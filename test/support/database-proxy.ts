@@ -1,0 +1,64 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+
+/** A stretch of network between a server and MariaDB that can break at the worst moment. */
+export class DatabaseProxy {
+  private isBreakingAtCommit = false;
+
+  private constructor(
+    readonly url: string,
+    private readonly folder: string,
+    private readonly listener: Server,
+  ) {}
+
+  static async start(databaseUrl: string): Promise<DatabaseProxy> {
+    const folder = mkdtempSync(join(tmpdir(), 'proxy-'));
+    const socketPath = join(folder, 'db.sock');
+    const url = new URL(databaseUrl);
+    url.searchParams.set('socketPath', socketPath);
+    const listener = createServer();
+    const proxy = new DatabaseProxy(url.toString(), folder, listener);
+    const target = parseDatabaseUrl(databaseUrl);
+    listener.on('connection', (client) =>
+      proxy.join(client, target.socketPath === undefined ? connectTo(target) : connect(target.socketPath)),
+    );
+    await new Promise<void>((resolve) => listener.listen(socketPath, resolve));
+    return proxy;
+  }
+
+  /** From now on COMMIT reaches the database, and its answer does not come back. */
+  breakAtCommit(isBreaking: boolean): void {
+    this.isBreakingAtCommit = isBreaking;
+  }
+
+  stop(): void {
+    this.listener.close();
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+
+  private join(client: Socket, database: Socket): void {
+    let isLost = false;
+    client.on('data', (data) => {
+      isLost ||= this.isBreakingAtCommit && data.includes('COMMIT');
+      database.write(data);
+    });
+    database.on('data', (data) => {
+      if (isLost) client.destroy();
+      else client.write(data);
+    });
+    for (const [one, other] of [
+      [client, database],
+      [database, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  }
+}
+
+function connectTo({ host, port }: { readonly host?: string; readonly port?: number }): Socket {
+  return connect({ host: host ?? 'localhost', port: port ?? 3306 });
+}
