@@ -4,6 +4,7 @@ import type { RealmId } from '../kernel/ids.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../modules/users/users.api.js';
 import { Config } from '../platform/config/config.js';
 import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-people.js';
+import { DemoPresences } from './demo-presences.js';
 
 /** Makes the accounts of the demo organization, in the order of the ids that published examples use. */
 @Injectable()
@@ -11,6 +12,7 @@ export class DemoAccounts {
   constructor(
     private readonly accounts: AccountsService,
     private readonly services: BotServiceRepository,
+    private readonly presences: DemoPresences,
     private readonly config: Config,
   ) {}
 
@@ -39,6 +41,7 @@ export class DemoAccounts {
     }
     const { local, fullName, password } = LATECOMER;
     people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName }, password));
+    await this.presences.write(realmId, people);
     return people;
   }
 }

@@ -8,13 +8,14 @@ import { DemoChannels } from './demo-channels.js';
 import { DemoCustoms } from './demo-customs.js';
 import { DemoFounding } from './demo-founding.js';
 import { DemoOrganization } from './demo-organization.js';
+import { DemoPresences } from './demo-presences.js';
 import { DemoTalk } from './demo-talk.js';
 import { DemoWriting } from './demo-writing.js';
 
 /** An organization to try the server with. */
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
-  providers: [DemoAccounts, DemoChannels, DemoCustoms, DemoFounding, DemoOrganization, DemoTalk, DemoWriting],
+  providers: [DemoAccounts, DemoChannels, DemoCustoms, DemoFounding, DemoOrganization, DemoPresences, DemoTalk, DemoWriting],
   exports: [DemoOrganization],
 })
 export class DemoModule {}

@@ -28,6 +28,7 @@ import { AddressRules } from './application/addresses/address-rules.js';
 import { GroupObservers } from './application/groups/group-observers.js';
 import { GroupReach } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
+import { PresenceRepository } from './application/presence/presence-store.js';
 import { PresenceService } from './application/presence/presence.service.js';
 import { StatusPublishing } from './application/statuses/status-publishing.js';
 import { BotServiceRepository, UserRepository } from './application/user.repository.js';
@@ -112,6 +113,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     GroupPermissions,
     GroupReach,
     MutedUsersService,
+    PresenceRepository,
     PresenceService,
     StatusPublishing,
     RealmUserDefaultsService,

@@ -57,6 +57,16 @@ describe('the demo organization', () => {
     expect(hamlet?.['members']).toHaveLength(2);
   });
 
+  it('has people who are active, idle and offline', async () => {
+    const status = async (local: string): Promise<unknown> => {
+      const { body } = await iago.get(`users/${server.get(DemoAccounts).address(local)}/presence`);
+      return (body['presence'] as { aggregated: Fields }).aggregated['status'];
+    };
+    expect([await status('hamlet'), await status('cordelia'), await status('prospero')]).toEqual(['active', 'idle', 'offline']);
+    const { body } = await iago.get('realm/presence');
+    expect(Object.keys(body['presences'] as Fields)).toHaveLength(11);
+  });
+
   it('starts again, whatever has become of its messages and channels', async () => {
     const realm = await server.get(Realms).findByStringId('');
     const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
