@@ -5,7 +5,7 @@ import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-const server = await TestServer.usual();
+const server = TestServer.usual();
 
 const reference = process.env['SKEIN_TEST_REFERENCE'];
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));

@@ -76,6 +76,17 @@ describe('/drafts', () => {
     expect(await list(ben)).toEqual([]);
   });
 
+  it('lists drafts of the same second in the order of their ids', async () => {
+    const second = 1_600_000_100;
+    const [first, next, last] = await create(
+      draft({ timestamp: second + 0.1 }),
+      draft({ timestamp: second + 0.9 }),
+      draft({ timestamp: second + 0.5 }),
+    );
+    const [later] = await create(draft({ timestamp: second + 1 }));
+    expect((await list()).map(({ id }) => id)).toEqual([later, first, next, last]);
+  });
+
   it.each<[string, () => Json, () => Json]>([
     ['strips content', () => ({ content: ' \n Water \n' }), () => ({ content: 'Water' })],
     [

@@ -29,7 +29,7 @@ export class DraftsService {
   }
 
   /**
-   * The drafts as the wire shows them, the last edited first.
+   * The drafts as the wire shows them, the last edited first; those of the same second in the order in which they were created.
    * @param limit how many at most
    */
   async list(actor: Actor, limit: number | null = null): Promise<readonly Record<string, unknown>[]> {

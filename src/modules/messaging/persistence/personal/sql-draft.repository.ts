@@ -63,7 +63,7 @@ export class SqlDraftRepository extends DraftRepository {
   async list({ realmId, userId }: DraftOwner, limit: number | null): Promise<Draft[]> {
     const rows = await this.sql.rows<DraftRow>(
       `SELECT id, realm_id AS realmId, owner_id AS ownerId, ${PLACE_COLUMNS}, content, edited_at AS editedAt
-         FROM draft WHERE ${OF_OWNER} ORDER BY edited_at DESC, id DESC${limit === null ? '' : ` LIMIT ${limit}`}`,
+         FROM draft WHERE ${OF_OWNER} ORDER BY edited_at DIV 1000 DESC, id${limit === null ? '' : ` LIMIT ${limit}`}`,
       [realmId, userId],
     );
     return rows.map(({ id, realmId: realm, ownerId, content, editedAt, ...place }) => ({
