@@ -1,13 +1,14 @@
 import process from 'node:process';
-import { killOurs } from './processes.mjs';
+import { isAlive, killOurs, startersOf } from './processes.mjs';
 import { Problem } from './problem.mjs';
 
 /** npm passes on the Ctrl-C that the terminal has already sent to everybody, so one key press arrives twice, moments apart. */
 const SAME_KEY_PRESS_MS = 700;
+const LOOK_FOR_NPM_MS = 300;
 
 /**
  * @typedef {object} Lifetime
- * @property {AbortSignal} signal aborted when the run is to end: Ctrl-C, SIGTERM, a closed terminal
+ * @property {AbortSignal} signal aborted when the run is to end: Ctrl-C, SIGTERM, a closed terminal, an npm that is gone
  * @property {Promise<undefined>} interrupted the same as a promise
  * @property {(undo: () => unknown) => void} defer what to undo at the end, last deferred first
  */
@@ -34,6 +35,7 @@ export async function leaveNothingBehind(program) {
     }
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, onSignal);
+  onNpmGone(() => firstSignalAt === 0 && onSignal('SIGTERM'));
   let crashed = false;
   process.on('uncaughtException', (error) => {
     crashed = true;
@@ -61,6 +63,23 @@ export async function leaveNothingBehind(program) {
     }
   }
   process.exit(crashed ? 1 : exitCode);
+}
+
+/**
+ * Notices the end of the npm that runs this program as a script. npm passes SIGTERM on to the shell between them, which ends without a word
+ * to the program; and an npm that is hung up or killed passes nothing on.
+ * @param {() => unknown} callback
+ */
+function onNpmGone(callback) {
+  if (!process.env.npm_lifecycle_event) return;
+  const starters = startersOf(process.ppid);
+  const look = () => {
+    if (starters.every(isAlive)) return;
+    clearInterval(timer);
+    callback();
+  };
+  const timer = setInterval(look, LOOK_FOR_NPM_MS);
+  timer.unref();
 }
 
 /** @param {unknown} error */

@@ -2,35 +2,39 @@
 // the moment the process began names one process for ever, so that is what pid files hold.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 /** @typedef {{ pid: number, born: string }} ProcessIdentity */
 
 const POLL_MS = 30;
 const hasProc = existsSync('/proc/self/stat');
+/** What npm runs scripts with. */
+const SHELLS = new Set(['sh', 'bash', 'dash', 'ash', 'zsh', 'busybox']);
 
 /** Process groups that must not outlive the launcher, by the id of their leader. */
 const ours = new Set();
 
 /**
- * When a process began, in the system's own words; null for one that is gone. A zombie counts as gone: an adopted process whose
- * new parent never reaps it would otherwise look alive for ever.
+ * What the system says of a process; null for one that is gone. A zombie counts as gone: an adopted process whose new parent never reaps
+ * it would otherwise look alive for ever.
  * @param {number} pid
- * @returns {string | null}
+ * @returns {{ name: string, parent: number, born: string } | null} `name`: of the program; `born`: when it began, in the system's own words
  */
-function bornAt(pid) {
+function describe(pid) {
   if (hasProc) {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' '); // the name before may hold spaces and brackets
-      return 'ZX'.includes(fields[0]) ? null : fields[19];
+      const name = stat.slice(stat.indexOf('(') + 1, stat.lastIndexOf(')')); // which may hold spaces and brackets itself
+      const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+      return 'ZX'.includes(fields[0]) ? null : { name, parent: Number(fields[1]), born: fields[19] };
     } catch {
       return null;
     }
   }
-  const answer = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8' });
-  const [, state, start] = /^(\S+)\s+(.+?)\s*$/m.exec(answer.stdout ?? '') ?? [];
-  return state === undefined || state.startsWith('Z') ? null : start;
+  const answer = spawnSync('ps', ['-o', 'stat=,ppid=,lstart=,comm=', '-p', String(pid)], { encoding: 'utf8' });
+  const [, state, parent, born, name] = /^(\S+)\s+(\d+)\s+(.+? \d{4})\s+(.+?)\s*$/m.exec(answer.stdout ?? '') ?? [];
+  return state === undefined || state.startsWith('Z') ? null : { name: basename(name), parent: Number(parent), born };
 }
 
 /**
@@ -38,13 +42,25 @@ function bornAt(pid) {
  * @returns {ProcessIdentity | null} null when there is no such process
  */
 export function identify(pid) {
-  const born = bornAt(pid);
-  return born === null ? null : { pid, born };
+  const description = describe(pid);
+  return description && { pid, born: description.born };
+}
+
+/**
+ * The process that started this one on behalf of somebody, and the shells between, nearest first.
+ * @param {number} pid
+ * @returns {ProcessIdentity[]}
+ */
+export function startersOf(pid) {
+  const description = describe(pid);
+  if (!description) return [];
+  const { name, parent, born } = description;
+  return [{ pid, born }, ...(SHELLS.has(name) ? startersOf(parent) : [])];
 }
 
 /** @param {ProcessIdentity} identity */
 export function isAlive({ pid, born }) {
-  return bornAt(pid) === born;
+  return describe(pid)?.born === born;
 }
 
 /**

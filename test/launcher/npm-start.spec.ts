@@ -1,0 +1,93 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { testDatabaseUrl } from '../support/test-database.js';
+
+/** Only for what hangs: the first start of a changed clone also builds. */
+const TIMEOUT_MS = 300_000;
+
+describe('npm start', { timeout: TIMEOUT_MS }, () => {
+  let dataDir: string;
+  let npm: ChildProcess;
+
+  beforeEach(() => {
+    // Inside the place of a test run, if there is one: should this file be killed, its servers are found there and ended.
+    dataDir = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'start-'));
+  });
+  afterEach(async () => {
+    npm.kill('SIGTERM');
+    await waitForEnd();
+    rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  });
+
+  /** Starts Skein beside the database of the tests, with a Redis of its own, and waits until it serves. */
+  async function start(): Promise<void> {
+    npm = spawn('npm', ['start'], {
+      env: {
+        ...process.env,
+        DATABASE_URL: await testDatabaseUrl('skein_npm_start'),
+        REDIS_URL: '',
+        SKEIN_ENV: 'development',
+        SKEIN_DEMO: 'false',
+        SKEIN_DATA_DIR: dataDir,
+        PORT: '0',
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
+      // As in a terminal: a signal to the test run is none to it.
+      detached: true,
+    });
+    let said = '';
+    for await (const chunk of npm.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
+      said += String(chunk);
+      if (said.includes('Server ready')) break;
+    }
+    expect(said).toContain('Server ready');
+    npm.stdout?.resume();
+  }
+
+  /** What pid files speak of, by their names; empty once everything has ended in good order. */
+  function running(): Record<string, number> {
+    const runDir = join(dataDir, 'run');
+    const files = readdirSync(runDir).filter((name) => name.endsWith('.pid'));
+    return Object.fromEntries(files.map((name) => [name, Number.parseInt(readFileSync(join(runDir, name), 'utf8'), 10)]));
+  }
+  const launcher = (): number => Number.parseInt(readFileSync(join(dataDir, 'launcher.lock'), 'utf8'), 10);
+  async function waitForEnd(): Promise<void> {
+    while (existsSync(join(dataDir, 'launcher.lock')) && isRunning(launcher())) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('ends all that it started when npm alone gets %s', async (signal) => {
+    await start();
+    const pids = [launcher(), ...Object.values(running())];
+    expect(Object.keys(running()).sort()).toEqual(['redis.pid', 'server.pid']);
+    npm.kill(signal);
+    await waitForEnd();
+    expect(pids.filter(isRunning)).toEqual([]);
+    expect([running(), existsSync(join(dataDir, 'launcher.lock'))]).toEqual([{}, false]);
+  });
+
+  it('starts again after everything that could stop it was killed', async () => {
+    await start();
+    const left = running();
+    process.kill(launcher(), 'SIGKILL');
+    await once(npm, 'exit');
+    expect(Object.values(left).filter(isRunning)).toHaveLength(2);
+    await start();
+    expect(running()['redis.pid']).toBe(left['redis.pid']);
+    expect(running()['server.pid']).not.toBe(left['server.pid']);
+    expect(isRunning(left['server.pid'] ?? 0)).toBe(false);
+  });
+});
+
+/** A zombie does not run: whose parent was killed may stay one for as long as the first process of the machine pleases. */
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return !existsSync('/proc') || !/^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
+  } catch {
+    return false;
+  }
+}
