@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
-import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../modules/users/users.api.js';
+import { AccountsService, BotInterface, BotService, BotServiceRepository, type User, UserRepository } from '../modules/users/users.api.js';
 import { Config } from '../platform/config/config.js';
 import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-people.js';
-import { DemoPresences } from './demo-presences.js';
 
 /** Makes the accounts of the demo organization, in the order of the ids that published examples use. */
 @Injectable()
@@ -12,12 +11,18 @@ export class DemoAccounts {
   constructor(
     private readonly accounts: AccountsService,
     private readonly services: BotServiceRepository,
-    private readonly presences: DemoPresences,
+    private readonly users: UserRepository,
     private readonly config: Config,
   ) {}
 
   address(local: string): string {
     return `${local}@${this.config.demo.domain}`;
+  }
+
+  /** The accounts of the organization as they are now, by the local part of an address that they had at first. */
+  async finder(realmId: RealmId): Promise<(local: string) => User | undefined> {
+    const users = new Map((await this.users.listByRealm(realmId)).map((user) => [user.emailKey, user]));
+    return (local) => users.get(this.address(local).toLowerCase());
   }
 
   /** @returns people by the local part of their address */
@@ -41,7 +46,6 @@ export class DemoAccounts {
     }
     const { local, fullName, password } = LATECOMER;
     people.set(local, await this.accounts.create({ ...base, email: this.address(local), fullName }, password));
-    await this.presences.write(realmId, people);
     return people;
   }
 }

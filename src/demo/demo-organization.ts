@@ -2,11 +2,12 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../kernel/ids.js';
 import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { Realms } from '../modules/realm/realm.api.js';
-import { type User, UserRepository } from '../modules/users/users.api.js';
+import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { REACTIONS, TOPICS, WELCOME } from './demo-conversations.js';
 import { DemoFounding } from './demo-founding.js';
 import { LATECOMER, PEOPLE } from './demo-people.js';
+import { DemoPresences } from './demo-presences.js';
 import { DemoTalk } from './demo-talk.js';
 
 const WELCOME_BOT = 'welcome-bot';
@@ -18,13 +19,14 @@ export class DemoOrganization {
     private readonly founding: DemoFounding,
     private readonly accounts: DemoAccounts,
     private readonly realms: Realms,
-    private readonly users: UserRepository,
     private readonly talk: DemoTalk,
+    private readonly presences: DemoPresences,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
-   * Makes what is missing; on a database that has an organization already, nothing but the rest of a start that broke off.
+   * Makes what is missing; on a database that has an organization already, nothing but the rest of a start that broke off, and the presences
+   * that people have after every start.
    * @returns whether there was anything to do
    */
   async prepare(): Promise<boolean> {
@@ -32,10 +34,10 @@ export class DemoOrganization {
     if (!existing) await this.unitOfWork.run(() => this.founding.found());
     this.realms.forget();
     const realm = await this.realms.findByStringId('');
-    if (realm?.name !== 'Skein Demo' || !this.founding.isRecent(realm)) return false;
-    const users = new Map((await this.users.listByRealm(realm.id)).map((user) => [user.emailKey, user]));
-    const find = (local: string): User | undefined => users.get(this.accounts.address(local).toLowerCase());
-    return this.converse(find);
+    if (realm?.name !== 'Skein Demo') return false;
+    const find = await this.accounts.finder(realm.id);
+    await this.presences.note(find);
+    return this.founding.isRecent(realm) && this.converse(find);
   }
 
   /** Every message has a key of its own, so that one that is there already is not sent again. */

@@ -1,16 +1,17 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
-import type { RealmId } from '../kernel/ids.js';
-import { PresenceRepository } from '../modules/users/application/presence/presence-store.js';
+import { PresenceKeeping } from '../modules/users/application/presence/presence-keeping.js';
+import { PresenceStore } from '../modules/users/application/presence/presence-store.js';
 import type { User } from '../modules/users/users.api.js';
+import { LATECOMER, PEOPLE } from './demo-people.js';
 
 const MINUTE_MS = 60_000;
 
 /** How many minutes ago somebody last used a client, and last had one open. */
 type LastSeen = readonly [active: number, connected: number];
 
-const HERE: LastSeen = [0, 0];
-/** People who are not named here are here. */
+const JUST_NOW: LastSeen = [0, 0];
+/** Those who have not been here just now. */
 const LAST_SEEN: ReadonlyMap<string, LastSeen> = new Map([
   ['cordelia', [12, 0]],
   ['othello', [25, 0]],
@@ -22,18 +23,30 @@ const LAST_SEEN: ReadonlyMap<string, LastSeen> = new Map([
 /** Gives the people of the demo organization presences, so that clients show some as active, some as idle and some as offline. */
 @Injectable()
 export class DemoPresences {
+  private readonly logger = new Logger(DemoPresences.name);
+
   constructor(
-    private readonly presences: PresenceRepository,
+    private readonly store: PresenceStore,
+    private readonly keeping: PresenceKeeping,
     private readonly clock: Clock,
   ) {}
 
-  /** @param people by the local part of their address */
-  async write(realmId: RealmId, people: ReadonlyMap<string, User>): Promise<void> {
+  /** Notes nothing of those who are not to be seen, and changes nothing where something newer is known. Without Redis there are no presences. */
+  async note(find: (local: string) => User | undefined): Promise<void> {
+    try {
+      for (const { local } of [...PEOPLE, LATECOMER]) {
+        const user = find(local);
+        if (user?.active && user.setting('presence_enabled')) await this.noteOne(user, LAST_SEEN.get(local) ?? JUST_NOW);
+      }
+    } catch (error) {
+      this.logger.warn(`the demo organization is without presences: ${(error as Error).message}`);
+    }
+  }
+
+  private async noteOne({ id: userId, realmId }: User, [active, connected]: LastSeen): Promise<void> {
     const now = this.clock.now();
-    const presences = [...people].map(([local, { id: userId }]) => {
-      const [active, connected] = LAST_SEEN.get(local) ?? HERE;
-      return { userId, activeAt: now - active * MINUTE_MS, connectedAt: now - connected * MINUTE_MS, updateId: now };
-    });
-    await this.presences.save(realmId, presences);
+    await this.store.note({ realmId, userId, at: now - active * MINUTE_MS, active: true });
+    await this.store.note({ realmId, userId, at: now - connected * MINUTE_MS, active: false });
+    this.keeping.touch(realmId);
   }
 }

@@ -28,8 +28,9 @@ import { AddressRules } from './application/addresses/address-rules.js';
 import { GroupObservers } from './application/groups/group-observers.js';
 import { GroupReach } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
-import { PresenceRepository } from './application/presence/presence-store.js';
+import { PresenceKeeping } from './application/presence/presence-keeping.js';
 import { PresenceService } from './application/presence/presence.service.js';
+import { PresenceStore } from './application/presence/presence-store.js';
 import { StatusPublishing } from './application/statuses/status-publishing.js';
 import { BotServiceRepository, UserRepository } from './application/user.repository.js';
 import { KeptProfileData } from './application/profiles/kept-profile-data.js';
@@ -113,8 +114,9 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     GroupPermissions,
     GroupReach,
     MutedUsersService,
-    PresenceRepository,
+    PresenceKeeping,
     PresenceService,
+    PresenceStore,
     StatusPublishing,
     RealmUserDefaultsService,
     UserAccess,
