@@ -108,6 +108,15 @@ const ACCOUNTS = {
 const EVENTS = {} as const satisfies Rows;
 
 const UPLOADS = {
+  MAX_IMAGE_PIXELS: [50_000_000, 'An image, over all frames of an animated one.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
+  MAX_DECODED_IMAGE_BYTES: [
+    40 * 1024 * 1024,
+    'An image that its decoder holds as a whole (interlaced PNG, progressive JPEG, AVIF, TIFF): pixels times channels times their bytes.',
+    '400 `BAD_IMAGE`; an uploaded file has no thumbnail.',
+  ],
+  MAX_DECODING_IMAGES: [2, 'Images that a process decodes at the same time, whatever they are for.', 'They wait.'],
+  MAX_WAITING_IMAGES: [32, 'Images that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
+  MAX_IMAGE_SECONDS: [10, 'Seconds in which an image has to be decoded.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
   SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 from a resumable upload); nothing is kept of it.'],
 } as const satisfies Rows;
 

@@ -1,6 +1,7 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { BadImage } from '../../src/kernel/image-work.js';
+import { LIMITS } from '../../src/kernel/limits.js';
+import { BadImage, type MadeImage } from '../../src/kernel/image-work.js';
 import { SharpImageWork } from '../../src/platform/images/sharp-image-work.js';
 import { animation, picture } from '../support/images.js';
 
@@ -51,10 +52,40 @@ describe('image work', () => {
   });
 
   it('refuses an image of too many pixels, by its header', async () => {
-    const bomb = await sharp({ create: { width: 10_000, height: 9_001, channels: 3, background: '#000' }, limitInputPixels: false })
+    const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
     await expect(images.square(bomb, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+  });
+
+  it.each([
+    ['an interlaced PNG', (image: Sharp) => image.png({ progressive: true })],
+    ['a PNG of 16 bits, interlaced', (image: Sharp) => image.resize(2700, 2700).toColourspace('rgb16').png({ progressive: true })],
+    ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true })],
+    ['a TIFF', (image: Sharp) => image.tiff()],
+  ])('refuses %s that would take much memory, by its header', async (_, write) => {
+    const blank = sharp({ create: { width: 3_800, height: 3_800, channels: 3, background: '#000' } });
+    const bytes = await write(blank).toBuffer();
+    await expect(images.square(bytes, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+    await expect(images.emoji(bytes, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+  });
+
+  it.each(['png', 'jpeg', 'webp'] as const)('takes a %s of the same size, which its decoder reads line by line', async (format) => {
+    expect(await images.square(await picture(3_800, 3_800, format), 100)).toMatchObject({ contentType: 'image/png' });
+  });
+
+  it('refuses images, whatever they are for, while too many wait to be decoded', async () => {
+    const [bytes, own] = [await picture(1_000, 1_000), new SharpImageWork()];
+    const form = { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false } as const;
+    const kinds: (() => Promise<MadeImage>)[] = [() => own.square(bytes, 20), () => own.emoji(bytes, 20), () => own.thumbnail(bytes, form)];
+    const most = LIMITS.MAX_DECODING_IMAGES + LIMITS.MAX_WAITING_IMAGES;
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: most + 3 }, (_, index) => (kinds[index % 3] as () => Promise<MadeImage>)()),
+    );
+    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(refused).toHaveLength(3);
+    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVER_NOT_READY' });
+    expect(await own.square(bytes, 20)).toMatchObject({ contentType: 'image/png' });
   });
 
   it('counts the pixels of all frames', async () => {

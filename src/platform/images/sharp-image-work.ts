@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
+import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { BadImage, type ImageFacts, ImageWork, type MadeImage, type ThumbnailForm } from '../../kernel/image-work.js';
+import { LIMITS } from '../../kernel/limits.js';
 import { loadSharp } from './load-sharp.js';
 
-/** Over all frames: what a decoder may be asked to hold is four bytes for each. */
-const MAX_PIXELS = 90_000_000;
-/** No image may keep a thread busy for longer. */
-const MAX_SECONDS = 15;
+/** Formats whose decoders produce an image line by line, unless it is progressive, and so hold a few lines of it only. */
+const STREAMED = new Set(['jpeg', 'png', 'webp', 'gif']);
 const CONTENT_TYPES: Readonly<Record<string, string>> = {
   jpeg: 'image/jpeg',
   png: 'image/png',
@@ -17,9 +17,14 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 };
 const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
 
-/** Image work by libvips, off the main thread. Metadata is dropped unless asked for, so nobody asks. */
+/**
+ * Image work by libvips, off the main thread. Metadata is dropped unless asked for, so nobody asks. Whatever an image is for, it is decoded
+ * under one limit for the process, so that images take neither all of the memory nor all of the threads that files and hashes need too.
+ */
 @Injectable()
 export class SharpImageWork extends ImageWork {
+  private readonly decoding = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
+
   async inspect(image: Uint8Array): Promise<ImageFacts> {
     const found = await this.header(image);
     const { width, height } = found.autoOrient;
@@ -29,21 +34,21 @@ export class SharpImageWork extends ImageWork {
 
   async square(image: Uint8Array, side: number): Promise<MadeImage> {
     await this.inspect(image);
-    return made('png', (await this.open(image, false)).resize(side, side, { fit: 'cover' }).png());
+    return this.make('png', (await this.open(image, false)).resize(side, side, { fit: 'cover' }).png());
   }
 
   async emoji(image: Uint8Array, side: number): Promise<MadeImage & { readonly still: MadeImage | null }> {
     const { frames } = await this.inspect(image);
     const within = async (animated: boolean): Promise<Sharp> =>
       (await this.open(image, animated)).resize(side, side, { fit: 'contain', background: TRANSPARENT, withoutEnlargement: false });
-    const still = await made('png', (await within(false)).png());
-    return frames > 1 ? { ...(await made('gif', (await within(true)).gif())), still } : { ...still, still: null };
+    const still = await this.make('png', (await within(false)).png());
+    return frames > 1 ? { ...(await this.make('gif', (await within(true)).gif())), still } : { ...still, still: null };
   }
 
   async thumbnail(image: Uint8Array, { maxWidth, maxHeight, format, animated }: ThumbnailForm): Promise<MadeImage> {
     await this.inspect(image);
     const small = (await this.open(image, animated)).resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true });
-    return made(format, format === 'webp' ? small.webp() : small.png());
+    return this.make(format, format === 'webp' ? small.webp() : small.png());
   }
 
   /** @throws BadImage */
@@ -57,22 +62,24 @@ export class SharpImageWork extends ImageWork {
     }
     // With several pages, `height` may be that of all of them in one column.
     const pixels = found.width * (found.pageHeight ?? found.height) * (found.pages ?? 1);
-    if (pixels > MAX_PIXELS) throw new BadImage('Image size exceeds limit.');
+    const bytes = pixels * found.channels * (found.depth === 'uchar' ? 1 : 2);
+    const streamed = STREAMED.has(found.format) && !found.isProgressive;
+    if (pixels > LIMITS.MAX_IMAGE_PIXELS || (!streamed && bytes > LIMITS.MAX_DECODED_IMAGE_BYTES)) {
+      throw new BadImage('Image size exceeds limit.');
+    }
     return found;
   }
 
   private async open(image: Uint8Array, animated: boolean): Promise<Sharp> {
     const sharp = await loadSharp();
-    return sharp(image, { pages: animated ? -1 : 1, limitInputPixels: MAX_PIXELS, failOn: 'error' })
+    return sharp(image, { pages: animated ? -1 : 1, limitInputPixels: LIMITS.MAX_IMAGE_PIXELS, failOn: 'error' })
       .autoOrient()
-      .timeout({ seconds: MAX_SECONDS });
+      .timeout({ seconds: LIMITS.MAX_IMAGE_SECONDS });
   }
-}
 
-async function made(extension: 'png' | 'gif' | 'webp', image: Sharp): Promise<MadeImage> {
-  try {
-    return { bytes: await image.toBuffer(), contentType: `image/${extension}`, extension };
-  } catch {
-    throw new BadImage('Image is corrupted or truncated');
+  private async make(extension: 'png' | 'gif' | 'webp', image: Sharp): Promise<MadeImage> {
+    const bytes = await this.decoding.run(() => image.toBuffer().catch(() => null));
+    if (!bytes) throw new BadImage('Image is corrupted or truncated');
+    return { bytes, contentType: `image/${extension}`, extension };
   }
 }

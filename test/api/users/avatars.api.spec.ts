@@ -1,3 +1,4 @@
+import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { SharpImageWork } from '../../../src/platform/images/sharp-image-work.js';
@@ -43,6 +44,16 @@ describe('POST /users/me/avatar', () => {
     const { headers } = await realm.stranger.get(urlOf(ada, 2));
     expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
     expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('refuses interlaced pictures of 9,400² pixels, a dozen at once, and takes a small one meanwhile', async () => {
+    const blank = sharp({ create: { width: 9_400, height: 9_400, channels: 3, background: '#000' }, limitInputPixels: false });
+    const content = await blank.png({ progressive: true }).toBuffer();
+    const large = Array.from({ length: 12 }, () => post(ada, { name: 'a.png', content }));
+    expect((await post(ben, { name: 'b.png', content: await picture(30, 30) })).status).toBe(200);
+    for (const answer of await Promise.all(large)) {
+      expect([answer.status, answer.body]).toEqual([400, refusal('Image size exceeds limit.', 'BAD_IMAGE')]);
+    }
   });
 
   it('gives the next picture another address', async () => {

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, wholeOf } from '../../../kernel/blob-store.js';
+import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
 import { BadImage, ImageWork } from '../../../kernel/image-work.js';
 import type { Picture } from '../domain/attachment.js';
-import { Gate } from './gate.js';
 
 /** Pictures that are larger as files are not looked into: they would be in memory as a whole. */
 const MAX_BYTES = 32 * 1024 * 1024;
@@ -13,7 +13,7 @@ const TYPES = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp', 'im
 /** Looks into files that may be pictures. */
 @Injectable()
 export class Pictures {
-  private readonly gate = new Gate(AT_ONCE);
+  private readonly limit = new ConcurrencyLimit(AT_ONCE);
 
   constructor(
     private readonly blobs: BlobStore,
@@ -22,7 +22,7 @@ export class Pictures {
 
   /** @returns null for what is no picture that thumbnails can be made of, whatever its sender says */
   async inspect(key: string, size: number, contentType: string): Promise<Picture | null> {
-    return TYPES.has(contentType) && size <= MAX_BYTES ? this.gate.pass(() => this.lookInto(key)) : null;
+    return TYPES.has(contentType) && size <= MAX_BYTES ? this.limit.run(() => this.lookInto(key)) : null;
   }
 
   /** The whole file; null if it is gone. */

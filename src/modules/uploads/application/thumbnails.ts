@@ -1,14 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, bodyOf } from '../../../kernel/blob-store.js';
+import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
 import { BadImage, ImageWork } from '../../../kernel/image-work.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { Gate } from './gate.js';
 import { Pictures } from './pictures.js';
-
-/** Each takes the picture into memory as a whole, and more for what is decoded. */
-const AT_ONCE = 2;
 
 /** A thumbnail that is there. */
 export interface Thumbnail {
@@ -24,7 +22,8 @@ export class Thumbnails {
   /** Those in the making, by key: who asks meanwhile waits for the same one. */
   private readonly making = new Map<string, Promise<Thumbnail | null>>();
 
-  private readonly gate = new Gate(AT_ONCE);
+  /** Each task holds the file of its picture in memory. */
+  private readonly limit = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
 
   constructor(
     private readonly attachments: AttachmentRepository,
@@ -44,7 +43,7 @@ export class Thumbnails {
     const key = thumbnailKeyOf(pathId, name);
     const known = await this.blobs.stat(key);
     if (known) return { key, ...known };
-    const making = this.making.get(key) ?? this.gate.pass(() => this.make(attachment, format, key)).finally(() => this.making.delete(key));
+    const making = this.making.get(key) ?? this.limit.run(() => this.make(attachment, format, key)).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
