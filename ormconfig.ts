@@ -64,6 +64,7 @@ import { RealmDomains1700000000041 } from './src/platform/database/migrations/00
 import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
 import { AddressChanges1700000000085 } from './src/platform/database/migrations/0085-address-changes.js';
 import { BrowserSessions1700000000070 } from './src/platform/database/migrations/0070-browser-sessions.js';
+import { FencedConclusions1700000000125 } from './src/platform/database/migrations/0125-fenced-conclusions.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -145,5 +146,6 @@ export const databaseContents: DatabaseContents = {
     BrowserSessions1700000000070,
     AddressChanges1700000000085,
     BotStorage1700000000095,
+    FencedConclusions1700000000125,
   ],
 };

@@ -103,6 +103,11 @@ export class SpawnedServer {
     return { ready, ended };
   }
 
+  /** Stops the process where it is, and lets it go on: as a machine that swaps, or a debugger, would. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child?.kill(signal);
+  }
+
   /** Ends the process, as an operator would or as a power failure would. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const { child } = this;

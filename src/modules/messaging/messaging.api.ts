@@ -1,6 +1,8 @@
 export { EmojiData } from './application/additions/emoji-data.js';
 export { FetchMessagesService } from './application/reading/fetch-messages.service.js';
 export { type MessageSource, shapeMessage } from './application/reading/message.presenter.js';
+export { MessageAccess } from './application/reading/message-access.js';
+export { MessageRendering } from './application/rendering/message-rendering.js';
 export { MessageSources } from './application/reading/message-sources.js';
 export { ReadStateRepository } from './application/flags/read-state.repository.js';
 export { PersonalWriting } from './application/personal/personal-writing.js';

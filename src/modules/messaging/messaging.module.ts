@@ -268,6 +268,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     EmojiData,
     MessageAccess,
     MessageQueries,
+    MessageRendering,
     FetchMessagesService,
     MessageSources,
     NotificationBot,

@@ -1,13 +1,16 @@
 import { Module } from '@nestjs/common';
+import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { Config } from '../../platform/config/config.js';
 import { OutgoingHttp } from '../../platform/outgoing-http/outgoing-http.js';
 import { BotSecrets } from './application/bot-secrets.js';
 import { BotTriggeredHandler } from './application/bot-triggered.handler.js';
+import { DeliveryAccess } from './application/delivery-access.js';
 import { DeliveryHistory } from './application/managing/delivery-history.js';
 import { DeliveryHistoryService } from './application/managing/delivery-history.service.js';
 import { ManagedWebhooks } from './application/managing/managed-webhooks.js';
+import { ReplayAccess } from './application/managing/replay-access.js';
 import { ReplayService } from './application/managing/replay.service.js';
 import { SampleNotificationService } from './application/managing/sample-notification.service.js';
 import { Samples } from './application/managing/samples.js';
@@ -29,13 +32,15 @@ import { BullmqWebhookQueue } from './queue/bullmq-webhook-queue.js';
 
 /** Turns what happened into deliveries, sets their alarms and lets people look after them: in every process. */
 @Module({
-  imports: [RealmModule, UsersModule],
+  imports: [RealmModule, UsersModule, MessagingModule],
   controllers: [DeliveriesController, SampleNotificationController, WebhookController],
   providers: [
     BotSecrets,
     BotTriggeredHandler,
+    DeliveryAccess,
     DeliveryHistoryService,
     ManagedWebhooks,
+    ReplayAccess,
     ReplayService,
     SampleNotificationService,
     Samples,
@@ -52,6 +57,6 @@ import { BullmqWebhookQueue } from './queue/bullmq-webhook-queue.js';
       useFactory: (outgoing: OutgoingHttp, { webhooks }: Config) => new UndiciWebhookSender(outgoing, { timeMs: webhooks.timeoutMs }),
     },
   ],
-  exports: [BotSecrets, DeliveryHistory, DeliveryRepository, EndpointRepository, WebhookQueue, WebhookRules, WebhookSender],
+  exports: [BotSecrets, DeliveryAccess, DeliveryHistory, DeliveryRepository, EndpointRepository, WebhookQueue, WebhookRules, WebhookSender],
 })
 export class WebhooksModule {}

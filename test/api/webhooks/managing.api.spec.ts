@@ -196,13 +196,13 @@ describe('replaying', () => {
     const fine = await delivered();
     clock.advance(60_000);
     const { body } = await owner.client.post(path('/replay'), { since, until: since + 30 });
-    expect(body).toEqual({ result: 'success', msg: '', replayed: 1 });
+    expect(body).toEqual({ result: 'success', msg: '', replayed: 1, skipped: [] });
     await server.get(DeliverWebhookService).deliver(failed);
     await expect.poll(async () => (await fetched(failed))['state'], PATIENCE).toBe('delivered');
     expect([(await fetched(before))['state'], (await fetched(fine)).attempts.length]).toEqual(['failed', 1]);
     expect((await owner.client.post(path('/replay'))).body).toMatchObject({ msg: "Missing 'since' argument" });
     const inNoState = await owner.client.post(path('/replay'), { since: 0, states: [] });
-    expect(inNoState.body).toEqual({ result: 'success', msg: '', replayed: 0 });
+    expect(inNoState.body).toEqual({ result: 'success', msg: '', replayed: 0, skipped: [] });
     const none = await owner.client.post(path('/replay'), { since: 0, states: ['pending'] });
     expect(none.body).toMatchObject({ result: 'error' });
   });

@@ -266,7 +266,7 @@ describe('a failure', () => {
 describe('alarms that got lost', () => {
   it('are set again from the table', async () => {
     const sql = server.get(Sql);
-    const id = await sendDirect(alice, [owner], 'a message');
+    const id = await sendToChannel(alice, 'a message');
     await sql.run(
       `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
        VALUES (?, ?, ?, 'mention', 'pending', 0, ?, ?)`,

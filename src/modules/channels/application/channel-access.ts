@@ -55,7 +55,7 @@ export class ChannelAccess {
   }
 
   /** Whether an account may read the channel's messages, or subscribe and then read them. */
-  async readsContent(actor: Actor, channel: Channel): Promise<boolean> {
+  async readsContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
     return this.isAllowed(actor, channel, readsContent);
   }
 
@@ -111,7 +111,7 @@ export class ChannelAccess {
 
   /** What is open to the actor's role is so without a look at what else is known of the actor. */
   private async isAllowed(
-    { userId, role }: Actor,
+    { userId, role }: Pick<Actor, 'userId' | 'role'>,
     channel: Channel,
     allowed: (channel: Channel, who: Standing) => boolean,
   ): Promise<boolean> {

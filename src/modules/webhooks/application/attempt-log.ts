@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
+import type { Conclusion } from '../domain/conclusion.js';
 import type { Attempt, AttemptOutcome, Delivery } from '../domain/delivery.js';
 import { detailOf } from '../domain/excerpt.js';
 import { lostAfterMs, WebhookRules } from '../domain/webhook-rules.js';
@@ -19,9 +20,16 @@ export interface Logged {
   readonly status: number | null;
   readonly outcome: AttemptOutcome;
   readonly detail: string;
+  /** Milliseconds UTC. */
+  readonly endedAt: number;
+  /** The attempt's conclusion was stored before. */
+  readonly concluded: boolean;
 }
 
-/** Writes down that attempts begin and what came of them, unless another attempt has begun since. */
+/**
+ * Writes down that attempts begin and what came of them. A process that was stopped while another one took its attempt over finds
+ * that out here, before it posts anything: the count of attempts and the stored conclusion are the fence.
+ */
 @Injectable()
 export class AttemptLog {
   constructor(
@@ -32,17 +40,34 @@ export class AttemptLog {
     private readonly clock: Clock,
   ) {}
 
-  /** Begins the attempt that is due; null if somebody else has. */
+  /** Begins the attempt that is due; null if another process has. */
   async begin(delivery: Delivery): Promise<Running | null> {
     const startedAt = this.clock.now();
-    const begun = await this.deliveries.claim(delivery, startedAt, startedAt + lostAfterMs(this.rules));
+    const begun = await this.deliveries.claim(delivery, startedAt, this.lostAt(startedAt));
     return begun ? { delivery, number: delivery.attempts + 1, startedAt } : null;
+  }
+
+  /** Whether the attempt may be concluded, which nothing can change until the surrounding unit of work ends. */
+  lock({ delivery, number }: Running): Promise<boolean> {
+    return this.deliveries.lockRunning(delivery.id, number);
+  }
+
+  /** Stores what a locked attempt came to. */
+  async conclude({ delivery }: Running, conclusion: Conclusion): Promise<void> {
+    await this.deliveries.conclude(delivery.id, conclusion, this.lostAt(this.clock.now()));
+  }
+
+  /** Takes over a concluded attempt that was left; null if another process has. */
+  async takeOver(delivery: Delivery): Promise<{ readonly running: Running; readonly conclusion: Conclusion } | null> {
+    const now = this.clock.now();
+    const conclusion = await this.deliveries.takeOver(delivery, now, this.lostAt(now));
+    return conclusion && { running: { delivery, number: delivery.attempts, startedAt: conclusion.startedAt }, conclusion };
   }
 
   async finish(running: Running, state: 'delivered' | 'failed' | 'dead', logged: Logged): Promise<void> {
     const now = this.clock.now();
-    const settlement = { attempt: attempt(running, logged, now), state, toldAt: null, nextAttemptAt: null, finishedAt: now };
-    if (!(await this.deliveries.settle(running.delivery, settlement))) return;
+    const settlement = { attempt: attempt(running, logged), state, toldAt: null, nextAttemptAt: null, finishedAt: now };
+    if (!(await this.deliveries.settle(running.delivery, settlement, logged.concluded))) return;
     this.metrics.attempted(settlement.attempt);
     this.metrics.finished(state, now - running.delivery.createdAt);
   }
@@ -52,19 +77,23 @@ export class AttemptLog {
     const { delivery, number } = running;
     const now = this.clock.now();
     const settlement = {
-      attempt: attempt(running, logged, now),
+      attempt: attempt(running, logged),
       state: 'pending',
       toldAt: told ? now : null,
       nextAttemptAt: now + delayMs,
       finishedAt: null,
     } as const;
-    if (await this.deliveries.settle(delivery, settlement)) {
+    if (await this.deliveries.settle(delivery, settlement, logged.concluded)) {
       this.metrics.attempted(settlement.attempt);
       await this.queue.enqueue([{ deliveryId: delivery.id, attempt: number + 1, delayMs, bell: 'time' }]);
     }
   }
+
+  private lostAt(now: number): number {
+    return now + lostAfterMs(this.rules);
+  }
 }
 
-function attempt({ number, startedAt }: Running, { status, outcome, detail }: Logged, now: number): Attempt {
-  return { number, startedAt, durationMs: Math.max(0, now - startedAt), status, outcome, detail: detailOf(detail) };
+function attempt({ number, startedAt }: Running, { status, outcome, detail, endedAt }: Logged): Attempt {
+  return { number, startedAt, durationMs: Math.max(0, endedAt - startedAt), status, outcome, detail: detailOf(detail) };
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import type { MessageId, UserId } from '../../../kernel/ids.js';
+import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
 import type { Trigger } from '../domain/delivery.js';
@@ -11,6 +11,7 @@ interface BotTriggered {
   readonly botId: UserId;
   readonly messageId: MessageId;
   readonly trigger: Trigger;
+  readonly mentionedIn?: ConversationId;
 }
 
 /** Turns "a message concerns a bot" into a delivery. */
@@ -33,7 +34,10 @@ export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
 
   /** A row that comes again finds its delivery stored; at most its first alarm rings twice. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    const causes = rows.map(({ realmId, payload }) => ({ realmId, ...(payload as BotTriggered) }));
+    const causes = rows.map(({ realmId, payload }) => {
+      const { mentionedIn = null, ...triggered } = payload as BotTriggered;
+      return { realmId, ...triggered, mentionedIn };
+    });
     const stored = await this.deliveries.addMissing(causes, this.clock.now());
     const fresh = stored.filter(({ state, attempts }) => state === 'pending' && attempts === 0);
     await this.queue.enqueue(fresh.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0, bell: 'time' as const })));

@@ -2,17 +2,25 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
+import { type Message, type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
 import { Realms } from '../../realm/realm.api.js';
 import type { User } from '../../users/users.api.js';
 import type { BotReply } from '../domain/answer.js';
 import { type Delivery, roundKey } from '../domain/delivery.js';
-import type { DisabledReason } from '../domain/endpoint.js';
+import type { News } from '../domain/endpoint.js';
 import { messagePath, type MessagePlace } from '../domain/message-path.js';
 import { disabledNotice, failingNotice, ownerNotice } from '../domain/owner-notice.js';
-import type { Failure } from '../domain/verdict.js';
+import { badAnswer, type Failure } from '../domain/verdict.js';
 import { botActor, CLIENT_NAME } from './bot-actor.js';
+import { DeliveryAccess } from './delivery-access.js';
 import type { WebhookCall } from './webhook-calls.js';
+
+/** What an attempt that ended at `endedAt` with a failure says of the endpoint. */
+export interface EndpointNews {
+  readonly news: News;
+  readonly failure: Failure;
+  readonly endedAt: number;
+}
 
 /** What bots write because of a delivery. However often a delivery is repeated, each message of it is posted once. */
 @Injectable()
@@ -20,6 +28,7 @@ export class BotVoice {
   private readonly logger = new Logger(BotVoice.name);
 
   constructor(
+    private readonly access: DeliveryAccess,
     private readonly replying: Replying,
     private readonly sending: SendMessageService,
     private readonly realms: Realms,
@@ -27,23 +36,30 @@ export class BotVoice {
   ) {}
 
   /**
-   * Posts the bot's reply where the message is.
+   * Posts the bot's reply where the message is now, if the bot may read it there.
+   * @param body what the endpoint answered, for its owner
    * @returns null, or why it cannot be posted
    */
-  async reply(delivery: Delivery, call: WebhookCall, reply: BotReply): Promise<string | null> {
+  async reply(delivery: Delivery, { bot }: WebhookCall, reply: BotReply, body: string): Promise<Failure | null> {
+    const access = await this.access.accessForBot(bot, delivery);
+    if ('refusal' in access) return access.refusal;
     try {
-      await this.post(call, reply, `reply:${roundKey(delivery)}`);
+      await this.post(bot, access.message, reply, `reply:${roundKey(delivery)}`);
       return null;
     } catch (error) {
-      if (error instanceof DomainError) return error.message;
+      if (error instanceof DomainError) return badAnswer('bad_reply', error.message, body);
       throw error;
     }
   }
 
-  /** Tells the conversation of a failure, as far as it can be told; not a second time. */
-  async tellConversation(delivery: Delivery, call: WebhookCall, { text }: Failure): Promise<void> {
+  /** Tells the conversation of a failure, as far as it can be told; not a second time, and nowhere that the bot may not read. */
+  async tellConversation(delivery: Delivery, { bot }: WebhookCall, { text }: Failure): Promise<void> {
     if (delivery.toldAt !== null) return;
-    await this.attempt(() => this.post(call, { content: `Failure! ${text}` }, `failure:${roundKey(delivery)}`));
+    await this.attempt(async () => {
+      const access = await this.access.accessForBot(bot, delivery);
+      if ('refusal' in access) return;
+      await this.post(bot, access.message, { content: `Failure! ${text}` }, `failure:${roundKey(delivery)}`);
+    });
   }
 
   /** Tells the bot's owner that a delivery was given up, if there is something to tell. */
@@ -55,20 +71,19 @@ export class BotVoice {
     });
   }
 
-  /** Tells the owner, by the example of a delivery, that the endpoint begins to fail. */
-  async tellOfTrouble(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
+  /** Tells the owner what has become of the endpoint: by the example of a delivery that it begins to fail, or that it was disabled. */
+  async tellOfEndpoint(delivery: Delivery, call: WebhookCall, { news, failure, endedAt }: EndpointNews): Promise<void> {
+    const { bot } = call;
     await this.attempt(async () => {
-      const notice = failingNotice(call.bot.fullName, await this.urlOf(call), failure);
-      await this.tellOwner(call.bot, notice, `trouble:${roundKey(delivery)}`);
+      if (news === 'trouble') {
+        await this.tellOwner(bot, failingNotice(bot.fullName, await this.urlOf(call), failure), `trouble:${roundKey(delivery)}`);
+      } else {
+        await this.tellOwner(bot, disabledNotice(bot.fullName, news), `${news}:${bot.id}:${endedAt}`);
+      }
     });
   }
 
-  /** Tells the owner that the endpoint was disabled. @param at when: told once */
-  async tellOfDisabling({ bot }: WebhookCall, reason: DisabledReason, at: number): Promise<void> {
-    await this.attempt(() => this.tellOwner(bot, disabledNotice(bot.fullName, reason), `${reason}:${bot.id}:${at}`));
-  }
-
-  private async post({ bot, message }: WebhookCall, reply: BotReply, key: string): Promise<void> {
+  private async post(bot: User, message: Message, reply: BotReply, key: string): Promise<void> {
     const digest = createHash('sha256').update(`webhook:${key}`).digest();
     await this.replying.reply({ ...reply, to: message, senderId: bot.id, clientName: CLIENT_NAME, key: digest });
   }

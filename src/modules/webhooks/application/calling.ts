@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { BotInterface } from '../../users/users.api.js';
 import { readAnswer, readSlackAnswer } from '../domain/answer.js';
-import { type Delivery, webhookId } from '../domain/delivery.js';
+import { webhookId } from '../domain/delivery.js';
 import { isEarlyNews } from '../domain/early-notice.js';
 import type { Endpoint } from '../domain/endpoint.js';
 import { maxAttempts } from '../domain/retry-schedule.js';
@@ -10,30 +10,39 @@ import { NO_DIRECT_MESSAGES } from '../domain/slack-call.js';
 import { badAnswer, BROKEN_OFF, DISABLED, end, type HttpOutcome, judge, unsupported, type Verdict } from '../domain/verdict.js';
 import { WebhookRules } from '../domain/webhook-rules.js';
 import { BotSecrets } from './bot-secrets.js';
-import { BotVoice } from './bot-voice.js';
-import type { Logged, Running } from './attempt-log.js';
+import type { Running } from './attempt-log.js';
 import { CallBodies } from './call-bodies.js';
 import type { WebhookCall } from './webhook-calls.js';
 import { WebhookSender } from './webhook-sender.js';
 
-/** What an attempt came to. */
+/** What a call came to. */
 export interface Result {
   readonly verdict: Verdict;
-  readonly answer: Omit<Logged, 'outcome'>;
+  /** HTTP status; null if there was no answer. */
+  readonly status: number | null;
+  /** What the endpoint answered, or what went wrong. */
+  readonly detail: string;
   /** The endpoint was really called. */
   readonly called: boolean;
   /** People hear of the failure although the delivery goes on. */
   readonly early: boolean;
 }
 
-/** Calls an endpoint, and does what it answers. */
+/** What was called, and what came of it. */
+export interface Made {
+  /** As it was when the attempt began. */
+  readonly endpoint: Endpoint;
+  readonly call: WebhookCall;
+  readonly result: Result;
+}
+
+/** Calls an endpoint, and reads what it answers. */
 @Injectable()
 export class Calling {
   constructor(
     private readonly bodies: CallBodies,
     private readonly secrets: BotSecrets,
     private readonly sender: WebhookSender,
-    private readonly voice: BotVoice,
     private readonly rules: WebhookRules,
     private readonly clock: Clock,
   ) {}
@@ -47,26 +56,31 @@ export class Calling {
     const headers = { 'content-type': body.contentType, ...this.secrets.headers(call.service, endpoint, signable) };
     const outcome = await this.sender.post({ url: call.service.baseUrl, body: body.text, headers });
     const now = this.clock.now();
-    const verdict = await this.heed(delivery, call, judge(outcome, now, this.rules.timeoutMs));
-    return { verdict, answer: answered(outcome), called: true, early: isEarlyNews(verdict, delivery.createdAt, now) };
+    const verdict = readReply(call, judge(outcome, now, this.rules.timeoutMs));
+    return { verdict, ...answered(outcome), called: true, early: isEarlyNews(verdict, delivery.createdAt, now) };
   }
+}
 
-  /** Posts the reply of an accepted delivery; one that cannot be read or posted makes it fail. */
-  private async heed(delivery: Delivery, call: WebhookCall, verdict: Verdict): Promise<Verdict> {
-    if (verdict.kind !== 'accepted') return verdict;
-    const read = call.service.interface_ === BotInterface.slack ? readSlackAnswer : readAnswer;
-    const answer = read(verdict.body);
-    if (answer.kind === 'silence') return verdict;
-    if (answer.kind === 'error') return end(badAnswer('bad_answer', answer.text, verdict.body));
-    const problem = await this.voice.reply(delivery, call, answer);
-    return problem === null ? verdict : end(badAnswer('bad_reply', problem, verdict.body));
+/** What the bot says to an accepted delivery; an answer that cannot be read makes it fail. */
+function readReply({ service }: WebhookCall, verdict: Verdict): Verdict {
+  if (verdict.kind !== 'accepted') return verdict;
+  const answer = (service.interface_ === BotInterface.slack ? readSlackAnswer : readAnswer)(verdict.body);
+  switch (answer.kind) {
+    case 'silence':
+      return verdict;
+    case 'error':
+      return end(badAnswer('bad_answer', answer.text, verdict.body));
+    case 'reply': {
+      const { content, widgetContent } = answer;
+      return { ...verdict, reply: { content, ...(widgetContent === undefined ? {} : { widgetContent }) } };
+    }
   }
 }
 
 function withoutCall(verdict: Verdict): Result {
-  return { verdict, answer: { status: null, detail: '' }, called: false, early: false };
+  return { verdict, status: null, detail: '', called: false, early: false };
 }
 
-function answered(outcome: HttpOutcome): Omit<Logged, 'outcome'> {
+function answered(outcome: HttpOutcome): Pick<Result, 'status' | 'detail'> {
   return outcome.kind === 'response' ? { status: outcome.status, detail: outcome.body } : { status: null, detail: outcome.detail };
 }

@@ -1,48 +1,108 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type Conclusion, replyOf, storable } from '../domain/conclusion.js';
+import type { Delivery } from '../domain/delivery.js';
 import { retryDelay } from '../domain/retry-schedule.js';
+import { end, type Failure, GONE, NO_ACCESS, type Verdict } from '../domain/verdict.js';
 import { WebhookRules } from '../domain/webhook-rules.js';
-import type { Result } from './calling.js';
+import { AttemptLog, type Logged, type Running } from './attempt-log.js';
 import { BotVoice } from './bot-voice.js';
-import { type Running, AttemptLog } from './attempt-log.js';
+import type { Made } from './calling.js';
+import { EndpointCare } from './endpoint-care.js';
 import type { WebhookCall } from './webhook-calls.js';
 
-/** Draws the conclusions of an attempt for its delivery: done, another time, or given up. */
+/** What becomes of a delivery; `delayMs` is null if there is no other attempt. */
+interface Outcome {
+  readonly verdict: Verdict;
+  readonly delayMs: number | null;
+}
+
+/**
+ * Draws the conclusions of an attempt: for its delivery, for its endpoint, and for the people who are told. The conclusion is stored by
+ * compare-and-set first and acted upon afterwards, so that of two processes that made the same attempt one speaks, and what one that
+ * dies has left unsaid another one says.
+ */
 @Injectable()
 export class Concluding {
   constructor(
     private readonly log: AttemptLog,
+    private readonly care: EndpointCare,
     private readonly voice: BotVoice,
     private readonly rules: WebhookRules,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  async conclude(running: Running, call: WebhookCall, { verdict, answer, early }: Result): Promise<void> {
-    if (verdict.kind === 'accepted') {
-      await this.log.finish(running, 'delivered', { ...answer, outcome: 'accepted' });
+  /** Does nothing if another attempt has begun since. */
+  async conclude(running: Running, made: Made): Promise<void> {
+    const { endpoint, call, result } = made;
+    const { verdict, status, detail, early } = result;
+    const endedAt = this.clock.now();
+    const { startedAt } = running;
+    if (verdict.kind === 'accepted' && !verdict.reply && !this.care.isConcerned(endpoint, result)) {
+      await this.log.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: false });
       return;
     }
-    const { failure } = verdict;
-    const logged = { ...answer, outcome: failure.outcome };
-    const delayMs = verdict.kind === 'retry' ? this.delay(running, verdict.wish) : null;
-    if (delayMs !== null) {
-      if (early) await this.voice.tellConversation(running.delivery, call, failure);
-      await this.log.postpone(running, { delayMs, told: early }, logged);
-      return;
-    }
-    await this.voice.tellConversation(running.delivery, call, failure);
-    await this.voice.tellOfEnd(running.delivery, call, failure);
-    await this.log.finish(running, verdict.kind === 'retry' ? 'dead' : 'failed', logged);
-  }
-
-  /** The bot, its address or the message is gone: there is nobody to tell. */
-  async cancel(running: Running): Promise<void> {
-    await this.log.finish(running, 'failed', {
-      status: null,
-      outcome: 'cancelled',
-      detail: 'The bot, its address or the message is gone.',
+    const stored = await this.unitOfWork.run(async () => {
+      if (!(await this.log.lock(running))) return null;
+      const news = await this.care.record(made, endedAt);
+      const conclusion = storable({ startedAt, endedAt, status, detail, verdict, early, news });
+      await this.log.conclude(running, conclusion);
+      return conclusion;
     });
+    if (stored) await this.finish(running, call, stored);
   }
 
-  private delay({ delivery, number }: Running, wish: number | null): number | null {
-    return retryDelay(this.rules, { attempt: number - delivery.replayedAfter, random: Math.random(), wish });
+  /** Posts what a stored conclusion says, and settles the delivery. @param call or why there is nothing to be posted any more */
+  async finish(running: Running, call: WebhookCall | { readonly refusal: Failure }, conclusion: Conclusion): Promise<void> {
+    const { delivery } = running;
+    if ('refusal' in call) {
+      const verdict = replyOf(conclusion) ? end(call.refusal) : conclusion.verdict;
+      await this.settle(running, conclusion, { verdict, delayMs: this.delay(running, verdict) });
+      return;
+    }
+    const verdict = await this.replied(delivery, call, conclusion);
+    const delayMs = this.delay(running, verdict);
+    if (verdict.kind !== 'accepted') {
+      const { failure } = verdict;
+      if (conclusion.news !== null) await this.voice.tellOfEndpoint(delivery, call, { ...conclusion, failure, news: conclusion.news });
+      if (delayMs === null || conclusion.early) await this.voice.tellConversation(delivery, call, failure);
+      if (delayMs === null) await this.voice.tellOfEnd(delivery, call, failure);
+    }
+    await this.settle(running, conclusion, { verdict, delayMs });
+  }
+
+  /** Ends a delivery without a call: there is nothing to tell its endpoint, and nobody else. */
+  async cancel(running: Running, { outcome, text }: Failure): Promise<void> {
+    await this.log.finish(running, 'failed', { status: null, outcome, detail: text, endedAt: this.clock.now(), concluded: false });
+  }
+
+  private async settle(running: Running, conclusion: Conclusion, { verdict, delayMs }: Outcome): Promise<void> {
+    const { status, detail, endedAt, early } = conclusion;
+    if (verdict.kind === 'accepted') {
+      await this.log.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: true });
+      return;
+    }
+    const { outcome, text } = verdict.failure;
+    const isRefused = outcome === NO_ACCESS.outcome || outcome === GONE.outcome;
+    const logged: Logged = { status, detail: isRefused ? text : detail, outcome, endedAt, concluded: true };
+    if (delayMs !== null) await this.log.postpone(running, { delayMs, told: early }, logged);
+    else await this.log.finish(running, verdict.kind === 'retry' ? 'dead' : 'failed', logged);
+  }
+
+  /** Posts the reply of an accepted delivery; one that cannot be posted makes it fail. */
+  private async replied(delivery: Delivery, call: WebhookCall, conclusion: Conclusion): Promise<Verdict> {
+    const { verdict } = conclusion;
+    const reply = replyOf(conclusion);
+    if (verdict.kind !== 'accepted' || !reply) return verdict;
+    const failure = await this.voice.reply(delivery, call, reply, verdict.body);
+    return failure ? end(failure) : verdict;
+  }
+
+  /** Milliseconds to the next attempt; null if there is none. */
+  private delay({ delivery, number }: Running, verdict: Verdict): number | null {
+    if (verdict.kind !== 'retry') return null;
+    return retryDelay(this.rules, { attempt: number - delivery.replayedAfter, random: Math.random(), wish: verdict.wish });
   }
 }

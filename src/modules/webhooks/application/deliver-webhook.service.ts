@@ -19,7 +19,7 @@ export class DeliverWebhookService {
   ) {}
 
   /**
-   * Makes the attempt that is due. Does nothing if none is, if somebody else makes it, or if the endpoint rests or is busy: the delivery
+   * Makes the attempt that is due, or completes one that was concluded and left. Does nothing if none is, if somebody else makes it, or if the endpoint rests or is busy: the delivery
    * stays due then, and is rung for again.
    * @throws Error if something of ours is out of order; the attempt is then lost, and the next one due after a while
    */
@@ -27,6 +27,10 @@ export class DeliverWebhookService {
     const delivery = await this.deliveries.find(id);
     const now = this.clock.now();
     if (!delivery || !isDue(delivery, now)) return;
+    if (delivery.concluded) {
+      await this.attempts.complete(delivery);
+      return;
+    }
     const endpoint = await this.endpoints.get(delivery.realmId, delivery.botId);
     if (standing(endpoint, now) === 'resting') return;
     await this.turns.take(endpoint, () => this.attempts.make(delivery, endpoint));

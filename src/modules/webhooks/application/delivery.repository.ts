@@ -1,4 +1,5 @@
 import type { UserId } from '../../../kernel/ids.js';
+import type { Conclusion } from '../domain/conclusion.js';
 import type { Attempt, Delivery, DeliveryCause, DeliveryId, DeliveryState } from '../domain/delivery.js';
 
 /** What becomes of a delivery after an attempt. */
@@ -13,6 +14,11 @@ export interface Settlement {
   readonly finishedAt: number | null;
 }
 
+/** A delivery, and whether what its last attempt came to is stored and not yet posted. */
+export interface FoundDelivery extends Delivery {
+  readonly concluded: boolean;
+}
+
 /** Where deliveries are kept. The table is the truth; queues only say when to look at it. */
 export abstract class DeliveryRepository {
   /**
@@ -21,19 +27,35 @@ export abstract class DeliveryRepository {
    */
   abstract addMissing(causes: readonly DeliveryCause[], now: number): Promise<Delivery[]>;
 
-  abstract find(id: DeliveryId): Promise<Delivery | null>;
+  abstract find(id: DeliveryId): Promise<FoundDelivery | null>;
 
   /**
    * Begins the next attempt of a due delivery: counts it, and makes the delivery due again at `lostAt` in case nobody settles it.
-   * @returns false if somebody else began it, or it is no longer due
+   * @returns false if somebody else began it, it is no longer due, or the last attempt has to be completed first
    */
   abstract claim(delivery: Delivery, now: number, lostAt: number): Promise<boolean>;
 
   /**
-   * Writes an attempt and what follows from it, in one transaction.
-   * @returns false, and writes nothing, if another attempt has begun since
+   * Locks a delivery whose last attempt is this one and has not been concluded, until the surrounding unit of work ends.
+   * @returns false if another attempt has begun since, or the delivery is finished
    */
-  abstract settle(delivery: Delivery, settlement: Settlement): Promise<boolean>;
+  abstract lockRunning(id: DeliveryId, attempt: number): Promise<boolean>;
+
+  /** Stores what the last attempt of a locked delivery came to; whoever finds it due at `lostAt` completes it. */
+  abstract conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void>;
+
+  /**
+   * Takes over a concluded attempt that is due because no process completed it; it is due again at `lostAt`.
+   * @returns null if another process did
+   */
+  abstract takeOver(delivery: Delivery, now: number, lostAt: number): Promise<Conclusion | null>;
+
+  /**
+   * Writes an attempt and what follows from it, in one transaction.
+   * @param concluded the attempt's conclusion was stored before
+   * @returns false, and writes nothing, if another attempt has begun since, or this one was settled
+   */
+  abstract settle(delivery: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean>;
 
   /** Bots with deliveries that have been due since `before` or longer. */
   abstract botsWithDue(before: number): Promise<UserId[]>;

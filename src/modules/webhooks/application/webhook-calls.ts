@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { ServerAddresses } from '../../../kernel/addresses.js';
-import { type Message, type MessageSource, MessageSources, Replying } from '../../messaging/messaging.api.js';
+import { type Message, type MessageSource, MessageSources } from '../../messaging/messaging.api.js';
 import { Realms } from '../../realm/realm.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 import type { Delivery } from '../domain/delivery.js';
+import { type Failure, GONE } from '../domain/verdict.js';
+import { DeliveryAccess } from './delivery-access.js';
 
 /** Everything there is to know for an attempt. */
 export interface WebhookCall {
@@ -20,20 +22,23 @@ export class WebhookCalls {
   constructor(
     private readonly users: UserRepository,
     private readonly services: BotServiceRepository,
-    private readonly replying: Replying,
+    private readonly access: DeliveryAccess,
     private readonly sources: MessageSources,
     private readonly realms: Realms,
     private readonly addresses: ServerAddresses,
   ) {}
 
-  /** As things are now; null if the bot, its address or the message is gone. */
-  async prepare({ realmId, botId, messageId }: Delivery): Promise<WebhookCall | null> {
+  /** As things are now, or why there is nothing to tell: something is gone, or the bot may not read the message where it is. */
+  async prepare(delivery: Delivery): Promise<WebhookCall | { readonly refusal: Failure }> {
+    const { realmId, botId } = delivery;
     const [bot] = await this.users.findByIds([botId]);
     const [service] = await this.services.findByBots([botId]);
-    const message = await this.replying.find(realmId, messageId);
-    if (!bot?.active || !service || !message) return null;
+    if (!bot?.active || !service) return { refusal: GONE };
+    const access = await this.access.accessForBot(bot, delivery);
+    if ('refusal' in access) return access;
+    const { message } = access;
     const [sourced] = await this.sources.of(realmId, [message]);
-    return sourced ? { service, bot, message, ...sourced } : null;
+    return sourced ? { service, bot, message, ...sourced } : { refusal: GONE };
   }
 
   async host({ bot }: WebhookCall): Promise<string> {

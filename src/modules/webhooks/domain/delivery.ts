@@ -1,4 +1,4 @@
-import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 
 export type DeliveryId = number;
 
@@ -17,6 +17,8 @@ export interface DeliveryCause {
   readonly botId: UserId;
   readonly messageId: MessageId;
   readonly trigger: Trigger;
+  /** The conversation that the bot did not read when a mention there handed the message to it; null if it read the conversation. */
+  readonly mentionedIn: ConversationId | null;
 }
 
 /** A delivery as it is stored. Times are milliseconds UTC. */
@@ -61,6 +63,8 @@ export type AttemptOutcome =
   | 'forbidden'
   /** The bot, its address or the message is gone. */
   | 'cancelled'
+  /** The bot may not read the message any more. */
+  | 'no_access'
   /** The endpoint is not to be called. */
   | 'disabled'
   /** The bot's interface has no form for the message. */

@@ -2,7 +2,8 @@ import type { DisabledReason } from './endpoint.js';
 import { excerpt } from './excerpt.js';
 import type { Failure } from './verdict.js';
 
-const QUOTED_BODY = 1_000;
+/** UTF-16 units of an endpoint's answer that its owner gets to read. */
+export const QUOTED_BODY = 1_000;
 
 /** What a bot writes to its owner about a delivery that failed (notes 5.4). */
 export function ownerNotice(botName: string, messageUrl: string, { ownerDetail, body }: Failure): string {

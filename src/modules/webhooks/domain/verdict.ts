@@ -1,3 +1,4 @@
+import type { BotReply } from './answer.js';
 import type { AttemptOutcome } from './delivery.js';
 import { retryAfter } from './retry-schedule.js';
 
@@ -26,7 +27,12 @@ export interface Failure {
 
 /** What an attempt means for its delivery. `wish`: milliseconds the endpoint asked to be left alone. */
 export type Verdict =
-  | { readonly kind: 'accepted'; readonly body: string }
+  | {
+      readonly kind: 'accepted';
+      readonly body: string;
+      /** What the bot says to it. */
+      readonly reply?: BotReply;
+    }
   | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null }
   | {
       readonly kind: 'end';
@@ -39,7 +45,7 @@ export type Verdict =
 
 const UNAVAILABLE = 'Bot is unavailable';
 const PRIVATE_NETWORK = 'The URL configured for the webhook is for a private or disallowed network.';
-const GONE = 410;
+const STATUS_GONE = 410;
 
 /** Statuses of 4xx that speak of the moment and not of the request. */
 const PASSING = new Set([408, 425, 429]);
@@ -54,6 +60,22 @@ export const BROKEN_OFF: Verdict = {
 
 /** The endpoint is not to be called: the conversation learns it, and the owner knows. */
 export const DISABLED: Failure = { outcome: 'disabled', text: UNAVAILABLE, ownerDetail: null, body: '' };
+
+/** The bot, its address or the message is gone: there is no one to tell. */
+export const GONE: Failure = {
+  outcome: 'cancelled',
+  text: 'The bot, its address or the message is gone.',
+  ownerDetail: null,
+  body: '',
+};
+
+/** The message is where the bot may not read it: neither its text nor a word about it leaves the place. */
+export const NO_ACCESS: Failure = {
+  outcome: 'no_access',
+  text: 'The bot may not read the message any more.',
+  ownerDetail: null,
+  body: '',
+};
 
 /** A message for which the bot's interface has no form: nothing is called, and the owner need not know (notes 5.5). */
 export function unsupported(text: string): Verdict {
@@ -91,7 +113,7 @@ function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now
     body,
   };
   if (status >= 400 && status < 500 && !PASSING.has(status)) {
-    return { ...end(failure), refused: true, gone: status === GONE };
+    return { ...end(failure), refused: true, gone: status === STATUS_GONE };
   }
   return { kind: 'retry', failure, wish: WITH_WISHES.has(status) ? retryAfter(response.retryAfter, now) : null };
 }

@@ -31,7 +31,7 @@ export class DeliveriesController {
   async list(@CurrentActor() actor: Actor, @Params() { botId, state, before, limit }: DeliveriesParams): Promise<object> {
     const deliveries = await this.history.page(actor, botId, { state: state ?? null, before: before ?? null, limit });
     const last = deliveries.length < limit ? undefined : deliveries.at(-1);
-    return { deliveries: deliveries.map(presentDelivery), next_before: last?.id ?? null };
+    return { deliveries: deliveries.map(presentDelivery), next_before: last?.record.id ?? null };
   }
 
   @Get('deliveries/:delivery_id')
@@ -50,10 +50,23 @@ export class DeliveriesController {
   @Endpoint({
     access: 'account',
     summary: `Makes the finished deliveries of a time again, the oldest ${AT_ONCE} of them.`,
-    answer: { replayed: { type: 'integer', description: `How many. ${AT_ONCE}: there may be more.` } },
+    answer: {
+      replayed: { type: 'integer', description: `How many. With \`skipped\` ${AT_ONCE} in all: there may be more.` },
+      skipped: {
+        type: 'array',
+        items: { type: 'integer' },
+        description: 'Deliveries that are not made again, because the bot or the account may not read their messages any more.',
+      },
+    },
   })
   async replayRange(@CurrentActor() actor: Actor, @Params() { botId, since, until, states }: ReplayParams): Promise<object> {
     const last = until === undefined ? END_OF_TIME : until * 1000 + 999;
-    return { replayed: await this.replaying.replayRange(actor, botId, { since: since * 1000, until: last, states, limit: AT_ONCE }) };
+    const { replayed, skipped } = await this.replaying.replayRange(actor, botId, {
+      since: since * 1000,
+      until: last,
+      states,
+      limit: AT_ONCE,
+    });
+    return { replayed, skipped };
   }
 }

@@ -1,9 +1,9 @@
 import type { JsonSchema } from '../../../http/params/codec.js';
-import type { DeliveryRecord } from '../application/managing/delivery-history.js';
+import type { ShownDelivery } from '../application/managing/delivery-history.js';
 import type { WebhookState } from '../application/managing/webhook-keeping.service.js';
 import type { TestResult } from '../application/managing/webhook-test.service.js';
 import type { BotSecrets } from '../application/bot-secrets.js';
-import { webhookId } from '../domain/delivery.js';
+import { type AttemptOutcome, webhookId } from '../domain/delivery.js';
 
 const text = { type: 'string' };
 const integer = { type: 'integer' };
@@ -16,7 +16,8 @@ const OUTCOME: JsonSchema = {
   description:
     '`accepted`; `rejected`: another status than 2xx; `bad_answer`, `bad_reply`: an answer that cannot be read or posted; `timeout`; ' +
     '`unreachable`; `forbidden`: the address must not be called; `cancelled`: the bot or the message is gone; `disabled`; `unsupported`: ' +
-    'a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before.',
+    'a direct message to a Slack-compatible endpoint; `broken_off`: the process died in the attempts before; `no_access`: the bot may not ' +
+    'read the message any more.',
 };
 
 const ATTEMPT_PROPERTIES = {
@@ -25,7 +26,10 @@ const ATTEMPT_PROPERTIES = {
   duration_ms: integer,
   status: { type: ['integer', 'null'], description: 'HTTP status; null if there was no answer.' },
   outcome: OUTCOME,
-  detail: { type: 'string', description: 'Start of the answer, or what went wrong.' },
+  detail: {
+    type: ['string', 'null'],
+    description: 'Start of the answer, or what went wrong; null for an answer to a message that the account may not read.',
+  },
 } as const satisfies Record<string, JsonSchema>;
 
 export const DELIVERY_SCHEMA: JsonSchema = {
@@ -85,7 +89,10 @@ export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets
   };
 }
 
-export function presentDelivery(record: DeliveryRecord): object {
+/** Outcomes whose detail is what the endpoint said, which may repeat the message. */
+const ENDPOINT_SPOKE: ReadonlySet<AttemptOutcome> = new Set(['accepted', 'rejected', 'bad_answer', 'bad_reply']);
+
+export function presentDelivery({ record, readable }: ShownDelivery): object {
   return {
     id: record.id,
     webhook_id: webhookId(record),
@@ -101,7 +108,7 @@ export function presentDelivery(record: DeliveryRecord): object {
       duration_ms: durationMs,
       status,
       outcome,
-      detail,
+      detail: readable || !ENDPOINT_SPOKE.has(outcome) ? detail : null,
     })),
   };
 }

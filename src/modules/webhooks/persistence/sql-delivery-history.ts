@@ -8,7 +8,7 @@ import {
   type HistoryPage,
   type ReplayRange,
 } from '../application/managing/delivery-history.js';
-import type { Attempt, DeliveryId } from '../domain/delivery.js';
+import type { Attempt, Delivery, DeliveryId } from '../domain/delivery.js';
 import { DELIVERY_COLUMNS } from './delivery-columns.js';
 
 const AGAIN = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
@@ -49,14 +49,23 @@ export class SqlDeliveryHistory extends DeliveryHistory {
     return affectedRows === 1;
   }
 
-  async replayRange({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange, now: number): Promise<number> {
-    if (states.length === 0) return 0;
+  async finishedIn({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange): Promise<Delivery[]> {
+    if (states.length === 0) return [];
     const wanted = filled(states);
-    const { affectedRows } = await this.sql.run(
-      `UPDATE webhook_delivery SET ${AGAIN}
+    return this.sql.rows<Delivery>(
+      `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery
         WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${marks(wanted.length)}) AND state <> 'pending'
         ORDER BY id LIMIT ${limit}`,
-      [now, realmId, botId, since, until, ...wanted],
+      [realmId, botId, since, until, ...wanted],
+    );
+  }
+
+  async replayAll({ realmId, botId }: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number> {
+    if (ids.length === 0) return 0;
+    const wanted = filled(ids);
+    const { affectedRows } = await this.sql.run(
+      `UPDATE webhook_delivery SET ${AGAIN} WHERE id IN (${marks(wanted.length)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      [now, ...wanted, realmId, botId],
     );
     return affectedRows;
   }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { filled, Sql, type SqlValue } from '../../../platform/database/sql.js';
-import { DeliveryRepository, type Settlement } from '../application/delivery.repository.js';
+import { DeliveryRepository, type FoundDelivery, type Settlement } from '../application/delivery.repository.js';
 import { DELIVERY_COLUMNS } from './delivery-columns.js';
+import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
 
 /** Deliveries in MariaDB or MySQL. Who begins and who settles an attempt is decided by compare-and-set on the count of attempts. */
@@ -21,10 +22,10 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     const wanted = filled(causes);
     return this.unitOfWork.run(async () => {
       await this.sql.run(
-        `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, state, attempts, next_attempt_at, created_at)
-         VALUES ${causes.map(() => "(?, ?, ?, ?, 'pending', 0, ?, ?)").join(', ')}
+        `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, mentioned_in, state, attempts, next_attempt_at, created_at)
+         VALUES ${causes.map(() => "(?, ?, ?, ?, ?, 'pending', 0, ?, ?)").join(', ')}
          ON DUPLICATE KEY UPDATE id = id`,
-        causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, now, now]),
+        causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, cause.mentionedIn, now, now]),
       );
       return this.sql.rows<Delivery>(
         `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
@@ -33,25 +34,58 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     });
   }
 
-  async find(id: DeliveryId): Promise<Delivery | null> {
-    const [row] = await this.sql.rows<Delivery>(`SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE id = ?`, [id]);
-    return row ?? null;
+  async find(id: DeliveryId): Promise<FoundDelivery | null> {
+    const [row] = await this.sql.rows<Delivery & { readonly concluded: number }>(
+      `SELECT ${DELIVERY_COLUMNS}, conclusion IS NOT NULL AS concluded FROM webhook_delivery WHERE id = ?`,
+      [id],
+    );
+    return row ? { ...row, concluded: row.concluded === 1 } : null;
   }
 
   async claim({ id, attempts }: Delivery, now: number, lostAt: number): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       `UPDATE webhook_delivery SET attempts = attempts + 1, next_attempt_at = ?
-        WHERE id = ? AND state = 'pending' AND attempts = ? AND next_attempt_at <= ?`,
+        WHERE id = ? AND state = 'pending' AND attempts = ? AND next_attempt_at <= ? AND conclusion IS NULL`,
       [lostAt, id, attempts, now],
     );
     return affectedRows === 1;
   }
 
-  settle({ id, realmId }: Delivery, { attempt, state, toldAt, nextAttemptAt, finishedAt }: Settlement): Promise<boolean> {
+  async lockRunning(id: DeliveryId, attempt: number): Promise<boolean> {
+    const rows = await this.sql.rows(
+      `SELECT id FROM webhook_delivery WHERE id = ? AND state = 'pending' AND attempts = ? AND conclusion IS NULL FOR UPDATE`,
+      [id, attempt],
+    );
+    return rows.length === 1;
+  }
+
+  async conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void> {
+    await this.sql.run('UPDATE webhook_delivery SET conclusion = ?, next_attempt_at = ? WHERE id = ?', [
+      JSON.stringify(conclusion),
+      lostAt,
+      id,
+    ]);
+  }
+
+  takeOver({ id, attempts }: Delivery, now: number, lostAt: number): Promise<Conclusion | null> {
     return this.unitOfWork.run(async () => {
       const { affectedRows } = await this.sql.run(
-        `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?
-          WHERE id = ? AND state = 'pending' AND attempts = ?`,
+        `UPDATE webhook_delivery SET next_attempt_at = ?
+          WHERE id = ? AND state = 'pending' AND attempts = ? AND next_attempt_at <= ? AND conclusion IS NOT NULL`,
+        [lostAt, id, attempts, now],
+      );
+      if (affectedRows !== 1) return null;
+      const [row] = await this.sql.rows<{ conclusion: string }>('SELECT conclusion FROM webhook_delivery WHERE id = ?', [id]);
+      return row ? (JSON.parse(row.conclusion) as Conclusion) : null;
+    });
+  }
+
+  settle({ id, realmId }: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean> {
+    const { attempt, state, toldAt, nextAttemptAt, finishedAt } = settlement;
+    return this.unitOfWork.run(async () => {
+      const { affectedRows } = await this.sql.run(
+        `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?, conclusion = NULL
+          WHERE id = ? AND state = 'pending' AND attempts = ? AND conclusion IS ${concluded ? 'NOT NULL' : 'NULL'}`,
         [state, toldAt, nextAttemptAt, finishedAt, id, attempt.number],
       );
       if (affectedRows !== 1) return false;

@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { big, id, time } from '../../../platform/database/columns.js';
+import { big, id, optionalId, time } from '../../../platform/database/columns.js';
 
 /** The tables of this context: they are written and read by statements of their own, the schemas guard against drift. */
 export const WebhookDeliverySchema = new EntitySchema({
@@ -18,6 +18,8 @@ export const WebhookDeliverySchema = new EntitySchema({
     toldAt: { ...time('told_at'), nullable: true },
     finishedAt: { ...time('finished_at'), nullable: true },
     replayedAfter: { ...id('replayed_after'), default: 0 },
+    conclusion: { type: 'mediumtext', nullable: true },
+    mentionedIn: optionalId('mentioned_in'),
   },
   indices: [
     { name: 'webhook_delivery_cause', columns: ['botId', 'messageId'], unique: true },

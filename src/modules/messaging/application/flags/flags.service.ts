@@ -32,11 +32,11 @@ export class FlagsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read */
+  /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read and did not receive */
   async changeOf(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
-    const messages = await this.access.those(actor, ids);
-    const accessible = new Set(messages.map(({ id }) => id));
-    if (needsMark(change) && !ids.every((id) => accessible.has(id))) throw new BadRequest('Invalid message(s)');
+    const messages = await this.access.flaggable(actor, ids);
+    const flaggable = new Set(messages.map(({ id }) => id));
+    if (needsMark(change) && !ids.every((id) => flaggable.has(id))) throw new BadRequest('Invalid message(s)');
     return this.changeKnown(actor, messages, change);
   }
 

@@ -1,12 +1,22 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageQueries } from './message.queries.js';
 
-/** The way to single messages: what was received, and what channels show of their history. */
+interface Judged {
+  readonly message: Message;
+  readonly received: boolean;
+  readonly readable: boolean;
+}
+
+/**
+ * Decides who may read a message now, for everything that shows messages or tells of them. A direct message is for those who received
+ * it. A channel's message is for those who may read the channel: all of it where the channel shows its history, what they received
+ * elsewhere. What was received once is not kept by those who may no longer read the channel (docs/adr/0026).
+ */
 @Injectable()
 export class MessageAccess {
   constructor(
@@ -15,16 +25,10 @@ export class MessageAccess {
     private readonly access: ChannelAccess,
   ) {}
 
-  /**
-   * A message by itself, for those who still have to do with the place where it is: whoever left a private channel keeps what it received
-   * there, and nothing more.
-   * @throws BadRequest `Invalid message(s)`
-   */
+  /** @throws BadRequest `Invalid message(s)` if there is none, or the actor may not read it */
   async one(actor: Actor, id: MessageId): Promise<Message> {
     const [message] = await this.those(actor, [id]);
     if (!message) throw new BadRequest('Invalid message(s)');
-    const channel = await this.channelOf(message);
-    if (channel && !(await this.access.readsContent(actor, channel))) throw new BadRequest('Invalid message(s)');
     return message;
   }
 
@@ -37,13 +41,31 @@ export class MessageAccess {
 
   /** Those of the messages that the actor may read, by id; others are left out. */
   async those(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
+    const judged = await this.judged(actor, ids);
+    return judged.filter(({ readable }) => readable).map(({ message }) => message);
+  }
+
+  /** Those whose flags the actor may change: what it received keeps them, even where it may no longer read it. */
+  async flaggable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
+    const judged = await this.judged(actor, ids);
+    return judged.filter(({ readable, received }) => readable || received).map(({ message }) => message);
+  }
+
+  private async judged(actor: Actor, ids: readonly MessageId[]): Promise<Judged[]> {
     const messages = await this.queries.byIds(actor.realmId, ids);
-    const facts = await this.queries.flagFacts(actor.userId, messages);
-    const foreign = messages.filter(({ id }) => !facts.get(id)?.received);
-    const channels = await this.channels.findByConversations(foreign.map(({ conversationId }) => conversationId));
-    const open = new Set<number>();
-    for (const [conversationId, channel] of channels) if (await this.access.readsHistory(actor, channel)) open.add(conversationId);
-    return messages.filter(({ id, conversationId }) => facts.get(id)?.received || open.has(conversationId));
+    const [facts, channels] = await Promise.all([
+      this.queries.flagFacts(actor.userId, messages),
+      this.channels.findByConversations(messages.map(({ conversationId }) => conversationId)),
+    ]);
+    const open = new Set<ConversationId>();
+    for (const [id, channel] of channels) if (await this.access.readsContent(actor, channel)) open.add(id);
+    return messages.map((message) => {
+      const { id, conversationId } = message;
+      const channel = channels.get(conversationId);
+      const received = facts.get(id)?.received === true;
+      const readable = channel ? open.has(conversationId) && (channel.showsHistory || received) : received;
+      return { message, received, readable };
+    });
   }
 
   private async channelOf({ conversationId }: Message): Promise<Channel | undefined> {

@@ -28,7 +28,7 @@ export interface Post {
   readonly echo?: { readonly queueId: string; readonly localId: string };
 }
 
-/** Kind of the outbox rows that tell of a bot to be called: `{ botId, messageId, trigger }`. */
+/** Kind of the outbox rows that tell of a bot to be called: `{ botId, messageId, trigger, mentionedIn? }`. */
 export const BOT_TRIGGERED = 'bot_triggered';
 
 /** What is to be told of a message once it is written: to clients, and to bots. */
@@ -72,7 +72,7 @@ export class PostNews {
 }
 
 function botEntries(messageId: MessageId, sender: User, { bots }: SpecialReading): OutboxEntry[] {
-  return bots.map(({ botId, trigger }) => ({ realmId: sender.realmId, kind: BOT_TRIGGERED, payload: { botId, messageId, trigger } }));
+  return bots.map((bot) => ({ realmId: sender.realmId, kind: BOT_TRIGGERED, payload: { messageId, ...bot } }));
 }
 
 /** For whom the message is read as soon as it is written. */

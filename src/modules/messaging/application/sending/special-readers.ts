@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import { BotType, isGuest } from '../../../../kernel/actor.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { MembershipRepository } from '../../../channels/channels.api.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, Users } from '../../../users/users.api.js';
 import { Mark, Trait, wildcardFlags } from '../../domain/flags/flags.js';
 import { AlertWordHits } from './alert-word-hits.js';
@@ -14,7 +14,12 @@ import { MessageQueries } from '../reading/message.queries.js';
 const LOOKED_UP_AT_ONCE = 1_000;
 
 /** Why a bot is told of a message (notes 5.1). */
-export type BotTrigger = { readonly botId: UserId; readonly trigger: 'mention' | 'direct_message' };
+export interface BotTrigger {
+  readonly botId: UserId;
+  readonly trigger: 'mention' | 'direct_message';
+  /** The bot does not read this conversation: the mention alone hands the message to it. */
+  readonly mentionedIn?: ConversationId;
+}
 
 /** What a message means to particular readers. */
 export interface SpecialReading {
@@ -33,6 +38,7 @@ export interface SpecialReading {
 export class SpecialReaders {
   constructor(
     private readonly memberships: MembershipRepository,
+    private readonly channels: ChannelAccess,
     private readonly users: Users,
     private readonly queries: MessageQueries,
     private readonly alertWords: AlertWordHits,
@@ -66,7 +72,7 @@ export class SpecialReaders {
         ...calledBots.map((id) => [id, ['mentioned']] as const),
       ]),
       flagsOfAll: wildcardFlags(traits & Trait.channelWildcard, false),
-      bots: sender.isBot ? [] : triggered(bots, destination),
+      bots: sender.isBot ? [] : await this.triggered(bots, destination),
       calledBots,
     };
   }
@@ -90,11 +96,20 @@ export class SpecialReaders {
       (user) => user.isBot && user.active && user.realmId === sender.realmId && user.id !== sender.id,
     );
   }
-}
 
-function triggered(bots: readonly User[], { kind }: Destination): BotTrigger[] {
-  const trigger = kind === 'direct' ? 'direct_message' : 'mention';
-  return bots.filter(({ botType }) => botType === BotType.outgoingWebhook).map(({ id }) => ({ botId: id, trigger }));
+  private async triggered(bots: readonly User[], destination: Destination): Promise<BotTrigger[]> {
+    const triggers: BotTrigger[] = [];
+    for (const { id: botId, botType, role } of bots) {
+      if (botType !== BotType.outgoingWebhook) continue;
+      if (destination.kind === 'direct') {
+        triggers.push({ botId, trigger: 'direct_message' });
+      } else {
+        const readsIt = await this.channels.readsContent({ userId: botId, role }, destination.channel);
+        triggers.push({ botId, trigger: 'mention', ...(readsIt ? {} : { mentionedIn: destination.conversationId }) });
+      }
+    }
+    return triggers;
+  }
 }
 
 /** Bots that poll for events are called by a mention wherever they might read, as in the reference: their authors need not subscribe them. */

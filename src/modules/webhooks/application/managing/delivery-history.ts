@@ -8,6 +8,13 @@ export interface DeliveryRecord extends Delivery {
   readonly log: readonly Attempt[];
 }
 
+/** A delivery as somebody who manages the bot sees it. */
+export interface ShownDelivery {
+  readonly record: DeliveryRecord;
+  /** They may have the message's text, and so what the endpoint said to it. */
+  readonly readable: boolean;
+}
+
 /** Whose deliveries. */
 export interface DeliveryOwner {
   readonly realmId: RealmId;
@@ -39,8 +46,11 @@ export abstract class DeliveryHistory {
   /** Makes a finished delivery due again. @returns false if it is not finished */
   abstract replay(owner: DeliveryOwner, id: DeliveryId, now: number): Promise<boolean>;
 
-  /** Makes deliveries due again, the oldest first. @returns how many */
-  abstract replayRange(owner: DeliveryOwner, range: ReplayRange, now: number): Promise<number>;
+  /** Finished deliveries of a range, the oldest first. */
+  abstract finishedIn(owner: DeliveryOwner, range: ReplayRange): Promise<Delivery[]>;
+
+  /** Makes those of the deliveries that are finished due again. @returns how many */
+  abstract replayAll(owner: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number>;
 
   /** Forgets deliveries that were finished before. @returns how many */
   abstract forget(finishedBefore: number, limit: number): Promise<number>;

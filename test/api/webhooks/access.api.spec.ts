@@ -1,0 +1,243 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../src/kernel/actor.js';
+import { Sql } from '../../../src/platform/database/sql.js';
+import { subscribe } from '../../support/channels.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+import { type LoggedDelivery, loggedDelivery } from './webhook-log.js';
+import { type ScriptedAnswer, WebhookReceiver } from './webhook-receiver.js';
+
+const PATIENCE = { timeout: 20_000, interval: 20 };
+
+type Json = Record<string, unknown>;
+
+let server: TestServer;
+let realm: TestRealm;
+let receiver: WebhookReceiver;
+let admin: TestAccount;
+let owner: TestAccount;
+let alice: TestAccount;
+let bot: TestAccount;
+let round = 0;
+let garden: number;
+let vault: number;
+
+beforeAll(async () => {
+  receiver = await WebhookReceiver.start();
+  server = await TestServer.start({ SKEIN_WEBHOOK_RETRY_SECONDS: '3600' });
+  realm = await TestRealm.found(server);
+  admin = await realm.join('Adam', Role.administrator);
+});
+
+afterAll(async () => {
+  await server.stop();
+  await receiver.stop();
+});
+
+beforeEach(async () => {
+  round += 1;
+  owner = await realm.join(`Owner ${round}`);
+  alice = await realm.join(`Alice ${round}`);
+  bot = await realm.bot(`Bot ${round}`, BotType.outgoingWebhook, owner, receiver.url);
+  garden = await subscribe(alice, `garden ${round}`);
+  vault = await subscribe(alice, `vault ${round}`, { invite_only: true, history_public_to_subscribers: true, principals: [alice.user.id] });
+  receiver.reset();
+});
+
+/** What one test leaves undone is not to reach the endpoint in another one. */
+afterEach(() => server.get(Sql).run(`UPDATE webhook_delivery SET state = 'failed' WHERE realm_id = ?`, [realm.realm.id]));
+
+const said = (content: string): ScriptedAnswer => ({ status: 200, body: JSON.stringify({ content }) });
+
+async function done(answer: Promise<{ body: Json }>): Promise<Json> {
+  const { body } = await answer;
+  expect(body).toMatchObject({ result: 'success' });
+  return body;
+}
+
+async function logged(messageId: number): Promise<LoggedDelivery> {
+  const delivery = await loggedDelivery(server, messageId);
+  if (!delivery) throw new Error('no delivery');
+  return delivery;
+}
+
+/** A message that mentions the bot, after the first attempt to tell the bot of it. */
+async function mention(to = garden): Promise<number> {
+  const content = `@**${bot.user.fullName}** one`;
+  const id = (await done(alice.client.post('messages', { type: 'channel', to, topic: 'beans', content })))['id'] as number;
+  await expect.poll(async () => (await loggedDelivery(server, id))?.log.length, PATIENCE).toBe(1);
+  return id;
+}
+
+const path = (rest: string): string => `bots/${bot.user.id}/webhook/${rest}`;
+
+async function replay(messageId: number, by = owner): Promise<{ status: number; body: Json }> {
+  const { id, log } = await logged(messageId);
+  const answer = await by.client.post(path(`deliveries/${id}/replay`));
+  if (answer.status === 200) await expect.poll(async () => (await logged(messageId)).log.length, PATIENCE).toBe(log.length + 1);
+  return answer;
+}
+
+async function shown(messageId: number, to = owner): Promise<Json & { attempts: Json[] }> {
+  const { id } = await logged(messageId);
+  const { body } = await to.client.get(path(`deliveries/${id}`));
+  return body['delivery'] as Json & { attempts: Json[] };
+}
+
+async function inChannel(channelId: number): Promise<string[]> {
+  const narrow = [{ operator: 'channel', operand: channelId }];
+  const { body } = await alice.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
+  return (body['messages'] as { content: string }[]).map(({ content }) => content);
+}
+
+async function toOwner(): Promise<string[]> {
+  const narrow = [{ operator: 'dm', operand: [bot.user.id] }];
+  const { body } = await owner.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow, apply_markdown: false });
+  return (body['messages'] as { content: string }[]).map(({ content }) => content);
+}
+
+const NO_ACCESS = 'The bot may not read the message any more.';
+
+describe('a replay', () => {
+  it('carries nothing out of a private channel to which the message was moved, and posts nothing into it', async () => {
+    const id = await mention();
+    await done(alice.client.patch(`messages/${id}`, { content: 'the combination is 1234' }));
+    await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
+    receiver.reset(said('Thank you'));
+    await replay(id);
+    expect(receiver.calls).toEqual([]);
+    expect(await inChannel(vault)).toEqual(['the combination is 1234']);
+    expect(await shown(id)).toMatchObject({
+      state: 'failed',
+      attempts: [{ outcome: 'accepted' }, { outcome: 'no_access', status: null, detail: NO_ACCESS }],
+    });
+    expect(await toOwner()).toEqual([]);
+  });
+
+  it('carries nothing out of a channel that became private', async () => {
+    const id = await mention();
+    await done(admin.client.patch(`streams/${garden}`, { is_private: true }));
+    await replay(id);
+    expect(receiver.calls).toHaveLength(1);
+    expect(await shown(id)).toMatchObject({ state: 'failed', attempts: [{}, { outcome: 'no_access' }] });
+  });
+
+  it('tells a bot of nothing in a private channel from which it was removed', async () => {
+    await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
+    const id = await mention(vault);
+    expect(await logged(id)).toMatchObject({ state: 'delivered' });
+    await done(admin.client.delete('users/me/subscriptions', { subscriptions: [`vault ${round}`], principals: [bot.user.id] }));
+    await replay(id);
+    expect(receiver.calls).toHaveLength(1);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'no_access -'] });
+  });
+
+  it('tells a bot in a private channel that it does not read of a message as long as that mentions it', async () => {
+    await subscribe(alice, `vault ${round}`, { principals: [owner.user.id] });
+    const id = await mention(vault);
+    await done(alice.client.patch(`messages/${id}`, { content: `two @**${bot.user.fullName}**` }));
+    await replay(id);
+    expect(receiver.calls.map(({ payload }) => payload['data'])).toEqual([
+      `@**${bot.user.fullName}** one`,
+      `two @**${bot.user.fullName}**`,
+    ]);
+    await done(alice.client.patch(`messages/${id}`, { content: 'three, and nothing for bots' }));
+    await replay(id);
+    expect(receiver.calls).toHaveLength(2);
+    expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'accepted 200', 'no_access -'] });
+  });
+
+  it('is refused to somebody who may not read what the bot may read', async () => {
+    await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
+    const id = await mention(vault);
+    for (const account of [owner, admin]) {
+      const { status, body } = await replay(id, account);
+      expect([status, body]).toEqual([
+        400,
+        { result: 'error', code: 'BAD_REQUEST', msg: 'You do not have access to the message of this delivery' },
+      ]);
+    }
+    expect(receiver.calls).toHaveLength(1);
+    expect(await logged(id)).toMatchObject({ state: 'delivered', log: ['accepted 200'] });
+  });
+
+  it('of a direct message is for whoever manages the bot', async () => {
+    const { id } = await done(alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' }));
+    await expect.poll(async () => (await loggedDelivery(server, Number(id)))?.log.length, PATIENCE).toBe(1);
+    expect((await replay(Number(id))).status).toBe(200);
+    expect(receiver.calls).toHaveLength(2);
+  });
+
+  it('of a time leaves out what the bot or the asking person may not read, and names it', async () => {
+    receiver.reset({ status: 404 }, { status: 404 }, { status: 404 });
+    const plain = await mention();
+    const moved = await mention();
+    await done(alice.client.patch(`messages/${moved}`, { stream_id: vault }));
+    await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
+    const hidden = await mention(vault);
+    const skipped = [(await logged(moved)).id, (await logged(hidden)).id];
+    expect((await owner.client.post(path('replay'), { since: 0 })).body).toEqual({ result: 'success', msg: '', replayed: 1, skipped });
+    await expect.poll(async () => (await logged(plain)).state, PATIENCE).toBe('delivered');
+    expect(receiver.calls).toHaveLength(4);
+    expect((await logged(moved)).log).toEqual(['rejected 404']);
+  });
+});
+
+describe('an attempt', () => {
+  it('ends the delivery when the message has gone where the bot may not read it', async () => {
+    receiver.reset({ status: 500 });
+    const id = await mention();
+    await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
+    const { id: deliveryId } = await logged(id);
+    await server.get(Sql).run('UPDATE webhook_delivery SET next_attempt_at = 1 WHERE id = ?', [deliveryId]);
+    await expect.poll(async () => (await logged(id)).log, PATIENCE).toEqual(['rejected 500', 'no_access -']);
+    expect(await shown(id)).toMatchObject({ state: 'failed' });
+    expect(receiver.calls).toHaveLength(1);
+    expect(await inChannel(vault)).toEqual([`@**${bot.user.fullName}** one`]);
+  });
+
+  it('posts neither a reply nor a failure into a channel to which the message went while the endpoint thought', async () => {
+    for (const answer of [said('Here'), { status: 404, body: 'no' }]) {
+      receiver.reset({
+        ...answer,
+        before: async () => {
+          const [call] = receiver.calls;
+          await done(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: vault }));
+        },
+      });
+      const id = await mention();
+      expect(await logged(id)).toMatchObject({ state: 'failed' });
+      expect((await logged(id)).log).toEqual([answer.status === 200 ? 'no_access 200' : 'rejected 404']);
+    }
+    expect(await inChannel(vault)).toEqual(new Array<string>(2).fill(`@**${bot.user.fullName}** one`));
+    expect((await inChannel(garden)).filter((content) => content.includes('Here') || content.includes('Failure'))).toEqual([]);
+  });
+
+  it('posts the reply where the message is by then', async () => {
+    const pond = await subscribe(alice, `pond ${round}`);
+    receiver.reset({
+      ...said('Here'),
+      before: async () => {
+        const [call] = receiver.calls;
+        await done(alice.client.patch(`messages/${Number(call?.payload.message['id'])}`, { stream_id: pond }));
+      },
+    });
+    await mention();
+    expect(await inChannel(pond)).toEqual([`@**${bot.user.fullName}** one`, 'Here']);
+  });
+});
+
+describe('the log of attempts', () => {
+  it('keeps what the endpoint said from managers who may not read the message', async () => {
+    await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
+    receiver.reset({ status: 404, body: 'nothing known of the combination 1234' });
+    const id = await mention(vault);
+    for (const account of [owner, admin]) {
+      expect((await shown(id, account)).attempts).toMatchObject([{ outcome: 'rejected', status: 404, detail: null }]);
+      const { body } = await account.client.get(path('deliveries'));
+      expect(JSON.stringify(body)).not.toContain('1234');
+    }
+    await subscribe(alice, `vault ${round}`, { principals: [owner.user.id] });
+    expect((await shown(id)).attempts).toMatchObject([{ detail: 'nothing known of the combination 1234' }]);
+  });
+});
