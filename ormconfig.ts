@@ -21,6 +21,7 @@ import { ProfileFieldSchema } from './src/modules/realm/persistence/profile-fiel
 import { AttachmentSchema, AttachmentUseSchema, UploadSpaceSchema } from './src/modules/uploads/persistence/attachment.schema.js';
 import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
 import { MailSchema } from './src/modules/users/persistence/mail.schema.js';
+import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
 import { RealmDomainSchema } from './src/modules/realm/persistence/realm-domain.schema.js';
 import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
 import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
@@ -65,6 +66,7 @@ import { Invitations1700000000042 } from './src/platform/database/migrations/004
 import { AddressChanges1700000000085 } from './src/platform/database/migrations/0085-address-changes.js';
 import { BrowserSessions1700000000070 } from './src/platform/database/migrations/0070-browser-sessions.js';
 import { FencedConclusions1700000000125 } from './src/platform/database/migrations/0125-fenced-conclusions.js';
+import { EventLogLedger1700000000120 } from './src/platform/database/migrations/0120-event-log-ledger.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -82,6 +84,7 @@ export const databaseContents: DatabaseContents = {
     ConversationSchema,
     CustomEmojiSchema,
     DraftSchema,
+    EventLogLedgerSchema,
     LinkifierSchema,
     MembershipPeriodSchema,
     MembershipSchema,
@@ -147,5 +150,6 @@ export const databaseContents: DatabaseContents = {
     AddressChanges1700000000085,
     BotStorage1700000000095,
     FencedConclusions1700000000125,
+    EventLogLedger1700000000120,
   ],
 };

@@ -169,6 +169,8 @@ export abstract class Announcements {
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
   /** User groups of a realm: which there are, who and what is in them, what they are set to. */
   abstract onGroupsChanged(listener: (realmId: RealmId) => void): void;
+  /** Announcements may have been missed: whatever is cached may have changed. */
+  abstract onMissed(listener: () => void): void;
   /** Events of one type, whomever they are for. */
   abstract onEvent(type: string, listener: (announcement: Announcement) => void): void;
 }
@@ -176,4 +178,6 @@ export abstract class Announcements {
 /** Where this process's follower of the event log puts what it hears, for the caches that listen to `Announcements`. */
 export abstract class AnnouncementSink {
   abstract hear(announcement: Announcement): void;
+  /** The log was not heard for a while, or has lost entries. */
+  abstract missed(): void;
 }

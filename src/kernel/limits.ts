@@ -9,6 +9,7 @@ type Values<R extends Rows> = { readonly [Name in keyof R]: R[Name][0] extends n
 
 const BAD_REQUEST = '400 `BAD_REQUEST`; nothing is changed.';
 const TOO_LONG = '400 `BAD_REQUEST` "… is too long (limit: …)"; nothing is changed.';
+const LOG_TRIMMED = 'The oldest entries are dropped; queues that would need them are refused with 400 `BAD_EVENT_QUEUE_ID`.';
 const CUT = 'The text is cut to this length, with a note at its end.';
 
 const REQUESTS = {
@@ -105,7 +106,10 @@ const ACCOUNTS = {
   MAX_FULL_NAME_CODE_POINTS: [100, 'The name of an account.', BAD_REQUEST],
 } as const satisfies Rows;
 
-const EVENTS = {} as const satisfies Rows;
+const EVENTS = {
+  MAX_EVENT_LOG_ENTRIES: [200_000, 'Entries of the event log.', LOG_TRIMMED],
+  SKEIN_EVENT_LOG_MIB: [256, 'The entries of the event log together, in MiB.', LOG_TRIMMED],
+} as const satisfies Rows;
 
 const UPLOADS = {
   MAX_IMAGE_PIXELS: [50_000_000, 'An image, over all frames of an animated one.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],

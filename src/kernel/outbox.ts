@@ -14,6 +14,8 @@ export const EVENT = 'event';
 
 export interface OutboxRow extends OutboxEntry {
   readonly id: number;
+  /** Milliseconds UTC. */
+  readonly createdAt: number;
 }
 
 export abstract class Outbox {
@@ -25,6 +27,8 @@ export abstract class Outbox {
 export abstract class OutboxHandler {
   abstract readonly kind: string;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
+  /** Comes before handled rows are deleted, and ends when they may be. If it fails they stay, and it comes again. */
+  confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;
   /** Rows with ids below `rowId` will never be handed over again. */
   settled?(rowId: number): Promise<void>;
 }

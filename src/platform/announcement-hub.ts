@@ -9,6 +9,7 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
   private readonly realmListeners: ((realmId: RealmId) => void)[] = [];
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
+  private readonly missedListeners: (() => void)[] = [];
   private readonly eventListeners = new Map<string, ((announcement: Announcement) => void)[]>();
 
   onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
@@ -27,6 +28,10 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
     this.groupListeners.push(listener);
   }
 
+  onMissed(listener: () => void): void {
+    this.missedListeners.push(listener);
+  }
+
   onEvent(type: string, listener: (announcement: Announcement) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
@@ -38,5 +43,9 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
     if (changedRealm) for (const listener of this.realmListeners) listener(realmId);
     if (changedGroups) for (const listener of this.groupListeners) listener(realmId);
     if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(announcement);
+  }
+
+  missed(): void {
+    for (const listener of this.missedListeners) listener();
   }
 }

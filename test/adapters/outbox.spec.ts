@@ -68,6 +68,9 @@ async function rowsLeft(): Promise<number> {
     .query<{ n: string }[]>('SELECT COUNT(*) AS n FROM outbox WHERE realm_id = ?', [realm.realm.id]);
   return Number(row?.n);
 }
+function ledgers(): Promise<{ epoch: string; checkpoint: string }[]> {
+  return server.get(DataSource).query('SELECT epoch, checkpoint FROM event_log_ledger');
+}
 async function until(done: () => Promise<boolean>, ms = 15_000): Promise<void> {
   const end = Date.now() + ms;
   while (!(await done())) {
@@ -156,7 +159,7 @@ describe('the outbox', () => {
 });
 
 describe('queues in Redis', () => {
-  it.each(['queue:*', '*'])('are refused when Redis has lost %s', async (lost) => {
+  it.each(['queue:*', '{events}:*', '*'])('are refused when Redis has lost %s', async (lost) => {
     const listener = await watch();
     await whisper();
     expect(await listener.take(1)).toHaveLength(1);
@@ -190,6 +193,38 @@ describe('queues in Redis', () => {
     const { body } = await ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId, dont_block: true });
     expect(body).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id: listener.queueId });
     await redis.del(`${PREFIX}:{events}:floor`);
+  });
+
+  it('end with the poll that waits when the log is lost', async () => {
+    const listener = await watch();
+    const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
+    await sleep(300);
+    await forget('{events}:*');
+    const { status, body } = await waiting;
+    expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
+  });
+
+  it('end when the database is found to be older than the log, while the server runs', async () => {
+    const listener = await watch();
+    const [ledger] = await ledgers();
+    await whisper();
+    await until(async () => (await rowsLeft()) === 0);
+    await until(async () => Number((await ledgers())[0]?.checkpoint) > Number(ledger?.checkpoint));
+    await server.get(DataSource).query('UPDATE event_log_ledger SET checkpoint = ?', [ledger?.checkpoint]);
+    await until(async () => (await ledgers())[0]?.epoch !== ledger?.epoch);
+    await expect(listener.poll()).rejects.toThrow('BAD_EVENT_QUEUE_ID');
+    const fresh = await watch();
+    const id = await whisper();
+    expect((await fresh.take(1)).map(messageId)).toEqual([id]);
+  });
+
+  it('are given a row whose id an earlier row had before the database was restored', async () => {
+    const listener = await watch();
+    const id = await leaveRow(['first'], 60_000);
+    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['first']);
+    await until(async () => (await rowsLeft()) === 0);
+    await server.get(DataSource).query('UPDATE outbox SET id = ? WHERE id = ?', [id, await leaveRow(['second'], 4_000)]);
+    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['second']);
   });
 
   it('have rising ids even when the log was lost', async () => {

@@ -27,7 +27,9 @@ import { PresenceSection } from './application/initial-state/presence.section.js
 import { StatusesSection } from './application/initial-state/statuses.section.js';
 import { UserTopicsSection } from './application/initial-state/user-topics.section.js';
 import { UsersSection } from './application/initial-state/users.section.js';
+import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
+import { LogLedger } from './application/log-ledger.js';
 import { OwnQueues } from './application/own-queues.js';
 import { PollService } from './application/poll.service.js';
 import { PollTimes } from './application/poll-times.js';
@@ -37,6 +39,7 @@ import { RegisterService } from './application/register.service.js';
 import { UnknownSenders } from './application/unknown-senders.js';
 import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
+import { SqlLogLedger } from './persistence/sql-log-ledger.js';
 import { RedisEventLog } from './redis/redis-event-log.js';
 import { RedisQueueStore } from './redis/redis-queue-store.js';
 
@@ -68,6 +71,7 @@ const SECTIONS = [
     Attaching,
     EventPublisher,
     InitialState,
+    LogContinuity,
     LogFollower,
     OwnQueues,
     PollService,
@@ -77,6 +81,7 @@ const SECTIONS = [
     ...SECTIONS,
     { provide: STATE_SECTIONS, useFactory: (...sections: StateSection[]) => sections, inject: SECTIONS },
     { provide: EventLog, useClass: RedisEventLog },
+    { provide: LogLedger, useClass: SqlLogLedger },
     { provide: QueueStore, useClass: RedisQueueStore },
     {
       provide: PollTimes,

@@ -74,6 +74,8 @@ export class Config {
   readonly operatorPassword!: string | undefined;
   /** Milliseconds without a poll after which an event queue is dropped, unless the client asked for more. */
   readonly eventQueueIdleMs!: number;
+  /** Greatest size of the event log, in MiB of its entries. */
+  readonly eventLogMib!: number;
   /** Milliseconds after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
   readonly heartbeatMs!: number;
   /** Milliseconds in which a whole body, or the next piece of an upload, has to arrive. */
@@ -144,6 +146,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     operatorPassword: env.optionalSecret('SKEIN_OPERATOR_PASSWORD', 12),
     eventQueueIdleMs: env.integer('SKEIN_EVENT_QUEUE_IDLE_SECONDS', 600, 1, 604_800) * 1000,
     bodyTimeoutMs: env.integer('SKEIN_BODY_TIMEOUT_SECONDS', LIMITS.SKEIN_BODY_TIMEOUT_SECONDS, 1, 3_600) * 1000,
+    eventLogMib: env.integer('SKEIN_EVENT_LOG_MIB', LIMITS.SKEIN_EVENT_LOG_MIB, 1, 65_536),
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', 45, 1, 300) * 1000,
   });
   if (mode === 'production' && config.demo.enabled) env.complain('SKEIN_DEMO', 'must not be set in production: its passwords are public');

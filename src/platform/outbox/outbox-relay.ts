@@ -4,12 +4,13 @@ import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
 import { filled, marks, Sql } from '../database/sql.js';
 
-/** Handled rows stay this long, so that what a crashed Redis forgot (it syncs every second) is still here to be told again. */
+/** Handled rows stay this long, so that what a crashed Redis forgot (it syncs every second) is still here to be handled again. */
 const KEEP_HANDLED_MS = 3_000;
 /** A row this old was left behind by a process that died; younger ones are on their way. */
 const LEFT_BEHIND_MS = 5_000;
 const SWEEP_EVERY_MS = 1_000;
 const SWEEP_BATCH = 500;
+const DELETE_BATCH = 512;
 /** After this long no process can still be about to hand over a row it read before. */
 const SETTLED_MS = 60_000;
 
@@ -18,6 +19,13 @@ interface StoredRow {
   readonly realm_id: number;
   readonly kind: string;
   readonly payload: string;
+  readonly created_at: number;
+}
+
+/** A row that was handled and is still in the table. */
+interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
+  /** Milliseconds UTC. */
+  readonly handledAt: number;
 }
 
 /**
@@ -33,7 +41,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   private draining: Promise<void> | undefined;
   /** A hand-over failed: the table is worked off in order before newly offered rows go straight through again. */
   private behind = true;
-  private readonly handled = new Map<number, number>();
+  private readonly handled = new Map<number, HandledRow>();
   private timer: NodeJS.Timeout | undefined;
   private sweeping: Promise<void> | undefined;
   private floor: { readonly id: number; readonly seenAt: number } | undefined;
@@ -99,8 +107,8 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
       if (!handler) continue;
       try {
         await handler.handle(ofKind);
-        const now = this.clock.now();
-        for (const row of ofKind) this.handled.set(row.id, now);
+        const handledAt = this.clock.now();
+        for (const { id, createdAt } of ofKind) this.handled.set(id, { id, kind, createdAt, handledAt });
       } catch (error) {
         complete = false;
         this.logger.warn(`outbox rows of kind ${kind} have to wait: ${(error as Error).message}`);
@@ -134,12 +142,14 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     const before = this.clock.now() - minimumAgeMs;
     for (let after = 0; ;) {
       const stored = await this.sql.rows<StoredRow>(
-        `SELECT id, realm_id, kind, payload FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
+        `SELECT id, realm_id, kind, payload, created_at FROM outbox WHERE id > ? AND created_at <= ? ORDER BY id LIMIT ${SWEEP_BATCH}`,
         [after, before],
       );
       const rows = stored
         .filter((row) => !this.handled.has(row.id))
-        .map((row) => ({ id: row.id, realmId: row.realm_id, kind: row.kind, payload: JSON.parse(row.payload) as unknown }));
+        .map(({ id, realm_id: realmId, kind, payload, created_at: createdAt }): OutboxRow => {
+          return { id, realmId, kind, payload: JSON.parse(payload) as unknown, createdAt };
+        });
       if (!(await this.handOver(rows))) return false;
       const last = stored.at(-1);
       if (stored.length < SWEEP_BATCH || !last) return true;
@@ -148,11 +158,21 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   }
 
   private async deleteHandled(now: number): Promise<void> {
-    const due = [...this.handled].filter(([, handledAt]) => handledAt <= now - KEEP_HANDLED_MS).map(([id]) => id);
-    for (let start = 0; start < due.length; start += 512) {
-      const ids = filled(due.slice(start, start + 512));
+    const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - KEEP_HANDLED_MS);
+    for (const kind of new Set(due.map((row) => row.kind))) {
+      const ofKind = due.filter((row) => row.kind === kind);
+      for (let start = 0; start < ofKind.length; start += DELETE_BATCH) await this.delete(kind, ofKind.slice(start, start + DELETE_BATCH));
+    }
+  }
+
+  private async delete(kind: string, rows: readonly HandledRow[]): Promise<void> {
+    const ids = filled(rows.map(({ id }) => id));
+    try {
+      await this.handlers.get(kind)?.confirm?.(rows);
       await this.sql.run(`DELETE FROM outbox WHERE id IN (${marks(ids.length)})`, ids);
       for (const id of ids) this.handled.delete(id);
+    } catch (error) {
+      this.logger.warn(`outbox rows of kind ${kind} stay for now: ${(error as Error).message}`);
     }
   }
 

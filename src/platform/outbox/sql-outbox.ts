@@ -7,6 +7,13 @@ import { rowMarks, type Statement } from '../database/statement.js';
 import { InsertedIds } from '../database/inserted-ids.js';
 import { OutboxRelay } from './outbox-relay.js';
 
+/** The statement that adds entries, and what it adds. */
+export interface OutboxInsertion extends Statement {
+  readonly entries: readonly OutboxEntry[];
+  /** Milliseconds UTC. */
+  readonly createdAt: number;
+}
+
 /** The outbox as a table: rows are written with the change they belong to, and handed to the relay once that is committed. */
 @Injectable()
 export class SqlOutbox extends Outbox {
@@ -22,28 +29,30 @@ export class SqlOutbox extends Outbox {
 
   async add(entries: readonly OutboxEntry[]): Promise<void> {
     if (entries.length === 0) return;
-    const { text, values } = this.insertion(entries);
-    const { insertId } = await this.sql.run(text, values);
-    const rows = await this.rows(entries, insertId);
+    const insertion = this.insertion(entries);
+    const { insertId } = await this.sql.run(insertion.text, insertion.values);
+    const rows = await this.rows(insertion, insertId);
     this.unitOfWork.afterCommit(() => this.relay.offer(rows));
   }
 
   /** For writers with a transaction of their own: the statement that adds entries. `committed` is to follow once it is. */
-  insertion(entries: readonly OutboxEntry[]): Statement {
-    const now = this.clock.now();
+  insertion(entries: readonly OutboxEntry[]): OutboxInsertion {
+    const createdAt = this.clock.now();
     return {
+      entries,
+      createdAt,
       text: `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rowMarks(entries.length, 4)}`,
-      values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), now]),
+      values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), createdAt]),
     };
   }
 
   /** @param firstId the `insertId` of the statement */
-  async committed(entries: readonly OutboxEntry[], firstId: number): Promise<void> {
-    this.relay.offer(await this.rows(entries, firstId));
+  async committed(insertion: OutboxInsertion, firstId: number): Promise<void> {
+    this.relay.offer(await this.rows(insertion, firstId));
   }
 
-  private async rows(entries: readonly OutboxEntry[], firstId: number): Promise<OutboxRow[]> {
+  private async rows({ entries, createdAt }: OutboxInsertion, firstId: number): Promise<OutboxRow[]> {
     const ids = await this.insertedIds.of(firstId, entries.length);
-    return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number }));
+    return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number, createdAt }));
   }
 }

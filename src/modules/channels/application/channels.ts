@@ -20,6 +20,7 @@ export class Channels {
     announcements: Announcements,
   ) {
     announcements.onChannelsChanged((ids) => this.forget(ids));
+    announcements.onMissed(() => this.forget([...this.byId.keys()]));
   }
 
   async findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {

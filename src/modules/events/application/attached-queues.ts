@@ -62,10 +62,20 @@ export class AttachedQueues {
 
   /** Ends the queues of an account here; polls that wait are refused. */
   end(userId: UserId): void {
-    for (const attached of [...(this.byUser.get(userId) ?? [])]) {
-      attached.ended = true;
-      this.remove(attached);
+    for (const attached of [...(this.byUser.get(userId) ?? [])]) this.endOne(attached);
+  }
+
+  /** Ends all queues of other epochs of the log, and lets go those of this one: they are attached again from where their clients are. */
+  startOver(epoch: string | null): void {
+    for (const attached of [...this.byId.values()]) {
+      if (attached.queue.epoch === epoch) this.remove(attached);
+      else this.endOne(attached);
     }
+  }
+
+  private endOne(attached: AttachedQueue): void {
+    attached.ended = true;
+    this.remove(attached);
   }
 
   /** Gives an entry of the log to every queue here that it is for. */

@@ -24,7 +24,7 @@ export class Attaching {
 
   /**
    * @param lastEventId what the client has
-   * @returns null if the log does not reach back so far
+   * @returns null if the log does not reach back so far, or is of another epoch
    */
   async attach(queue: EventQueue, lastEventId: number): Promise<AttachedQueue | null> {
     const before = this.underWay.get(queue.id);
@@ -41,8 +41,15 @@ export class Attaching {
   private async doAttach(queue: EventQueue, lastEventId: number): Promise<AttachedQueue | null> {
     const old = this.queues.find(queue.id);
     if (old) this.queues.remove(old);
-    if (lastEventId < (await this.log.floor())) return null;
+    const { starts } = this.follower;
+    const floor = await this.log.floor();
+    if (floor.epoch !== queue.epoch || lastEventId < floor.position) return null;
     const reader = await this.readers.acquire(queue.userId);
+    if (starts !== this.follower.starts) {
+      // The log was lost sight of meanwhile: the reader may be as it was before.
+      this.readers.release(reader);
+      return this.doAttach(queue, lastEventId);
+    }
     const attached = new AttachedQueue(queue, reader, lastEventId);
     // No await between these two: what the follower has not read yet will come by itself.
     const position = this.follower.position;

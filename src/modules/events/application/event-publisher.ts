@@ -2,15 +2,19 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Announcement } from '../../../kernel/client-events.js';
 import { EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
-import { EventLog } from './event-log.js';
+import { EventLog, type LogRow } from './event-log.js';
+import { LogContinuity } from './log-continuity.js';
 
 /** Moves announcements from the outbox to the event log. */
 @Injectable()
 export class EventPublisher extends OutboxHandler implements OnModuleInit {
   readonly kind = EVENT;
+  /** Ids of rows that the log has taken in its present epoch and that are not deleted yet. */
+  private readonly appended = new Set<number>();
 
   constructor(
     private readonly log: EventLog,
+    private readonly continuity: LogContinuity,
     private readonly messages: ReadStateRepository,
     private readonly handlers: OutboxHandlers,
   ) {
@@ -19,12 +23,23 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
 
   onModuleInit(): void {
     this.handlers.register(this);
+    this.continuity.onBegun(() => this.appended.clear());
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    const entries: { rowId: number; announcement: Announcement }[] = [];
-    for (const { id, payload } of rows) entries.push({ rowId: id, announcement: await this.complete(payload as Announcement) });
-    await this.log.append(entries);
+    const entries: (LogRow & { announcement: Announcement })[] = [];
+    for (const { id, createdAt, payload } of rows) {
+      entries.push({ rowId: id, createdAt, announcement: await this.complete(payload as Announcement) });
+    }
+    await this.continuity.within((epoch) => this.log.append(epoch, entries));
+    for (const { rowId } of entries) this.appended.add(rowId);
+  }
+
+  /** What an earlier epoch had taken nobody needs any more: queues of the present one began after it. */
+  override async confirm(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void> {
+    const present = rows.filter(({ id }) => this.appended.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
+    if (present.length > 0) await this.continuity.checkpoint(present);
+    for (const { id } of rows) this.appended.delete(id);
   }
 
   /** Looks up what was too much to write down with the change. */

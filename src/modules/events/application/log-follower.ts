@@ -2,27 +2,31 @@ import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common'
 import { AnnouncementSink } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
-import { EventLog, type LogEntry } from './event-log.js';
+import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
+import { LogContinuity } from './log-continuity.js';
 import { Readers } from './readers.js';
 
 /** Reads the event log as it grows: memberships first, then caches, then the queues of this node. */
 @Injectable()
-export class LogFollower implements OnApplicationBootstrap {
+export class LogFollower implements OnApplicationBootstrap, LogListener {
   private readonly logger = new Logger(LogFollower.name);
+  /** How often it has started over: whoever needs to have heard everything meanwhile compares. */
+  starts = 0;
+  private epoch: string | null = null;
   private read = 0;
   private newestEntry = 0;
 
   constructor(
     private readonly log: EventLog,
+    private readonly continuity: LogContinuity,
     private readonly queues: AttachedQueues,
     private readonly readers: Readers,
     private readonly sink: AnnouncementSink,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.read = await this.log.head();
-    this.newestEntry = this.read;
-    this.log.follow(this.read, (entries) => this.take(entries));
+    this.continuity.onBegun((head) => this.startOver(head));
+    await this.continuity.start();
   }
 
   /** Everything up to here has been given to the queues that were attached. */
@@ -32,14 +36,14 @@ export class LogFollower implements OnApplicationBootstrap {
 
   /** A position after everything there is, for telling a client how far it has come; null if there is more to read first. */
   async reserve(): Promise<number | null> {
-    const newest = this.newestEntry;
-    const position = await this.log.reserve(newest);
-    if (position === null || this.newestEntry !== newest) return null;
+    const { epoch, newestEntry: newest } = this;
+    const position = epoch === null ? null : await this.log.reserve(epoch, newest);
+    if (position === null || this.newestEntry !== newest || this.epoch !== epoch) return null;
     this.read = Math.max(this.read, position);
     return position;
   }
 
-  private take(entries: readonly LogEntry[]): void {
+  entries(entries: readonly LogEntry[]): void {
     for (const entry of entries) {
       try {
         this.takeOne(entry);
@@ -49,6 +53,24 @@ export class LogFollower implements OnApplicationBootstrap {
       this.read = entry.seq;
       this.newestEntry = entry.seq;
     }
+  }
+
+  interrupted(): void {
+    this.continuity
+      .head()
+      .then((head) => this.startOver(head))
+      .catch((error: unknown) => this.logger.warn(`the event log cannot be followed: ${(error as Error).message}`));
+  }
+
+  /** Goes on from the end of the log. What was between is lost to this node: queues and caches begin anew. */
+  private startOver(head: LogHead): void {
+    this.starts += 1;
+    this.epoch = head.epoch;
+    this.read = head.position;
+    this.newestEntry = head.position;
+    this.queues.startOver(head.epoch);
+    this.sink.missed();
+    this.log.follow(head, this);
   }
 
   private async refresh(userIds: readonly UserId[]): Promise<void> {

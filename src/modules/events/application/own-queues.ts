@@ -4,9 +4,13 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { UserAccess } from '../../users/accounts.api.js';
 import { Users } from '../../users/users.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
+import { LogContinuity } from './log-continuity.js';
 import { QueueStore } from './queue-store.js';
 
-/** The queue is unknown, somebody else's, of before a deactivation, of a guest who saw other people then, or so old that the log has forgotten what it would hold. */
+/**
+ * The queue is unknown, somebody else's, of before a deactivation, of a guest who saw other people then, of an earlier epoch of the log, or so
+ * old that the log has forgotten what it would hold.
+ */
 export class BadEventQueue extends DomainError {
   constructor(queueId: string) {
     super('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId });
@@ -20,6 +24,7 @@ export class OwnQueues {
     private readonly store: QueueStore,
     private readonly users: Users,
     private readonly sight: UserAccess,
+    private readonly continuity: LogContinuity,
   ) {}
 
   /**
@@ -30,6 +35,7 @@ export class OwnQueues {
   async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
     const queue = await this.store.touch(queueId, pollMs);
     if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
+    if (queue.epoch !== (await this.continuity.epoch())) throw new BadEventQueue(queueId);
     if (queue.deactivations !== (await this.users.get(actor.userId)).deactivations) throw new BadEventQueue(queueId);
     if (await this.seesOthersNow(actor, queue)) throw new BadEventQueue(queueId);
     return queue;

@@ -82,7 +82,8 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** Says "nothing new", with an id that tells how far the log has been searched; unless something comes just then. */
   private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
-    const reserved = await this.follower.reserve().catch(() => null);
+    // One that was let go while its client waited has not been given what came since.
+    const reserved = this.queues.find(attached.queue.id) === attached ? await this.follower.reserve().catch(() => null) : null;
     if (!attached.isEmpty()) return this.queues.texts(attached);
     return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];
   }

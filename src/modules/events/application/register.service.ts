@@ -7,9 +7,9 @@ import { Users } from '../../users/users.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
-import { EventLog } from './event-log.js';
 import { InitialState } from './initial-state/initial-state.js';
 import type { StateWishes } from './initial-state/section.js';
+import { LogContinuity } from './log-continuity.js';
 import { PollTimes } from './poll-times.js';
 import { QueueStore } from './queue-store.js';
 
@@ -37,7 +37,7 @@ export interface Registration {
 @Injectable()
 export class RegisterService {
   constructor(
-    private readonly log: EventLog,
+    private readonly continuity: LogContinuity,
     private readonly store: QueueStore,
     private readonly state: InitialState,
     private readonly times: PollTimes,
@@ -49,11 +49,13 @@ export class RegisterService {
   async open(actor: Actor, wishes: QueueWishes): Promise<Registration> {
     const narrow = checkEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
     if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
+    const { epoch, position } = await this.continuity.head();
     const queue: EventQueue = {
       id: randomUUID(),
       userId: actor.userId,
       realmId: actor.realmId,
-      from: await this.log.head(),
+      epoch,
+      from: position,
       deactivations: (await this.users.get(actor.userId)).deactivations,
       seesEverybody: isGuest(actor.role) ? await this.access.seesEverybody(actor) : null,
       eventTypes: wishes.eventTypes,

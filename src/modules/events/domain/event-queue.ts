@@ -25,6 +25,8 @@ export interface EventQueue {
   readonly id: string;
   readonly userId: UserId;
   readonly realmId: RealmId;
+  /** Of the log that it continues; it does not outlive that. */
+  readonly epoch: string;
   /** The end of the log when the queue came into being: what is older never belonged to it. */
   readonly from: number;
   /** How often the account had been deactivated when the queue came into being: a queue does not outlive that. */

@@ -1,54 +1,28 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
 import type { Announcement } from '../../../kernel/client-events.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { Config } from '../../../platform/config/config.js';
 import { RedisConnections } from '../../../platform/redis/redis-connections.js';
-import { EventLog, type LogEntry } from '../application/event-log.js';
+import {
+  EventLog,
+  type LogEntry,
+  type LogHead,
+  type LogListener,
+  LogReplaced,
+  type LogRow,
+  type LogState,
+} from '../application/event-log.js';
+import { APPEND, BEGIN, CHECKPOINT, CONFIRM, RESERVE } from './event-log-scripts.js';
 
-/** Entries that are kept at most; older ones are dropped, and queues that would need them are refused. */
-const MAX_ENTRIES = 200_000;
 const ROWS_PER_SCRIPT = 500;
+/** The log is trimmed in stretches of this share of its greatest size. */
+const SEGMENTS = 64;
 const FOLLOW_BLOCK_MS = 5_000;
 const FOLLOW_BATCH = 1_000;
 
-/**
- * Appends entries whose row has not been seen. Positions are milliseconds of Redis' clock, moved on by one where several fall together:
- * they rise even if Redis comes back without its last entries, so that no position is ever given out twice.
- * KEYS: stream, position, seen rows, floor. ARGV: greatest length, then row id and payload in turn.
- */
-const APPEND = `
-local time = redis.call('TIME')
-local now = time[1] * 1000 + math.floor(time[2] / 1000)
-local position = tonumber(redis.call('GET', KEYS[2]) or '0')
-local appended = 0
-for i = 2, #ARGV, 2 do
-  if redis.call('ZADD', KEYS[3], 'NX', ARGV[i], ARGV[i]) == 1 then
-    position = math.max(position + 1, now)
-    redis.call('XADD', KEYS[1], string.format('%.0f-0', position), 'a', ARGV[i + 1])
-    appended = appended + 1
-  end
-end
-if appended > 0 then
-  redis.call('SET', KEYS[2], string.format('%.0f', position))
-  if redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[1]) > 0 then
-    local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)
-    redis.call('SET', KEYS[4], tonumber(string.match(first[1][1], '^%d+')) - 1)
-  end
-end
-return appended`;
-
-/** KEYS: stream, position. ARGV: the newest entry the caller knows. */
-const RESERVE = `
-local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
-local last = 0
-if #newest > 0 then last = tonumber(string.match(newest[1][1], '^%d+')) end
-if last > tonumber(ARGV[1]) then return nil end
-local time = redis.call('TIME')
-local position = math.max(tonumber(redis.call('GET', KEYS[2]) or '0') + 1, time[1] * 1000 + math.floor(time[2] / 1000))
-local text = string.format('%.0f', position)
-redis.call('SET', KEYS[2], text)
-return text`;
-
 type RawEntry = [id: string, fields: string[]];
+type Streams = [name: string, entries: RawEntry[]][];
 
 /** The event log as a Redis Stream. All its keys live in one slot of a cluster. */
 @Injectable()
@@ -58,80 +32,182 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private readonly position: string;
   private readonly seen: string;
   private readonly floorKey: string;
+  private readonly life: string;
+  private readonly keys: readonly string[];
+  private readonly maxBytes: number;
   private readonly redis: Redis;
-  private following: Redis | undefined;
+  /** The newest position that this process has seen: the log never falls back behind it. */
+  private known = 0;
+  private followed: { head: LogHead; readonly connection: Redis } | undefined;
   private stopped = false;
 
-  constructor(private readonly connections: RedisConnections) {
+  constructor(
+    private readonly connections: RedisConnections,
+    { eventLogMib }: Config,
+  ) {
     super();
     this.redis = connections.commands;
+    this.maxBytes = eventLogMib * 1024 * 1024;
     const key = (part: string): string => connections.key(`{events}:${part}`);
     this.stream = key('log');
     this.position = key('position');
     this.seen = key('seen');
     this.floorKey = key('floor');
+    this.life = key('life');
+    this.keys = [this.stream, this.position, this.seen, this.floorKey, this.life, key('segments')];
   }
 
   beforeApplicationShutdown(): void {
     this.stopped = true;
-    this.following?.disconnect();
+    this.followed?.connection.disconnect();
   }
 
-  async append(entries: readonly { readonly rowId: number; readonly announcement: Announcement }[]): Promise<void> {
+  async append(epoch: string, entries: readonly (LogRow & { readonly announcement: Announcement })[]): Promise<void> {
     for (let start = 0; start < entries.length; start += ROWS_PER_SCRIPT) {
       const rows = entries
         .slice(start, start + ROWS_PER_SCRIPT)
-        .flatMap(({ rowId, announcement }) => [rowId, JSON.stringify(announcement)]);
-      await this.redis.eval(APPEND, 4, this.stream, this.position, this.seen, this.floorKey, MAX_ENTRIES, ...rows);
+        .flatMap((entry) => [entry.rowId, nameOf(entry), JSON.stringify(entry.announcement)]);
+      const limits = [LIMITS.MAX_EVENT_LOG_ENTRIES, this.maxBytes, Math.ceil(this.maxBytes / SEGMENTS)];
+      const position = await this.run(APPEND, epoch, this.known, ...limits, ...rows);
+      if (position === null) throw new LogReplaced();
+      this.know(Number(position));
     }
   }
 
-  async head(): Promise<number> {
-    return Number((await this.redis.get(this.position)) ?? 0);
+  async head(): Promise<LogHead> {
+    return this.headAt(this.position);
   }
 
-  async floor(): Promise<number> {
-    return Number((await this.redis.get(this.floorKey)) ?? 0);
+  async floor(): Promise<LogHead> {
+    return this.headAt(this.floorKey);
   }
 
   async read(after: number, upTo: number, limit: number): Promise<LogEntry[]> {
     return (await this.redis.xrange(this.stream, after + 1, upTo, 'COUNT', limit)).map(toEntry);
   }
 
-  follow(after: number, listener: (entries: readonly LogEntry[]) => void): void {
-    this.following = this.connections.blocking();
-    void this.followOn(this.following, after, listener);
+  follow(head: LogHead, listener: LogListener): void {
+    this.know(head.position);
+    if (this.followed) this.followed.head = head;
+    else {
+      this.followed = { head, connection: this.connections.blocking() };
+      void this.followOn(this.followed, listener);
+    }
   }
 
-  async reserve(last: number): Promise<number | null> {
-    const position = await this.redis.eval(RESERVE, 2, this.stream, this.position, last);
-    return position === null ? null : Number(position);
+  async reserve(epoch: string, last: number): Promise<number | null> {
+    const position = await this.run(RESERVE, epoch, this.known, last);
+    if (position === null) return null;
+    this.know(Number(position));
+    return Number(position);
   }
 
   async forgetRows(belowRowId: number): Promise<void> {
     await this.redis.zremrangebyscore(this.seen, '-inf', `(${belowRowId}`);
   }
 
-  private async followOn(connection: Redis, after: number, listener: (entries: readonly LogEntry[]) => void): Promise<void> {
-    let position = after;
+  async state(): Promise<LogState> {
+    const { known } = this;
+    const [[, position], [, life]] = (await this.redis.multi().get(this.position).hgetall(this.life).exec()) as [
+      [unknown, string | null],
+      [unknown, Readonly<Record<string, string | undefined>>],
+    ];
+    return {
+      epoch: life['epoch'] ?? null,
+      position: Number(position),
+      checkpoint: Number(life['checkpoint'] ?? 0),
+      confirmed: Number(life['confirmed'] ?? 0),
+      newestRowId: Number(life['row'] ?? 0),
+      fellBack: Number(position) < known,
+    };
+  }
+
+  async begin(epoch: string, old: string | null, after: number): Promise<void> {
+    await this.run(BEGIN, epoch, old ?? '', Math.max(after, this.known));
+  }
+
+  async checkpoint(epoch: string, rows: readonly LogRow[]): Promise<{ position: number; confirmed: number } | null> {
+    const answer = (await this.run(CHECKPOINT, epoch, ...rows.map(nameOf))) as string[] | null;
+    if (answer === null) throw new LogReplaced();
+    const [position, confirmed] = answer;
+    return position === undefined ? null : { position: Number(position), confirmed: Number(confirmed) };
+  }
+
+  async confirm(epoch: string, checkpoint: number): Promise<void> {
+    await this.run(CONFIRM, epoch, checkpoint);
+  }
+
+  onDisconnect(listener: () => void): void {
+    this.redis.on('close', listener);
+  }
+
+  private know(position: number): void {
+    this.known = Math.max(this.known, position);
+  }
+
+  private async headAt(key: string): Promise<LogHead> {
+    const [[, position], [, epoch]] = (await this.redis.multi().get(key).hget(this.life, 'epoch').exec()) as [
+      [unknown, string | null],
+      [unknown, string | null],
+    ];
+    return { epoch, position: Number(position) };
+  }
+
+  private run(script: string, ...values: (string | number)[]): Promise<unknown> {
+    return this.redis.eval(script, this.keys.length, ...this.keys, ...values);
+  }
+
+  private async followOn(followed: { head: LogHead; readonly connection: Redis }, listener: LogListener): Promise<void> {
     while (!this.stopped) {
+      const { head } = followed;
       try {
-        const answer = await connection.xread('COUNT', FOLLOW_BATCH, 'BLOCK', FOLLOW_BLOCK_MS, 'STREAMS', this.stream, position);
-        const entries = (answer?.[0]?.[1] ?? []).map(toEntry);
-        listener(entries);
-        position = entries.at(-1)?.seq ?? position;
+        const { entries, epoch, floor } = await this.next(followed.connection, head.position);
+        if (followed.head !== head) continue; // it was told meanwhile to start over
+        if (epoch !== head.epoch || floor > head.position) {
+          listener.interrupted();
+          await pause();
+          continue;
+        }
+        listener.entries(entries);
+        const position = entries.at(-1)?.seq ?? head.position;
+        this.know(position);
+        followed.head = { ...head, position };
       } catch (error) {
         if (this.isStopped()) return;
         this.logger.warn(`the event log could not be read: ${(error as Error).message}`);
-        await new Promise((resolve) => setTimeout(resolve, 200));
+        await pause();
       }
     }
+  }
+
+  /** What comes after a position, and after that was read: of which epoch the log is, and how far it is trimmed. All in one round trip. */
+  private async next(connection: Redis, after: number): Promise<{ entries: LogEntry[]; epoch: string | null; floor: number }> {
+    const [read, epoch, floor] =
+      (await connection
+        .pipeline()
+        .xread('COUNT', FOLLOW_BATCH, 'BLOCK', FOLLOW_BLOCK_MS, 'STREAMS', this.stream, after)
+        .hget(this.life, 'epoch')
+        .get(this.floorKey)
+        .exec()) ?? [];
+    const failure = [read, epoch, floor].find((answer) => answer?.[0])?.[0];
+    if (failure) throw failure;
+    const entries = ((read?.[1] as Streams | null)?.[0]?.[1] ?? []).map(toEntry);
+    return { entries, epoch: epoch?.[1] as string | null, floor: Number(floor?.[1] ?? 0) };
   }
 
   /** A method, because the flag changes while a loop waits, which the compiler does not see. */
   private isStopped(): boolean {
     return this.stopped;
   }
+}
+
+/** Apart from other rows, even from one that had the same id before the database was restored. */
+function nameOf({ rowId, createdAt }: LogRow): string {
+  return `${rowId}:${createdAt}`;
+}
+
+function pause(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, 200));
 }
 
 function toEntry([id, fields]: RawEntry): LogEntry {

@@ -28,6 +28,11 @@ export class RealmMemory<T> {
     this.remembered.delete(realmId);
   }
 
+  forgetAll(): void {
+    this.generation += 1;
+    this.remembered.clear();
+  }
+
   private async recall(realmId: RealmId): Promise<T> {
     const { generation } = this;
     const value = await this.load(realmId);

@@ -26,6 +26,7 @@ export class Realms {
     announcements: Announcements,
   ) {
     announcements.onRealmChanged(() => this.forget());
+    announcements.onMissed(() => this.forget());
   }
 
   /** Answers at once when it remembers; unknown names are remembered too, but only a few of them. */

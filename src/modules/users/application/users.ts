@@ -21,6 +21,7 @@ export class Users {
     announcements: Announcements,
   ) {
     announcements.onUsersChanged((userIds) => this.forget(userIds));
+    announcements.onMissed(() => this.forget([...this.remembered.keys()]));
   }
 
   async byIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {

@@ -28,6 +28,7 @@ export class CachedAccountDirectory extends AccountDirectory {
   ) {
     super();
     announcements.onUsersChanged((userIds) => this.forget(userIds));
+    announcements.onMissed(() => this.forget([...this.digests.keys()]));
   }
 
   byApiKey(key: string): Account | null | Promise<Account | null> {

@@ -29,6 +29,7 @@ export class AlertWordHits {
     announcements.onEvent(ALERT_WORDS, ({ realmId, audience }) => {
       if (audience?.kind === 'users') this.changed(realmId, audience.userIds);
     });
+    announcements.onMissed(() => this.realms.clear());
   }
 
   /** Accounts of the realm, by id, whether or not they will see the text. */

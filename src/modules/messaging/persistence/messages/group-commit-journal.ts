@@ -115,7 +115,7 @@ export class GroupCommitJournal extends MessageJournal {
   private async write(drafts: readonly MessageDraft[]): Promise<Appended[]> {
     const standings = new TopicStandings(drafts);
     const muters = new Muters(drafts);
-    const { written, rows, entries, firstEntryId } = await this.transactions.run(async (trip) => {
+    const { written, rows, queued, firstEntryId } = await this.transactions.run(async (trip) => {
       const outcomes = await trip.send([locking(drafts), muters.statement, ...standings.statements, messageRows(drafts)]);
       const lastIds = new Map((outcomes[0] as { id: number; lastId: number }[]).map(({ id, lastId }) => [id, lastId]));
       const ids = await this.insertedIds.of((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
@@ -126,8 +126,9 @@ export class GroupCommitJournal extends MessageJournal {
       const entries = written.flatMap((draft) =>
         draft.entries({ id: draft.id, attached: widgets.get(draft.id) ?? [], readers: readersOf(draft) }),
       );
-      const [queued] = await trip.commit([
-        this.outbox.insertion(entries),
+      const queued = this.outbox.insertion(entries);
+      const [header] = await trip.commit([
+        queued,
         ...readAtOnce(written, lastIds),
         ...conversationsGoOn(written),
         ...markRows(written),
@@ -135,9 +136,9 @@ export class GroupCommitJournal extends MessageJournal {
         ...written.flatMap((draft) => this.claims.claiming({ ...draft, messageId: draft.id, ...draft.message })),
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
-      return { written, rows: outcomes[2] as readonly object[], entries, firstEntryId: (queued as ResultSetHeader).insertId };
+      return { written, rows: outcomes[2] as readonly object[], queued, firstEntryId: (header as ResultSetHeader).insertId };
     });
-    await this.outbox.committed(entries, firstEntryId);
+    await this.outbox.committed(queued, firstEntryId);
     return written.map((draft) => ({ id: draft.id, standings: standings.of(draft, rows) }));
   }
 

@@ -28,6 +28,7 @@ export class CustomEmojiSet {
       };
     });
     announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.forget(realmId));
+    announcements.onMissed(() => this.memory.forgetAll());
   }
 
   of(realmId: RealmId): CustomEmojiOfRealm | Promise<CustomEmojiOfRealm> {

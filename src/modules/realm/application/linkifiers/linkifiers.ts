@@ -17,6 +17,7 @@ export class Linkifiers {
       (await repository.list(realmId)).map(({ pattern, urlTemplate }) => ({ pattern, urlTemplate })),
     );
     announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.forget(realmId));
+    announcements.onMissed(() => this.memory.forgetAll());
   }
 
   /** In the order in which they are applied. */

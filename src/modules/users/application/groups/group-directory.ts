@@ -18,6 +18,7 @@ export class GroupDirectory {
     announcements: Announcements,
   ) {
     announcements.onGroupsChanged((realmId) => this.forget(realmId));
+    announcements.onMissed(() => this.forget(...this.remembered.keys()));
   }
 
   /** At once when they are remembered. */
@@ -31,9 +32,9 @@ export class GroupDirectory {
     return new RealmGroups(groups, contents);
   }
 
-  forget(realmId: RealmId): void {
+  forget(...realmIds: RealmId[]): void {
     this.generation += 1;
-    this.remembered.delete(realmId);
+    for (const realmId of realmIds) this.remembered.delete(realmId);
   }
 
   private async load(realmId: RealmId): Promise<RealmGroups> {

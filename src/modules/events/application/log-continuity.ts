@@ -1,0 +1,164 @@
+import { randomUUID } from 'node:crypto';
+import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
+import { EventLog, type LogHead, LogReplaced, type LogRow, type LogState } from './event-log.js';
+import { type LedgerEntry, LogLedger } from './log-ledger.js';
+
+const VERIFY_EVERY_MS = 1_000;
+/** Each step of another node's renewal may call for another look. */
+const MAX_LOOKS = 10;
+
+/** The log at the moment at which it was found to be whole. */
+interface Verified extends LogHead {
+  readonly epoch: string;
+}
+
+/**
+ * Sees to it that no event is lost unnoticed, although log and database may each come back with older data: a Redis without its last
+ * minutes, a stale replica, a restored dump. Outbox rows are deleted in three steps (the log notes a checkpoint, the ledger in the database stores it,
+ * the log notes that it did), so that at any time
+ *
+ *     log.checkpoint >= ledger.checkpoint >= log.confirmed
+ *
+ * and both name the same epoch. Where that does not hold, one of them has lost something: a new epoch begins, with which all event queues end.
+ */
+@Injectable()
+export class LogContinuity implements BeforeApplicationShutdown {
+  private readonly logger = new Logger(LogContinuity.name);
+  private timer: NodeJS.Timeout | undefined;
+  private readonly beginnings: ((head: LogHead) => void)[] = [];
+  /** The epoch that this process works with; undefined while it has to be verified first. */
+  private current: string | undefined;
+  private lastBegun: string | undefined;
+  /** Counts connections: what one of them answered says nothing about the next. */
+  private connection = 0;
+  private verifying: Promise<Verified> | undefined;
+  private isReported = false;
+
+  constructor(
+    private readonly log: EventLog,
+    private readonly ledger: LogLedger,
+  ) {}
+
+  /** Calls back with each epoch that this process comes to work with, before anything is done in it. */
+  onBegun(listener: (head: LogHead) => void): void {
+    this.beginnings.push(listener);
+  }
+
+  /** Verifies now, and from now on every second and after each loss of the connection. */
+  async start(): Promise<void> {
+    this.log.onDisconnect(() => {
+      this.connection += 1;
+      this.current = undefined;
+    });
+    this.timer = setInterval(() => void this.look(), VERIFY_EVERY_MS);
+    await this.look();
+  }
+
+  async beforeApplicationShutdown(): Promise<void> {
+    clearInterval(this.timer);
+    await this.verifying?.catch(() => undefined);
+  }
+
+  /** The epoch of the log, verified since the connection was made. */
+  async epoch(): Promise<string> {
+    return this.current ?? (await this.verify()).epoch;
+  }
+
+  /** The end of the log, verified. */
+  async head(): Promise<Verified> {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
+      const epoch = await this.epoch();
+      const head = await this.log.head();
+      if (head.epoch === epoch) return { epoch, position: head.position };
+      this.current = undefined;
+    }
+    throw new LogReplaced();
+  }
+
+  /** Does something in the present epoch; verifies before the next one if the log turns out to be another. */
+  async within<T>(work: (epoch: string) => Promise<T>): Promise<T> {
+    const epoch = await this.epoch();
+    try {
+      return await work(epoch);
+    } catch (error) {
+      if (error instanceof LogReplaced && this.current === epoch) this.current = undefined;
+      throw error;
+    }
+  }
+
+  /** To be done before outbox rows are deleted that were appended in this epoch. If the log has lost one of them, another epoch begins. */
+  async checkpoint(rows: readonly LogRow[]): Promise<void> {
+    await this.within(async (epoch) => {
+      const checkpoint = await this.log.checkpoint(epoch, rows);
+      if (!checkpoint) await this.renew(epoch, 'the event log has lost events');
+      else if (await this.ledger.advance(epoch, checkpoint.position, checkpoint.confirmed)) {
+        await this.log.confirm(epoch, checkpoint.position);
+        return;
+      }
+      await this.verify();
+    });
+  }
+
+  /** Compares log and ledger, and begins a new epoch if they do not fit. */
+  verify(): Promise<Verified> {
+    this.verifying ??= this.compare().finally(() => (this.verifying = undefined));
+    return this.verifying;
+  }
+
+  private async compare(): Promise<Verified> {
+    for (let look = 0; look < MAX_LOOKS; look += 1) {
+      const { connection } = this;
+      // In this order each side of the inequality is read when it can only have grown in favour of it.
+      const before = await this.log.state();
+      const entry = await this.ledger.load();
+      const after = await this.log.state();
+      if (entry.checkpoint === null) {
+        if (after.epoch !== entry.epoch) await this.log.begin(entry.epoch, after.epoch, 0);
+        else await this.ledger.open(entry.epoch, after.checkpoint);
+        continue;
+      }
+      const flaw = flawOf(entry, before, after) ?? (await this.flawOfRows(after));
+      if (flaw !== null) await this.renew(entry.epoch, flaw);
+      else if (connection === this.connection) return this.settle({ epoch: entry.epoch, position: after.position });
+    }
+    throw new Error('the event log does not come to rest');
+  }
+
+  /** A database that gives out ids again is an older one. Looked at once, when the process begins, because asking uses up an id. */
+  private async flawOfRows({ newestRowId }: LogState): Promise<string | null> {
+    if (this.lastBegun !== undefined || (await this.ledger.nextRowId()) > newestRowId) return null;
+    return 'the database has lost rows that the event log has seen';
+  }
+
+  private async renew(epoch: string, why: string): Promise<void> {
+    this.logger.warn(`${why}: a new epoch begins, and all event queues end`);
+    await this.ledger.replace(epoch, randomUUID());
+  }
+
+  private settle(verified: Verified): Verified {
+    this.isReported = false;
+    if (this.lastBegun !== verified.epoch) {
+      this.lastBegun = verified.epoch;
+      for (const listener of this.beginnings) listener(verified);
+    }
+    this.current = verified.epoch;
+    return verified;
+  }
+
+  private async look(): Promise<void> {
+    await this.verify().catch((error: unknown) => this.report(error));
+  }
+
+  private report(error: unknown): void {
+    if (!this.isReported) this.logger.warn(`the event log cannot be verified: ${(error as Error).message}`);
+    this.isReported = true;
+  }
+}
+
+/** What one of the two has lost; null if they fit. */
+function flawOf({ epoch, checkpoint }: LedgerEntry, before: LogState, after: LogState): string | null {
+  if (after.epoch !== epoch) return 'the event log is of another time than the database';
+  if (after.fellBack || after.checkpoint < (checkpoint ?? 0)) return 'the event log came back with older data';
+  if (before.epoch === epoch && before.confirmed > (checkpoint ?? 0)) return 'the database came back with older data';
+  return null;
+}

@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { Sql } from '../../../platform/database/sql.js';
+import { type LedgerEntry, LogLedger } from '../application/log-ledger.js';
+
+/** The only row. */
+const ID = 1;
+
+@Injectable()
+export class SqlLogLedger extends LogLedger {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  async load(): Promise<LedgerEntry> {
+    const [entry] = await this.sql.rows<LedgerEntry>('SELECT epoch, checkpoint FROM event_log_ledger WHERE id = ?', [ID]);
+    if (entry) return entry;
+    await this.sql.run('INSERT IGNORE INTO event_log_ledger (id, epoch) VALUES (?, ?)', [ID, randomUUID()]);
+    return this.load();
+  }
+
+  async replace(old: string, epoch: string): Promise<void> {
+    await this.sql.run('UPDATE event_log_ledger SET epoch = ?, checkpoint = NULL WHERE id = ? AND epoch = ?', [epoch, ID, old]);
+  }
+
+  async open(epoch: string, checkpoint: number): Promise<void> {
+    await this.sql.run('UPDATE event_log_ledger SET checkpoint = ? WHERE id = ? AND epoch = ? AND checkpoint IS NULL', [
+      checkpoint,
+      ID,
+      epoch,
+    ]);
+  }
+
+  async advance(epoch: string, checkpoint: number, confirmed: number): Promise<boolean> {
+    const { affectedRows } = await this.sql.run(
+      'UPDATE event_log_ledger SET checkpoint = GREATEST(checkpoint, ?) WHERE id = ? AND epoch = ? AND checkpoint >= ?',
+      [checkpoint, ID, epoch, confirmed],
+    );
+    return affectedRows > 0; // the driver counts the rows that were found, changed or not
+  }
+
+  async nextRowId(): Promise<number> {
+    // The counter of ids is the one thing that tells: rows come and go. A row that is taken back uses up an id and leaves no other trace.
+    const probe = new Probe();
+    await this.unitOfWork
+      .run(async () => {
+        const values = [0, 'probe', '{}', 0];
+        const { insertId } = await this.sql.run('INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, ?, ?, ?)', values);
+        probe.id = insertId;
+        throw probe;
+      })
+      .catch((error: unknown) => {
+        if (error !== probe) throw error;
+      });
+    return probe.id;
+  }
+}
+
+/** Thrown to roll back. */
+class Probe extends Error {
+  id = 0;
+}

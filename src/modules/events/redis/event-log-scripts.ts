@@ -1,0 +1,82 @@
+/*
+ * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash: epoch, checkpoint, confirmed,
+ * row (the greatest id), bytes (appended in this epoch). `segments` lists ends of stretches of the stream as `position:bytes`, oldest first.
+ */
+
+const WHERE = `
+local position = tonumber(redis.call('GET', KEYS[2]) or '0')
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local function text(number) return string.format('%.0f', number) end`;
+
+/**
+ * Appends entries whose row has not been seen, and trims the stream. Positions are milliseconds of Redis' clock, moved on by one where several fall
+ * together, and never below one that the caller has seen, so that none is given out twice.
+ * ARGV: epoch, position the caller has seen, greatest count, greatest bytes, bytes of a segment, then row id, name of the row and payload in turn.
+ * Returns the position; nil if the log is another or has fallen back.
+ */
+export const APPEND = `${WHERE}
+local life = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes')
+if life[1] ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
+local newest = tonumber(life[2] or '0')
+local bytes = tonumber(life[3] or '0')
+local appended = 0
+for i = 6, #ARGV, 3 do
+  if redis.call('ZADD', KEYS[3], 'NX', ARGV[i], ARGV[i + 1]) == 1 then
+    position = math.max(position + 1, now)
+    redis.call('XADD', KEYS[1], text(position) .. '-0', 'a', ARGV[i + 2])
+    newest = math.max(newest, tonumber(ARGV[i]))
+    bytes = bytes + #ARGV[i + 2]
+    appended = appended + 1
+  end
+end
+if appended == 0 then return text(position) end
+redis.call('SET', KEYS[2], text(position))
+redis.call('HSET', KEYS[5], 'row', text(newest), 'bytes', text(bytes))
+local function counted(segment) return segment and tonumber(string.match(segment, ':(%d+)$')) or 0 end
+if bytes - counted(redis.call('LINDEX', KEYS[6], -1)) >= tonumber(ARGV[5]) then
+  redis.call('RPUSH', KEYS[6], text(position) .. ':' .. text(bytes))
+end
+local trimmed = redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[3])
+local oldest = redis.call('LINDEX', KEYS[6], 0)
+while oldest and counted(oldest) <= bytes - tonumber(ARGV[4]) do
+  trimmed = trimmed + redis.call('XTRIM', KEYS[1], 'MINID', text(tonumber(string.match(oldest, '^%d+')) + 1))
+  redis.call('LPOP', KEYS[6])
+  oldest = redis.call('LINDEX', KEYS[6], 0)
+end
+if trimmed > 0 then
+  local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]
+  redis.call('SET', KEYS[4], first and text(tonumber(string.match(first[1], '^%d+')) - 1) or text(position))
+end
+return text(position)`;
+
+/** ARGV: epoch, position the caller has seen, the newest entry it knows. */
+export const RESERVE = `${WHERE}
+if redis.call('HGET', KEYS[5], 'epoch') ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
+local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
+if #newest > 0 and tonumber(string.match(newest[1][1], '^%d+')) > tonumber(ARGV[3]) then return nil end
+position = math.max(position + 1, now)
+redis.call('SET', KEYS[2], text(position))
+return text(position)`;
+
+/** ARGV: new epoch, epoch that it follows or an empty text, a position that it begins after. */
+export const BEGIN = `${WHERE}
+if (redis.call('HGET', KEYS[5], 'epoch') or '') ~= ARGV[2] then return end
+position = math.max(position + 1, now, tonumber(ARGV[3]) + 1)
+redis.call('DEL', KEYS[1], KEYS[3], KEYS[5], KEYS[6])
+redis.call('HSET', KEYS[5], 'epoch', ARGV[1], 'checkpoint', text(position))
+redis.call('MSET', KEYS[2], text(position), KEYS[4], text(position))`;
+
+/** ARGV: epoch, then names of rows. Returns the checkpoint and the confirmed one; false for the former if a row is missing; nil for another log. */
+export const CHECKPOINT = `${WHERE}
+if redis.call('HGET', KEYS[5], 'epoch') ~= ARGV[1] then return nil end
+for i = 2, #ARGV do
+  if not redis.call('ZSCORE', KEYS[3], ARGV[i]) then return {} end
+end
+redis.call('HSET', KEYS[5], 'checkpoint', text(position))
+return { text(position), redis.call('HGET', KEYS[5], 'confirmed') or '0' }`;
+
+/** ARGV: epoch, checkpoint. */
+export const CONFIRM = `${WHERE}
+local life = redis.call('HMGET', KEYS[5], 'epoch', 'confirmed')
+if life[1] == ARGV[1] and tonumber(life[2] or '0') < tonumber(ARGV[2]) then redis.call('HSET', KEYS[5], 'confirmed', ARGV[2]) end`;

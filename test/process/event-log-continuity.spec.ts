@@ -1,0 +1,173 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DatabaseCopy } from '../support/database-copy.js';
+import { OwnRedis } from '../support/own-redis.js';
+import { SpawnedServer } from '../support/spawned-server.js';
+import { testDatabaseUrl } from '../support/test-database.js';
+
+type Json = Readonly<Record<string, unknown>>;
+
+interface Account {
+  readonly email: string;
+  readonly key: string;
+}
+
+interface Queue {
+  readonly id: string;
+  position: number;
+}
+
+const NAME = 'skein_continuity';
+/** Longer than handled outbox rows stay in the database. */
+const SETTLED_MS = 6_000;
+
+let redis: OwnRedis;
+let server: SpawnedServer;
+let iago: Account;
+let hamlet: Account;
+
+beforeAll(async () => {
+  redis = await OwnRedis.start();
+  server = await SpawnedServer.create(NAME, { REDIS_URL: redis.url });
+  await server.start();
+  [iago, hamlet] = [await login('iago'), await login('hamlet')];
+}, 240_000);
+afterAll(async () => {
+  await server.stop();
+  await redis.stop();
+});
+
+async function api(path: string, account: Account | null, body?: Record<string, string>): Promise<Json> {
+  const response = await fetch(`${server.url}/api/v1/${path}`, {
+    method: body ? 'POST' : 'GET',
+    ...(body ? { body: new URLSearchParams(body) } : {}),
+    ...(account ? { headers: { authorization: `Basic ${btoa(`${account.email}:${account.key}`)}` } } : {}),
+  });
+  return (await response.json()) as Json;
+}
+async function login(name: string): Promise<Account> {
+  const { email, api_key: key } = await api('dev_fetch_api_key', null, { username: `${name}@example.com` });
+  return { email: email as string, key: key as string };
+}
+async function register(): Promise<Queue> {
+  const { result, queue_id: id, last_event_id: position } = await api('register', hamlet, { event_types: '["message"]' });
+  if (result !== 'success') return register(); // Redis is not back yet
+  return { id: id as string, position: position as number };
+}
+function poll({ id, position }: Queue, more = '&dont_block=true'): Promise<Json> {
+  return api(`events?queue_id=${id}&last_event_id=${position}${more}`, hamlet);
+}
+async function send(content: string): Promise<number> {
+  const { id } = await api('messages', iago, { type: 'channel', to: 'Denmark', topic: 'continuity', content });
+  return id as number;
+}
+/** Ids of the messages that come up to a certain one. */
+async function receive(queue: Queue, last: number): Promise<number[]> {
+  const received: number[] = [];
+  while (!received.includes(last)) {
+    const { code, events } = await poll(queue, '');
+    expect(code).not.toBe('BAD_EVENT_QUEUE_ID');
+    // While Redis is away polls fail, and are to be repeated.
+    for (const event of (events ?? []) as { id: number; message?: { id: number } }[]) {
+      expect(event.id).toBeGreaterThan(queue.position);
+      queue.position = event.id;
+      if (event.message) received.push(event.message.id);
+    }
+  }
+  return received;
+}
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+/** Polls of the queue are refused; before that they bring nothing at all. */
+async function expectRefused(queue: Queue): Promise<void> {
+  let answer = await poll(queue);
+  while (answer['code'] !== 'BAD_EVENT_QUEUE_ID') {
+    if (answer['result'] === 'success') expect(answer['events']).toEqual([]);
+    await sleep(100);
+    answer = await poll(queue);
+  }
+  expect(answer).toMatchObject({ result: 'error', queue_id: queue.id });
+}
+/** A client begins anew and misses nothing from then on. */
+async function expectServed(): Promise<void> {
+  const queue = await register();
+  const sent = [await send('one'), await send('two')];
+  // What was sent while the log was away may come as well, though it is in the state that the client began with.
+  expect((await receive(queue, sent[1] as number)).filter((id) => id >= (sent[0] as number))).toEqual(sent);
+}
+
+describe('when Redis comes back', { timeout: 240_000 }, () => {
+  let queue: Queue;
+
+  beforeEach(async () => {
+    queue = await register();
+    await receive(queue, await send('before'));
+  });
+
+  it('queues go on if it has everything', async () => {
+    const id = await send('while it serves');
+    await redis.comeBackWith();
+    const after = await send('after');
+    expect(await receive(queue, after)).toEqual([id, after]);
+  });
+
+  it('with an older snapshot, queues are refused although they were there, rather than go on with a gap', async () => {
+    const snapshot = redis.snapshot();
+    await send('lost');
+    await sleep(SETTLED_MS); // by now no outbox row could bring it back
+    await redis.comeBackWith(snapshot);
+    await send('after');
+    await expectRefused(queue);
+    await expectServed();
+  });
+
+  it('with an older snapshot while the server was stopped too, queues are refused', async () => {
+    const snapshot = redis.snapshot();
+    await send('lost');
+    await server.stop();
+    await redis.comeBackWith(snapshot);
+    await server.start();
+    await expectRefused(queue);
+    await expectServed();
+  });
+
+  it('as a stale replica, queues are refused', async () => {
+    const replica = await redis.staleReplica();
+    await send('unknown to the replica');
+    await sleep(SETTLED_MS);
+    await redis.failOverTo(replica);
+    await expectRefused(queue);
+    await expectServed();
+  });
+
+  it('without its last second, while the server dies as well, the event comes all the same or the queue is refused', async () => {
+    const snapshot = redis.snapshot();
+    const forgotten = await send('acknowledged');
+    await server.stop('SIGKILL');
+    await redis.comeBackWith(snapshot);
+    await server.start();
+    // Unless an outbox row was deleted in that second: then the queue is refused.
+    if ((await poll(queue))['code'] === 'BAD_EVENT_QUEUE_ID') await expectServed();
+    else expect(await receive(queue, forgotten)).toEqual([forgotten]);
+  });
+
+  it('empty, after FLUSHALL, queues are refused at once', async () => {
+    await redis.do((connection) => connection.flushall());
+    await expectRefused(queue);
+    await expectServed();
+  });
+});
+
+describe('when MariaDB is restored while Redis keeps what it has', { timeout: 240_000 }, () => {
+  it.each([
+    { how: 'after a clean stop', signal: 'SIGTERM' as const },
+    { how: 'after a crash right after the send', signal: 'SIGKILL' as const },
+  ])('$how, queues of before are refused and no later event is taken for one of before', async ({ signal }) => {
+    const copy = await DatabaseCopy.take(await testDatabaseUrl(NAME));
+    const queue = await register();
+    await receive(queue, await send('taken back by the restore'));
+    await server.stop(signal);
+    await copy.restore();
+    await server.start();
+    expect(await poll(queue)).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID' });
+    await expectServed();
+  });
+});
