@@ -58,6 +58,10 @@ import { Audit1700000000051 } from './src/platform/database/migrations/0051-audi
 import { WebhookEndpoints1700000000050 } from './src/platform/database/migrations/0050-webhook-endpoints.js';
 import { ToldDeliveries1700000000071 } from './src/platform/database/migrations/0071-told-deliveries.js';
 import { BotStorage1700000000095 } from './src/platform/database/migrations/0095-bot-storage.js';
+import { InvitationLinks1700000000115 } from './src/platform/database/migrations/0115-invitation-links.js';
+import { MailLinks1700000000116 } from './src/platform/database/migrations/0116-mail-links.js';
+import { MailCounts1700000000117 } from './src/platform/database/migrations/0117-mail-counts.js';
+import { MailCountSchema } from './src/modules/users/persistence/mail-count.schema.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
 import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
@@ -97,6 +101,7 @@ export const databaseContents: DatabaseContents = {
     ReactionSchema,
     InvitationSchema,
     MailSchema,
+    MailCountSchema,
     RealmDomainSchema,
     RealmSchema,
     RealmUserDefaultsSchema,
@@ -151,5 +156,8 @@ export const databaseContents: DatabaseContents = {
     BotStorage1700000000095,
     FencedConclusions1700000000125,
     EventLogLedger1700000000120,
+    InvitationLinks1700000000115,
+    MailLinks1700000000116,
+    MailCounts1700000000117,
   ],
 };

@@ -126,7 +126,34 @@ const UPLOADS = {
 
 const WEBHOOKS = {} as const satisfies Rows;
 
-const MAIL = {} as const satisfies Rows;
+const MAIL = {
+  MAX_INVITATION_MAILS_PER_REALM_PER_DAY: [
+    100,
+    'Invitations mailed for an organization within a day, sent again included; also the addresses of one request.',
+    '400 `INVITATION_FAILED` with `daily_limit_reached`; nobody is invited.',
+  ],
+  MAX_INVITATION_MAILS_PER_ACCOUNT_PER_DAY: [
+    50,
+    'The same for one inviter who is no administrator, so that none uses up what the organization has.',
+    '400 `INVITATION_FAILED` with `daily_limit_reached`; nobody is invited.',
+  ],
+  MAX_MAILS_PER_ADDRESS_PER_DAY: [
+    5,
+    'Mails to one address within a day that its owner need not have asked for: invitations, keys for joining, keys for an address change.',
+    '400 `INVITATION_FAILED` with `daily_limit_reached`, otherwise 429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  MAX_REQUESTED_MAILS_PER_REALM_PER_DAY: [
+    1_000,
+    'Keys for joining and for address changes mailed for an organization within a day.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  MAX_ADDRESS_CHANGE_MAILS_PER_ACCOUNT_PER_DAY: [
+    5,
+    'Keys for an address change mailed for an account within a day.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
+  MAX_INVITEE_EMAILS_CODE_POINTS: [50_000, 'The text with the addresses of `POST /invites`.', TOO_LONG],
+} as const satisfies Rows;
 
 /** The sections of docs/limits.md, in order. */
 export const LIMIT_SECTIONS: Readonly<Record<string, Rows>> = {

@@ -4,6 +4,8 @@ import { InvitationRights } from './application/invitations/invitation-rights.js
 import { InvitationRepository } from './application/invitations/invitation.repository.js';
 import { InvitationsService } from './application/invitations/invitations.service.js';
 import { InvitationTime } from './application/invitations/invitation-time.js';
+import { InviterListener } from './application/invitations/inviter.listener.js';
+import { InviterPolicy } from './application/invitations/inviter-policy.js';
 import { InviteService } from './application/invitations/invite.service.js';
 import { InvitedAddresses } from './application/invitations/invited-addresses.js';
 import { JoinService } from './application/invitations/join.service.js';
@@ -24,6 +26,8 @@ export const INVITATION_PROVIDERS: Provider[] = [
   InvitationTime,
   InvitedAddresses,
   InviteService,
+  InviterListener,
+  InviterPolicy,
   JoinService,
   OpenDoor,
   Welcoming,

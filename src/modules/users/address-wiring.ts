@@ -1,5 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import { AddressChangeRepository } from './application/addresses/address-change.repository.js';
+import { AddressChangeKeys } from './application/addresses/address-change-keys.js';
 import { AddressChanges } from './application/addresses/address-changes.js';
 import { AddressLetters } from './application/addresses/address-letters.js';
 import { AddressRules } from './application/addresses/address-rules.js';
@@ -12,6 +13,7 @@ import { SqlAddressChangeRepository } from './persistence/addresses/sql-address-
 export const ADDRESS_CONTROLLERS: Type[] = [AddressChangeController];
 
 export const ADDRESS_PROVIDERS: Provider[] = [
+  AddressChangeKeys,
   AddressChanges,
   AddressLetters,
   AddressRules,

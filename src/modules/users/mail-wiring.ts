@@ -3,16 +3,23 @@ import type { Provider } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { BoxedMail } from './application/mail/boxed-mail.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
+import { MailCounts } from './application/mail/mail-counts.js';
+import { MailLimits } from './application/mail/mail-limits.js';
+import { MailRetention } from './application/mail/mail-retention.js';
 import { MailTransport } from './application/mail/mail-transport.js';
 import { Mailbox } from './application/mail/mailbox.js';
 import { OutgoingMail } from './application/mail/outgoing-mail.js';
 import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
 import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
+import { SqlMailCounts } from './persistence/sql-mail-counts.js';
 import { SqlMailbox } from './persistence/sql-mailbox.js';
 
 /** What sends mail; a part of the module of users. */
 export const MAIL_PROVIDERS: Provider[] = [
   MailDispatchService,
+  MailLimits,
+  MailRetention,
+  { provide: MailCounts, useClass: SqlMailCounts },
   { provide: Mailbox, useClass: SqlMailbox },
   { provide: OutgoingMail, useClass: BoxedMail },
   {

@@ -3,6 +3,8 @@ import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
+import { MailLimits } from './application/mail/mail-limits.js';
+import { MailRetention } from './application/mail/mail-retention.js';
 import { OutgoingMail } from './application/mail/outgoing-mail.js';
 import { Arrivals } from './application/accounts/arrivals.js';
 import { NewcomerGroups } from './application/groups/newcomer-groups.js';
@@ -106,6 +108,8 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     Arrivals,
     FullNames,
     MailDispatchService,
+    MailLimits,
+    MailRetention,
     OutgoingMail,
     BotServiceRepository,
     GroupListsService,

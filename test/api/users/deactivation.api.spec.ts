@@ -59,7 +59,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await deactivate(adam, await realm.join('Dot'))).body).toEqual(SUCCESS);
       expect((await dismiss(ben, ' Farewell! ')).body).toEqual(SUCCESS);
       expect((await dismiss(cem, '')).body).toEqual(SUCCESS);
-      expect(await box.mailTo(ben.email)).toContain('says:\r\n\r\nFarewell!\r\n');
+      expect(await box.mailTo(ben.email)).toContain('says:\r\n\r\n> Farewell!\r\n');
       expect(await box.mailTo(cem.email)).not.toContain('says');
       expect(box.mails.map(({ to }) => to[0])).not.toContain(`dot@${realm.host}`);
     });

@@ -12,6 +12,8 @@ export interface NewInvitation {
   readonly email: string | null;
   /** Null for people who asked themselves. */
   readonly inviterId: UserId | null;
+  /** The link with which the owner of the address asked for it; null if it did not come of one. */
+  readonly linkId: InvitationId | null;
   readonly role: Role;
   readonly channelIds: readonly ChannelId[];
   readonly groupIds: readonly UserGroupId[];
@@ -30,6 +32,7 @@ export class Invitation {
   readonly realmId: RealmId;
   readonly email: string | null;
   readonly inviterId: UserId | null;
+  readonly linkId: InvitationId | null;
   readonly role: Role;
   readonly channelIds: readonly ChannelId[];
   readonly groupIds: readonly UserGroupId[];
@@ -45,6 +48,7 @@ export class Invitation {
     this.realmId = invitation.realmId;
     this.email = invitation.email;
     this.inviterId = invitation.inviterId;
+    this.linkId = invitation.linkId;
     this.role = invitation.role;
     this.channelIds = invitation.channelIds;
     this.groupIds = invitation.groupIds;
@@ -56,6 +60,11 @@ export class Invitation {
 
   get isLink(): boolean {
     return this.email === null;
+  }
+
+  /** It is a link, or came of one. */
+  get byLink(): boolean {
+    return this.isLink || this.linkId !== null;
   }
 
   isValid(now: number): boolean {

@@ -1,6 +1,7 @@
 import { arrayOf, integer, nullable } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { Role } from '../../../kernel/actor.js';
+import { LIMITS } from '../../../kernel/limits.js';
 
 const TEN_DAYS_MINUTES = 14_400;
 const ROLES = Object.values(Role);
@@ -25,7 +26,7 @@ export class InviteLinkParams {
 }
 
 export class InviteParams {
-  @StringParam({ description: 'Addresses, between commas or line breaks.' })
+  @StringParam({ max: LIMITS.MAX_INVITEE_EMAILS_CODE_POINTS, description: 'Addresses, between commas or line breaks.' })
   readonly inviteeEmails!: string;
 
   @Param(nullable(integer({ min: 1, max: MAX_MINUTES })), { description: 'Null: it never expires.' })

@@ -11,6 +11,7 @@ export const InvitationSchema = new EntitySchema<Invitation>({
     realmId: id('realm_id'),
     email: { type: 'varchar', length: 254, nullable: true },
     inviterId: optionalId('inviter_id'),
+    linkId: optionalId('link_id'),
     role: { type: 'smallint' },
     channelIds: json('channel_ids', 'text'),
     groupIds: json('group_ids', 'text'),

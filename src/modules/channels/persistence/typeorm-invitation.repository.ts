@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../kernel/ids.js';
+import { type FindOptionsWhere, In } from 'typeorm';
+import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { Repositories } from '../../../platform/database/repositories.js';
 import { InvitationRepository } from '../application/invitations/invitation.repository.js';
 import type { Invitation, InvitationId } from '../domain/invitation.js';
@@ -20,7 +21,19 @@ export class TypeormInvitationRepository extends InvitationRepository {
   }
 
   listOpen(realmId: RealmId): Promise<Invitation[]> {
-    return this.repositories.of(InvitationSchema).find({ where: { realmId, state: 'open' }, order: { id: 'ASC' } });
+    return this.listOpenWhere({ realmId });
+  }
+
+  listOpenBy(realmId: RealmId, inviterId: UserId): Promise<Invitation[]> {
+    return this.listOpenWhere({ realmId, inviterId });
+  }
+
+  listOpenByLink(realmId: RealmId, linkId: InvitationId): Promise<Invitation[]> {
+    return this.listOpenWhere({ realmId, linkId });
+  }
+
+  async revoke(ids: readonly InvitationId[]): Promise<void> {
+    await this.repositories.of(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
   }
 
   findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null> {
@@ -29,5 +42,9 @@ export class TypeormInvitationRepository extends InvitationRepository {
 
   lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null> {
     return this.repositories.of(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private listOpenWhere(where: FindOptionsWhere<Invitation>): Promise<Invitation[]> {
+    return this.repositories.of(InvitationSchema).find({ where: { ...where, state: 'open' }, order: { id: 'ASC' } });
   }
 }

@@ -9,6 +9,7 @@ interface StoredMail {
   readonly recipient: string;
   readonly subject: string;
   readonly content: string;
+  readonly link_start: string | null;
   readonly secret_purpose: string | null;
   readonly secret_owner_id: number | null;
   readonly secret_generation: number | null;
@@ -22,17 +23,18 @@ export class SqlMailbox extends Mailbox {
     super();
   }
 
-  async add({ realmId, to, subject, text, secret }: Mail, now: number): Promise<void> {
+  async add({ realmId, to, subject, text, link, withheld = false }: Mail, now: number): Promise<void> {
+    const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
     await this.sql.run(
-      `INSERT INTO mail (realm_id, recipient, subject, content, secret_purpose, secret_owner_id, secret_generation, attempts,
-         next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
-      [realmId, to, subject, text, secret?.purpose ?? null, secret?.ownerId ?? null, secret?.generation ?? null, now, now],
+      `INSERT INTO mail (realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts,
+         next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+      [realmId, to, subject, text, link?.start ?? null, purpose, ownerId, generation, withheld ? null : now, now],
     );
   }
 
   async claim(now: number, leaseUntil: number, limit: number): Promise<PostedMail[]> {
     const due = await this.sql.rows<StoredMail>(
-      `SELECT id, realm_id, recipient, subject, content, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+      `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
@@ -54,18 +56,34 @@ export class SqlMailbox extends Mailbox {
   async remove(id: number): Promise<void> {
     await this.sql.run('DELETE FROM mail WHERE id = ?', [id]);
   }
+
+  async removeUnsent(before: number): Promise<void> {
+    await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
+  }
 }
 
 function posted(row: StoredMail): PostedMail {
   const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
   const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
+  const { text, linkStart } =
+    row.link_start === null && secret ? takenApart(row.content) : { text: row.content, linkStart: row.link_start };
   return {
     id: row.id,
     realmId: row.realm_id,
     to: row.recipient,
     subject: row.subject,
-    text: row.content,
+    text,
     attempts: row.attempts + 1,
-    ...(secret ? { secret } : {}),
+    ...(secret ? { link: { start: linkStart ?? '', secret } } : {}),
   };
+}
+
+/**
+ * For mails of a version that had the link within the text, with `{secret}` in the place of its secret: the last such place is the server's
+ * own, others are in names.
+ */
+function takenApart(content: string): { readonly text: string; readonly linkStart: string } {
+  const end = content.lastIndexOf('{secret}');
+  const start = content.lastIndexOf('\n', end) + 1;
+  return { text: content.slice(0, start).trimEnd(), linkStart: content.slice(start, end) };
 }

@@ -1,8 +1,10 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
 import { MailDispatchService } from '../application/mail/mail-dispatch.service.js';
+import { MailRetention } from '../application/mail/mail-retention.js';
 
 const LOOK_EVERY_MS = 1_000;
+const CLEAN_EVERY_MS = 3_600_000;
 
 /** Looks into the box of outgoing mail: only in processes that do background work. Several may; each mail is one's. */
 @Injectable()
@@ -14,14 +16,24 @@ export class MailTimer implements OnApplicationBootstrap, BeforeApplicationShutd
     (error) => this.logger.warn(`mail has to wait: ${(error as Error).message}`),
   );
 
-  constructor(private readonly mail: MailDispatchService) {}
+  private readonly cleaning = new RepeatedWork(
+    CLEAN_EVERY_MS,
+    () => this.retention.clean(),
+    (error) => this.logger.warn(`old mail stays: ${(error as Error).message}`),
+  );
+
+  constructor(
+    private readonly mail: MailDispatchService,
+    private readonly retention: MailRetention,
+  ) {}
 
   onApplicationBootstrap(): void {
     this.emptying.start();
+    this.cleaning.start();
   }
 
-  beforeApplicationShutdown(): Promise<void> {
-    return this.emptying.stop();
+  async beforeApplicationShutdown(): Promise<void> {
+    await Promise.all([this.emptying.stop(), this.cleaning.stop()]);
   }
 
   private async empty(): Promise<void> {

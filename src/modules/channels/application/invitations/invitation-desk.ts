@@ -4,7 +4,7 @@ import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { Realms } from '../../../realm/realm.api.js';
-import { OutgoingMail } from '../../../users/accounts.api.js';
+import { OutgoingMail, plainName } from '../../../users/accounts.api.js';
 import { Invitation, INVITATION_KEY, type NewInvitation } from '../../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
 
@@ -20,8 +20,10 @@ export class InvitationDesk {
     private readonly events: ClientEvents,
   ) {}
 
-  async issue(wish: NewInvitation): Promise<Invitation> {
+  /** @param isVoid nobody can use it, and its mail is not sent */
+  async issue(wish: NewInvitation, isVoid = false): Promise<Invitation> {
     const invitation = new Invitation(wish);
+    if (isVoid) invitation.state = 'revoked';
     await this.invitations.add(invitation);
     invitation.keyDigest = this.secrets.digest(this.key(invitation));
     await this.invitations.save(invitation);
@@ -40,14 +42,16 @@ export class InvitationDesk {
   /** @param by the name of who invites; null for somebody who asked for it */
   async post(invitation: Invitation, by: string | null): Promise<void> {
     if (invitation.email === null) return;
-    const { name } = await this.realms.get(invitation.realmId);
-    const why = by === null ? `You asked to join ${name}.` : `${by} invites you to join ${name}.`;
+    const name = plainName((await this.realms.get(invitation.realmId)).name);
+    const inviter = by === null ? null : plainName(by);
+    const why = inviter === null ? `You asked to join ${name}.` : `${inviter} invites you to join ${name}.`;
     await this.mail.post({
       realmId: invitation.realmId,
       to: invitation.email,
-      subject: by === null ? `Join ${name}` : `${by} invites you to ${name}`,
-      text: `${why}\n\nTo join, open\n\n${await this.joinUrl(invitation)}{secret}\n\nIf you did not expect this mail, you need do nothing.\n`,
-      secret: { ...INVITATION_KEY, ownerId: invitation.id },
+      subject: inviter === null ? `Join ${name}` : `${inviter} invites you to ${name}`,
+      text: `${why} If you did not expect this mail, you need do nothing.\n\nTo join, open`,
+      link: { start: await this.joinUrl(invitation), secret: { ...INVITATION_KEY, ownerId: invitation.id } },
+      withheld: invitation.state !== 'open',
     });
   }
 

@@ -1,13 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import type { RealmGroupSetting } from '../../../realm/realm.api.js';
+import { AdministratorRequired, MailLimits, OwnerRequired } from '../../../users/accounts.api.js';
 import { GroupPermissions, Users } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import type { Invitation } from '../../domain/invitation.js';
+import { leastRoleToInviteAs } from '../../domain/invitation-policy.js';
 import { ChannelAccess } from '../channel-access.js';
 import { SubscriptionRights } from '../subscribing/subscription-rights.js';
+import { dailyLimitReached } from './invitation-errors.js';
 
 /** Who may invite whom, and whereto. */
 @Injectable()
@@ -17,13 +20,15 @@ export class InvitationRights {
     private readonly users: Users,
     private readonly access: ChannelAccess,
     private readonly subscriptions: SubscriptionRights,
+    private readonly mails: MailLimits,
   ) {}
 
   /** @throws DomainError */
   async checkInvites(actor: Actor, setting: RealmGroupSetting, role: Role): Promise<void> {
     if (!(await this.permissions.realmAllows(setting, await this.users.get(actor.userId)))) throw new BadRequest('Insufficient permission');
-    checkGives(actor, role);
-    if (role === Role.moderator && !isAdministrator(actor.role)) throw administratorRequired();
+    const least = leastRoleToInviteAs(role);
+    if (actor.role <= least) return;
+    throw least === Role.owner ? new OwnerRequired() : new AdministratorRequired();
   }
 
   /** Channels to which invited people will be subscribed: the default ones, and those into which the actor may bring others. @throws BadRequest */
@@ -41,8 +46,14 @@ export class InvitationRights {
   /** Revoking or sending again: one's own, and for administrators those of others. @throws DomainError */
   checkManages(actor: Actor, invitation: Invitation): void {
     if (invitation.inviterId === actor.userId) return;
-    checkGives(actor, invitation.role);
-    if (!isAdministrator(actor.role)) throw administratorRequired();
+    if (invitation.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
+    if (!isAdministrator(actor.role)) throw new AdministratorRequired();
+  }
+
+  /** Counts the mails that are to be sent; inside the unit of work that writes them. @throws DomainError INVITATION_FAILED */
+  async checkMails(actor: Actor, addresses: readonly string[]): Promise<void> {
+    const hit = await this.mails.countInvitations(actor, addresses);
+    if (hit) throw dailyLimitReached(hit.address);
   }
 
   private async brings(actor: Actor, channels: readonly Channel[]): Promise<boolean> {
@@ -65,16 +76,4 @@ export class InvitationRights {
     }
     throw new BadRequest(`Invalid channel ID ${id}. No invites were sent.`);
   }
-}
-
-/** Nobody gives more power than they have. */
-function checkGives(actor: Actor, role: Role): void {
-  if (role === Role.owner && actor.role !== Role.owner) {
-    throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
-  }
-  if (role === Role.administrator && !isAdministrator(actor.role)) throw administratorRequired();
-}
-
-function administratorRequired(): DomainError {
-  return new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');
 }

@@ -10,6 +10,10 @@ export class InvitationTime {
     private readonly clock: Clock,
   ) {}
 
+  now(): number {
+    return this.clock.now();
+  }
+
   run<T>(work: (now: number) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(() => work(this.clock.now()));
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Clock } from '../../../../kernel/clock.js';
 import { Users } from '../../../users/users.api.js';
 import type { Invitation, InvitationId } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRights } from './invitation-rights.js';
 import { InvitationRepository } from './invitation.repository.js';
+import { InviterPolicy } from './inviter-policy.js';
 import { InvitationTime } from './invitation-time.js';
 
 /** Invitations that are open, for those who sent them and for administrators. */
@@ -15,15 +15,15 @@ export class InvitationsService {
   constructor(
     private readonly repository: InvitationRepository,
     private readonly rights: InvitationRights,
+    private readonly inviters: InviterPolicy,
     private readonly desk: InvitationDesk,
     private readonly users: Users,
     private readonly time: InvitationTime,
-    private readonly clock: Clock,
   ) {}
 
   /** As the wire shows them: those by mail, then links. */
   async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
-    const now = this.clock.now();
+    const now = this.time.now();
     const open = (await this.repository.listOpen(actor.realmId)).filter(
       (one) => one.inviterId !== null && one.isValid(now) && (isAdministrator(actor.role) || one.inviterId === actor.userId),
     );
@@ -31,12 +31,12 @@ export class InvitationsService {
     return Promise.all(ordered.map((one) => this.present(one)));
   }
 
-  /** @throws DomainError */
+  /** With a link go the invitations that were asked for with it. @throws DomainError */
   revoke(actor: Actor, id: InvitationId, isLink: boolean): Promise<void> {
     return this.time.run(async (now) => {
       const invitation = await this.access(actor, id, isLink, now);
-      invitation.state = 'revoked';
-      await this.repository.save(invitation);
+      const asked = isLink ? await this.repository.listOpenByLink(actor.realmId, id) : [];
+      await this.repository.revoke([id, ...asked.map((one) => one.id)]);
       await this.desk.changed(invitation);
     });
   }
@@ -45,8 +45,10 @@ export class InvitationsService {
   resend(actor: Actor, id: InvitationId): Promise<void> {
     return this.time.run(async (now) => {
       const invitation = await this.access(actor, id, false, now);
+      if (!(await this.inviters.canJoinBy(invitation))) throw new BadRequest('No such invitation');
       invitation.renew(now);
       await this.repository.save(invitation);
+      if (invitation.email !== null) await this.rights.checkMails(actor, [invitation.email]);
       await this.desk.post(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
       await this.desk.changed(invitation);
     });

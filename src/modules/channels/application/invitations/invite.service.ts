@@ -1,18 +1,18 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Role } from '../../../../kernel/actor.js';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { NewcomerGroups } from '../../../users/accounts.api.js';
 import { Users } from '../../../users/users.api.js';
 import type { NewInvitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
+import { dailyLimitReached, invitationFailed, type Skipped } from './invitation-errors.js';
 import { InvitationRights } from './invitation-rights.js';
 import { InvitationTime } from './invitation-time.js';
 import { addressesIn, InvitedAddresses } from './invited-addresses.js';
 
 const MINUTE_MS = 60_000;
-/** Whoever invites more at once is no person at a form. */
-const MAX_AT_ONCE = 1000;
 
 export interface InvitationWish {
   /** Null: for ever. */
@@ -22,9 +22,6 @@ export interface InvitationWish {
   readonly groupIds: readonly UserGroupId[];
   readonly defaultChannels: boolean;
 }
-
-/** An address, what is wrong with it, and whether its account is deactivated: as the wire has it. */
-type Skipped = readonly [address: string, complaint: string, deactivated: boolean];
 
 /** Invites people, by mail or by a link that is passed on. */
 @Injectable()
@@ -45,17 +42,18 @@ export class InviteService {
     await this.checkPlaces(actor, wish);
     const invited = addressesIn(text);
     if (invited.length === 0) throw new BadRequest('You must specify at least one email address.');
-    if (invited.length > MAX_AT_ONCE) throw new BadRequest('Too many email addresses.');
+    if (invited.length > LIMITS.MAX_INVITATION_MAILS_PER_REALM_PER_DAY) throw dailyLimitReached(null);
     const skipped = await this.skipped(actor, invited);
     const left = invited.filter((address) => !skipped.some(([skip]) => skip === address));
-    if (left.length === 0) throw failed("We weren't able to invite anyone.", skipped, false);
+    if (left.length === 0) throw invitationFailed("We weren't able to invite anyone.", skipped, false);
     await this.time.run(async (now) => {
       const { fullName } = await this.people.get(actor.userId);
+      await this.rights.checkMails(actor, left);
       for (const email of left) await this.desk.post(await this.desk.issue({ ...terms(actor, wish, now), email }), fullName);
       await this.desk.changed({ realmId: actor.realmId, inviterId: actor.userId });
     });
     if (skipped.length > 0) {
-      throw failed(
+      throw invitationFailed(
         "Some of those addresses are already using Zulip, so we didn't send them an invitation. We did send invitations to everyone else!",
         skipped,
         true,
@@ -89,7 +87,8 @@ export class InviteService {
       const account = complaint === null ? await this.addresses.taken(realmId, address) : null;
       if (account) taken.push([address, account.active ? 'Already has an account.' : 'Account has been deactivated.', !account.active]);
     }
-    if (bad.length > 0) throw failed("Some emails did not validate, so we didn't send any invitations.", [...bad, ...taken], false);
+    if (bad.length > 0)
+      throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", [...bad, ...taken], false);
     return taken;
   }
 }
@@ -100,14 +99,5 @@ function terms(
   now: number,
 ): Omit<NewInvitation, 'email'> {
   const expiresAt = expiresInMinutes === null ? null : now + expiresInMinutes * MINUTE_MS;
-  return { ...wish, realmId, inviterId: userId, invitedAt: now, expiresAt };
-}
-
-function failed(message: string, errors: readonly Skipped[], sent: boolean): DomainError {
-  return new DomainError('INVITATION_FAILED', message, {
-    errors,
-    sent_invitations: sent,
-    license_limit_reached: false,
-    daily_limit_reached: false,
-  });
+  return { ...wish, realmId, inviterId: userId, linkId: null, invitedAt: now, expiresAt };
 }

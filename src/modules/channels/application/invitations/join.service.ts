@@ -4,6 +4,7 @@ import { Role } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { FullNames, isWeakPassword } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
+import type { Invitation, NewInvitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InvitedAddresses } from './invited-addresses.js';
@@ -33,49 +34,35 @@ export class JoinService {
 
   /**
    * Mails a key to the address, if it may join: with a link that somebody passed on, or on its own where no invitation is needed.
-   * Whether the address has an account already is told to its owner alone.
+   * Nobody learns whether the address has an account: for one that has, the same is written, but the invitation is void and the mail stays here.
    * @param linkKey from such a link
    * @throws BadRequest
    */
   async request(realmId: RealmId, address: string, linkKey: string | undefined): Promise<void> {
     const email = address.trim();
-    const link = linkKey === undefined ? null : await this.door.link(realmId, linkKey);
-    if (!link) await this.door.checkOpen(realmId);
-    const complaint = await this.addresses.complaint(realmId, email);
-    if (complaint !== null) throw new BadRequest(complaint);
-    if (await this.addresses.taken(realmId, email)) return;
     await this.door.time.run(async (now) => {
-      const terms = link ?? {
-        inviterId: null,
-        role: Role.member,
-        channelIds: [],
-        groupIds: [],
-        defaultChannels: true,
-        notifyInviter: false,
-      };
-      const { inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter } = terms;
-      const invitation = { realmId, email, inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter };
-      const issued = await this.desk.issue({ ...invitation, invitedAt: now, expiresAt: now + DAY_MS });
+      const link = linkKey === undefined ? null : await this.door.lockLink(realmId, linkKey, now);
+      if (!link) await this.door.checkOpen(realmId);
+      const complaint = await this.addresses.complaint(realmId, email);
+      if (complaint !== null) throw new BadRequest(complaint);
+      await this.door.checkMail(realmId, email);
+      const isVoid = (await this.addresses.taken(realmId, email)) !== null;
+      const issued = await this.desk.issue({ ...termsOf(link), realmId, email, invitedAt: now, expiresAt: now + DAY_MS }, isVoid);
       await this.desk.post(issued, null);
-      if (inviterId !== null) await this.desk.changed(issued);
+      if (issued.inviterId !== null) await this.desk.changed(issued);
     });
   }
 
   /** The address that a key is for; null for a link that was passed on. @throws BadRequest */
   async addressOf(realmId: RealmId, key: string): Promise<string | null> {
-    return this.door.time.run(async (now) => {
-      const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
-      if (!found?.isValid(now)) throw invalidLink();
-      return found.email;
-    });
+    return this.door.time.run(async (now) => (await this.door.lock(realmId, key, now)).email);
   }
 
   /** The account that the key's address gets. @throws BadRequest */
   async join(realmId: RealmId, { key, fullName: written, password }: JoinWish): Promise<User> {
     const fullName = await this.names.checked(realmId, written, null);
     const { user, invitation } = await this.door.time.run(async (now) => {
-      const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
-      if (!found?.isValid(now)) throw invalidLink();
+      const found = await this.door.lock(realmId, key, now);
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');
       const complaint = await this.addresses.complaint(realmId, found.email);
       if (complaint !== null) throw new BadRequest(complaint);
@@ -91,6 +78,11 @@ export class JoinService {
   }
 }
 
-function invalidLink(): BadRequest {
-  return new BadRequest('The link is not valid, or not any more.');
+/** What the link gives to everybody who asks with it; without one, what an open organization gives. */
+function termsOf(link: Invitation | null): Omit<NewInvitation, 'realmId' | 'email' | 'invitedAt' | 'expiresAt'> {
+  if (!link) {
+    return { inviterId: null, linkId: null, role: Role.member, channelIds: [], groupIds: [], defaultChannels: true, notifyInviter: false };
+  }
+  const { inviterId, role, channelIds, groupIds, defaultChannels, notifyInviter } = link;
+  return { inviterId, linkId: link.id, role, channelIds, groupIds, defaultChannels, notifyInviter };
 }

@@ -2,9 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
+import { MailLimits, tooManyMails } from '../../../users/accounts.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
+import { InviterPolicy } from './inviter-policy.js';
 import { InvitationTime } from './invitation-time.js';
 
 /** Whether somebody may come in who has no mail of ours. */
@@ -14,6 +16,8 @@ export class OpenDoor {
     private readonly repository: InvitationRepository,
     private readonly desk: InvitationDesk,
     private readonly realms: Realms,
+    private readonly inviters: InviterPolicy,
+    private readonly mails: MailLimits,
     readonly time: InvitationTime,
   ) {}
 
@@ -23,12 +27,27 @@ export class OpenDoor {
     if (realm.setting('invite_required')) throw new BadRequest('This organization requires an invitation.');
   }
 
-  /** @throws BadRequest */
-  link(realmId: RealmId, key: string): Promise<Invitation> {
-    return this.time.run(async (now) => {
-      const link = await this.repository.lockByKey(realmId, this.desk.digest(key));
-      if (!link?.isLink || !link.isValid(now)) throw new BadRequest('The link is not valid, or not any more.');
-      return link;
-    });
+  /** Counts the mail that was asked for; inside the unit of work that writes it. @throws DomainError RATE_LIMIT_HIT */
+  async checkMail(realmId: RealmId, address: string): Promise<void> {
+    const hit = await this.mails.countRequest(realmId, address);
+    if (hit) throw tooManyMails(hit.retryAfterMs);
   }
+
+  /** The link with the key; it is not revoked before the surrounding unit of work ends. @throws BadRequest */
+  async lockLink(realmId: RealmId, key: string, now: number): Promise<Invitation> {
+    const link = await this.lock(realmId, key, now);
+    if (!link.isLink) throw invalidLink();
+    return link;
+  }
+
+  /** What the key opens, by mail or by link; kept from others until the surrounding unit of work ends. @throws BadRequest */
+  async lock(realmId: RealmId, key: string, now: number): Promise<Invitation> {
+    const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
+    if (!found?.isValid(now) || !(await this.inviters.canJoinBy(found))) throw invalidLink();
+    return found;
+  }
+}
+
+function invalidLink(): BadRequest {
+  return new BadRequest('The link is not valid, or not any more.');
 }

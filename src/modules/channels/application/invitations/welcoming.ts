@@ -5,8 +5,9 @@ import type { Invitation } from '../../domain/invitation.js';
 import { ChannelNotices } from '../channel-notices.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { Joining } from '../subscribing/joining.js';
+import { InviterPolicy } from './inviter-policy.js';
 
-/** Gives people who join what their invitation says. */
+/** Gives people who join what their invitation says, as far as its inviter could give it still. */
 @Injectable()
 export class Welcoming {
   constructor(
@@ -15,13 +16,16 @@ export class Welcoming {
     private readonly joining: Joining,
     private readonly groups: NewcomerGroups,
     private readonly notices: ChannelNotices,
+    private readonly inviters: InviterPolicy,
   ) {}
 
   /** Inside the unit of work that uses the invitation up. @throws BadRequest if the address has an account meanwhile */
   async admit(
-    { realmId, role, channelIds, groupIds, defaultChannels }: Invitation,
+    invitation: Invitation,
     { email, fullName, password }: { readonly email: string; readonly fullName: string; readonly password: string },
   ): Promise<User> {
+    const { realmId, role, defaultChannels } = invitation;
+    const { channelIds, groupIds } = await this.inviters.permittedPlaces(invitation);
     const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
     const user = await this.arrivals.arrive(account, password, { defaultChannels: false });
     const channels = (await this.channels.listByRealm(realmId)).filter(

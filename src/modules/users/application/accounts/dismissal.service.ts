@@ -3,6 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { Realms } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
+import { plainName, quoted } from '../mail/mail-text.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
 import { DeactivationService } from './deactivation.service.js';
 
@@ -21,13 +22,13 @@ export class DismissalService {
   }
 
   private async write(user: User, comment: string): Promise<void> {
-    const { name } = await this.realms.get(user.realmId);
-    const said = comment === '' ? '' : `\n\nThe administrator who did it says:\n\n${comment}`;
+    const name = plainName((await this.realms.get(user.realmId)).name);
+    const said = comment === '' ? '' : `\n\nThe administrator who did it says:\n\n${quoted(comment)}`;
     await this.mail.post({
       realmId: user.realmId,
       to: user.email,
       subject: `Your account in ${name} was deactivated`,
-      text: `Your account in ${name} was deactivated. You can no longer log in there.${said}\n`,
+      text: `Your account in ${name} was deactivated. You can no longer log in there.${said}`,
     });
   }
 }

@@ -33,14 +33,14 @@ export class AddressChanges {
 
   /** The address that a key is for. @throws BadRequest */
   async addressOf(realmId: RealmId, key: string): Promise<string> {
-    return this.unitOfWork.run(async () => (await this.letters.wish(realmId, key)).email);
+    return this.unitOfWork.run(async () => (await this.letters.keys.wish(realmId, key)).email);
   }
 
   /** The account has the address from now on. @returns it @throws DomainError */
   async confirm(realmId: RealmId, key: string): Promise<string> {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      const wish = await this.letters.wish(realmId, key);
+      const wish = await this.letters.keys.wish(realmId, key);
       const user = await this.users.lock(wish.userId);
       if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
       await this.rules.checkChange(user, wish.email);
@@ -52,7 +52,7 @@ export class AddressChanges {
   private async fulfil(user: User, { email }: AddressChange): Promise<void> {
     const before = user.email;
     const actor: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'website' };
-    await this.letters.close(user);
+    await this.letters.keys.close(user);
     await this.accounts.changeAddress(actor, user, email);
     await this.letters.postNotice(user, before);
   }

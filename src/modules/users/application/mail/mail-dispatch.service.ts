@@ -45,8 +45,10 @@ export class MailDispatchService {
     await this.box.remove(mail.id);
   }
 
-  private written({ text, secret }: PostedMail): string {
-    if (!secret) return text;
-    return text.replaceAll('{secret}', this.secrets.derive(secret.purpose, secret.ownerId, secret.generation));
+  /** The secret is put behind the link and nowhere else, whatever the text says. */
+  private written({ text, link }: PostedMail): string {
+    if (!link) return `${text}\n`;
+    const { purpose, ownerId, generation } = link.secret;
+    return `${text}\n\n${link.start}${this.secrets.derive(purpose, ownerId, generation)}\n`;
   }
 }

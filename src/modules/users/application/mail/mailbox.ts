@@ -14,4 +14,6 @@ export abstract class Mailbox {
   /** @param at null: never again */
   abstract postpone(id: number, at: number | null): Promise<void>;
   abstract remove(id: number): Promise<void>;
+  /** Those that never leave, because they were given up or withheld, and that are older than that moment. */
+  abstract removeUnsent(before: number): Promise<void>;
 }

@@ -4,10 +4,20 @@ import type { RealmId } from '../../../../kernel/ids.js';
 export interface Mail {
   readonly realmId: RealmId;
   readonly to: string;
+  /** One line. What users wrote goes through `plainName`. */
   readonly subject: string;
-  /** Plain text; `{secret}` in it stands for the secret, which is put in when the mail leaves. */
+  /** Plain text. What users wrote goes through `plainName` or `quoted`; addresses of accounts may stand as they are. */
   readonly text: string;
-  readonly secret?: SecretSource;
+  /** Follows the text in a paragraph of its own; the two never meet, so nothing that users wrote can draw the secret to another place. */
+  readonly link?: MailLink;
+  /** Written like any other mail but never sent: a request takes the same work whether or not its address gets a mail. */
+  readonly withheld?: boolean;
+}
+
+/** An address of this server that ends with a secret, which is computed when the mail leaves. */
+export interface MailLink {
+  readonly start: string;
+  readonly secret: SecretSource;
 }
 
 /** Mail that the server writes to people. */

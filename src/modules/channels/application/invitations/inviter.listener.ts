@@ -1,0 +1,39 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { AccountObservers, type User } from '../../../users/users.api.js';
+import type { Invitation } from '../../domain/invitation.js';
+import { InvitationDesk } from './invitation-desk.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { InviterPolicy } from './inviter-policy.js';
+
+/** Revokes the open invitations of accounts that may not send them any more, because they are deactivated or have another role. */
+@Injectable()
+export class InviterListener implements OnModuleInit {
+  constructor(
+    private readonly observers: AccountObservers,
+    private readonly repository: InvitationRepository,
+    private readonly policy: InviterPolicy,
+    private readonly desk: InvitationDesk,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async deactivated(user: User): Promise<void> {
+    await this.revoke(user, await this.repository.listOpenBy(user.realmId, user.id));
+  }
+
+  async roleChanged(user: User): Promise<void> {
+    const outgrown: Invitation[] = [];
+    for (const invitation of await this.repository.listOpenBy(user.realmId, user.id)) {
+      if (!(await this.policy.canInvite(user, invitation))) outgrown.push(invitation);
+    }
+    await this.revoke(user, outgrown);
+  }
+
+  private async revoke({ realmId, id: inviterId }: User, invitations: readonly Invitation[]): Promise<void> {
+    if (invitations.length === 0) return;
+    await this.repository.revoke(invitations.map(({ id }) => id));
+    await this.desk.changed({ realmId, inviterId });
+  }
+}
