@@ -48,6 +48,7 @@ import { ProfileFields1700000000061 } from './src/platform/database/migrations/0
 import { CustomEmoji1700000000063 } from './src/platform/database/migrations/0063-custom-emoji.js';
 import { ThumbnailsDue1700000000064 } from './src/platform/database/migrations/0064-thumbnails-due.js';
 import { Linkifiers1700000000062 } from './src/platform/database/migrations/0062-linkifiers.js';
+import { UnsafeLinkTemplates1700000000105 } from './src/platform/database/migrations/0105-unsafe-link-templates.js';
 import { Playgrounds1700000000060 } from './src/platform/database/migrations/0060-playgrounds.js';
 import { PersonalWriting1700000000002 } from './src/platform/database/migrations/0002-personal-writing.js';
 import { DevicesStatusesMutedUsers1700000000021 } from './src/platform/database/migrations/0021-devices-statuses-muted-users.js';
@@ -138,6 +139,7 @@ export const databaseContents: DatabaseContents = {
     Playgrounds1700000000060,
     ProfileFields1700000000061,
     Linkifiers1700000000062,
+    UnsafeLinkTemplates1700000000105,
     CustomEmoji1700000000063,
     ThumbnailsDue1700000000064,
     UserGroups1700000000020,

@@ -83,4 +83,14 @@ describe('patterns', () => {
     const rule = { pattern: '(?P<a>(a|aa)+)$', urlTemplate: 'https://a.test/{a}' };
     expect(found(`${'a'.repeat(5_000)}!`, rule)).toEqual([]);
   });
+
+  it.each([
+    ['javascript:alert({id})', '#7'],
+    ['data:text/html,{id}', '#7'],
+    ['{+id}', '#javascript:alert(1)'],
+    ['java{+id}', '#script:alert(1)'],
+  ])('make no link of another scheme than those that are safe: %s', (urlTemplate, text) => {
+    expect(patterns.find([{ pattern: '#(?P<id>.+)', urlTemplate }], text)).toEqual([]);
+    expect(patterns.find([{ pattern: '#(?P<id>.+)', urlTemplate: 'https://a.test/{id}' }], text)).toHaveLength(1);
+  });
 });

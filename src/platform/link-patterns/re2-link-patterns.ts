@@ -1,5 +1,5 @@
 import { RE2JS, RE2JSException } from 're2js';
-import { BadPattern, type FoundLink, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
+import { BadPattern, type FoundLink, hasSafeScheme, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
 import { expand, variablesOf } from './url-templates.js';
 
 /** Compiled patterns that are kept. */
@@ -50,8 +50,8 @@ export class Re2LinkPatterns extends LinkPatterns {
       const end = matcher.end(MATCH);
       position = Math.max(end, position + 1);
       if (end === start) continue;
-      const values = Object.fromEntries(names.map((name) => [name, matcher.group(name)]));
-      yield { start, text: text.slice(start, end), url: expand(urlTemplate, values) };
+      const url = expand(urlTemplate, Object.fromEntries(names.map((name) => [name, matcher.group(name)])));
+      if (hasSafeScheme(url)) yield { start, text: text.slice(start, end), url };
     }
   }
 

@@ -1,5 +1,8 @@
+import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { Sql } from '../../../src/platform/database/sql.js';
+import { UnsafeLinkTemplates1700000000105 } from '../../../src/platform/database/migrations/0105-unsafe-link-templates.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';
@@ -57,6 +60,8 @@ describe('linkifiers', () => {
     [{ pattern: ' ' }, 'pattern', 'This field cannot be blank.'],
     [{ url_template: '' }, 'url_template', 'This field cannot be blank.'],
     [{ url_template: 'https://a.test/{id' }, 'url_template', 'Invalid URL template.'],
+    [{ url_template: 'javascript:alert({id})' }, 'url_template', 'Invalid URL template.'],
+    [{ url_template: 'DATA:text/html,{id}' }, 'url_template', 'Invalid URL template.'],
     [{ pattern: '(?P<id>[0-9]+' }, '__all__', 'Bad regular expression: missing closing ): (?P<id>[0-9]+'],
     [{ pattern: '(?P<id>x)(?!y)' }, '__all__', 'Bad regular expression: invalid or unsupported Perl syntax: (?!'],
     [{ url_template: 'https://a.test/{hello}' }, '__all__', "Group 'hello' in URL template is not present in linkifier pattern."],
@@ -246,5 +251,51 @@ describe('linkifiers', () => {
       expect(update?.['topic_links']).toEqual([{ text: '#2', url: 'https://issues.test/2' }]);
       expect((second?.['message'] as Json)['topic_links']).toEqual([{ text: '#3', url: 'https://issues.test/3' }]);
     });
+  });
+
+  it('never make links of another scheme than those that are safe, in topics as in messages', async () => {
+    await add({ pattern: 'go (?P<id>[^ ]+)', url_template: '{+id}' });
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    const links = async (topic: string): Promise<unknown> => {
+      await ada.client.post('messages', { type: 'channel', to: 'garden', topic, content: topic });
+      const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0 });
+      const [message] = body['messages'] as Json[];
+      return [message?.['topic_links'], /href="([^"]*)"/.exec(String(message?.['content']))?.[1]];
+    };
+    expect(await links('go /roses')).toEqual([[{ text: 'go /roses', url: '/roses' }], '/roses']);
+    for (const url of ['javascript:alert(1)', 'JaVaScRiPt:x', 'data:text/html,x', 'vbscript:x', 'file:///etc/passwd']) {
+      expect(await links(`go ${url}`)).toEqual([[], undefined]);
+    }
+  });
+
+  it('and playgrounds that could make unsafe links only are gone after the migration', async () => {
+    const id = await add(ISSUE);
+    const playground = { name: 'P', pygments_language: 'python', url_template: 'https://a.test/{code}' };
+    const made = (await ada.client.post('realm/playgrounds', playground)).body['id'] as number;
+    const sql = server.get(Sql);
+    const insert = async (table: string, template: string): Promise<void> => {
+      const [columns, source, key] =
+        table === 'linkifier'
+          ? ['realm_id, pattern, place', 'realm_id, ?, place', id]
+          : ['realm_id, name, language', 'realm_id, ?, language', made];
+      await sql.run(`INSERT INTO ${table} (${columns}, url_template) SELECT ${source}, ? FROM ${table} WHERE id = ?`, [
+        template,
+        template,
+        key,
+      ]);
+    };
+    for (const table of ['linkifier', 'realm_playground']) {
+      for (const template of ['javascript:x', ' Data:{x}', 'java\nscript:x', '/a:b', 'HTTPS://a.test', '{a}:b'])
+        await insert(table, template);
+    }
+    const runner = server.get(DataSource).createQueryRunner();
+    await new UnsafeLinkTemplates1700000000105().up(runner);
+    await runner.release();
+    const left = async (table: string): Promise<unknown> =>
+      (await sql.rows<{ t: string }>(`SELECT url_template AS t FROM ${table} WHERE realm_id = ? ORDER BY id`, [realm.realm.id])).map(
+        ({ t }) => t,
+      );
+    expect(await left('linkifier')).toEqual([ISSUE.url_template, '/a:b', 'HTTPS://a.test', '{a}:b']);
+    expect(await left('realm_playground')).toEqual([playground.url_template, '/a:b', 'HTTPS://a.test', '{a}:b']);
   });
 });

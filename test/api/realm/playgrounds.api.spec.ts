@@ -54,7 +54,7 @@ describe('/realm/playgrounds', () => {
     expect((await add({ pygments_language: language })).status).toBe(200);
   });
 
-  it.each(['{code}', 'x:{+code}', 'https://a.test/{?code}', 'https://a.test/{code:3}/{code}'])(
+  it.each(['{code}', 'xmpp:{+code}', 'https://a.test/{?code}', 'https://a.test/{code:3}/{code}'])(
     'takes the template %s',
     async (template) => {
       expect((await add({ url_template: template })).status).toBe(200);
@@ -74,6 +74,7 @@ describe('/realm/playgrounds', () => {
     [{ pygments_language: 'é'.repeat(41) }, 'Invalid characters in pygments language', undefined],
     [{ pygments_language: 'x'.repeat(41) }, 'pygments_language is too long (limit: 40 characters)', undefined],
     [{ url_template: 'https://a.test/{code' }, 'Invalid URL template.', { url_template: ['Invalid URL template.'] }],
+    [{ url_template: 'javascript:{code}' }, 'Invalid URL template.', { url_template: ['Invalid URL template.'] }],
     [{ url_template: '{id' }, 'Invalid URL template.', { url_template: ['Invalid URL template.'] }],
     ...['https://a.test/{id}', 'https://a.test/', 'https://a.test/{Code}{x}'].map((template) => {
       const msg = 'Missing the required variable "code" in the URL template';

@@ -1,5 +1,6 @@
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import { isSafeTemplate } from '../safe-template.js';
 import { complainOfBlanks, type FormComplaints, WHOLE_FORM } from '../form-complaints.js';
 
 export type LinkifierId = number;
@@ -30,7 +31,7 @@ export function complainOfLinkifier(
   others: readonly LinkRule[],
 ): void {
   complainOfBlanks(complaints, { pattern, url_template: urlTemplate });
-  if (variables === null) complaints.add('url_template', 'Invalid URL template.');
+  if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
   if (groups instanceof Error) complaints.add(WHOLE_FORM, `Bad regular expression: ${groups.message}`);
   else if (variables !== null) complainOfNames(complaints, groups, variables);
   if (others.some((other) => other.pattern === pattern)) {

@@ -1,4 +1,5 @@
 import type { RealmId } from '../../../../kernel/ids.js';
+import { isSafeTemplate } from '../safe-template.js';
 import { complainOfBlanks, type FormComplaints, WHOLE_FORM } from '../form-complaints.js';
 
 export type PlaygroundId = number;
@@ -35,7 +36,7 @@ export function complainOfPlayground(
   others: readonly NewPlayground[],
 ): void {
   complainOfBlanks(complaints, { name, pygments_language: language, url_template: urlTemplate });
-  if (variables === null) complaints.add('url_template', 'Invalid URL template.');
+  if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
   else if (!variables.includes(CODE)) complaints.add(WHOLE_FORM, `Missing the required variable "${CODE}" in the URL template`);
   else if (variables.length > 1) complaints.add(WHOLE_FORM, `"${CODE}" should be the only variable present in the URL template`);
   if (others.some((other) => other.name === name && other.language === language)) {
