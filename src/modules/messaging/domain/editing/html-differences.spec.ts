@@ -4,6 +4,9 @@ import { htmlDifferences } from './html-differences.js';
 const deleted = (text: string): string => `<span class="highlight_text_deleted">${text}</span>`;
 const inserted = (text: string): string => `<span class="highlight_text_inserted">${text}</span>`;
 
+const formula = (name: string): string =>
+  `<span class="katex"><span class="katex-mathml"><math><mi>${name}</mi></math></span><span aria-hidden="true">${name}</span></span>`;
+
 describe('the differences of two HTML texts', () => {
   it.each([
     ['nothing', '<p>one two</p>', '<p>one two</p>', '<div><p>one two</p></div>'],
@@ -12,6 +15,12 @@ describe('the differences of two HTML texts', () => {
     ['a word removed', '<p>one two three</p>', '<p>one three</p>', `<div><p>one ${deleted('two ')}three</p></div>`],
     ['a tag added', '<p>one</p>', '<p><em>one</em></p>', '<div><p><em>one</em></p></div>'],
     ['everything', '<p>one</p>', '<h1>two</h1>', `<div>${deleted('one')}<h1>${inserted('two')}</h1></div>`],
+    [
+      'formulas as a whole',
+      `<p>a ${formula('x')}</p>`,
+      `<p>a ${formula('y')}</p>`,
+      `<div><p>a ${deleted(formula('x'))}${inserted(formula('y'))}</p></div>`,
+    ],
     ['empty before', '', '<p>one</p>', `<div><p>${inserted('one')}</p></div>`],
   ])('marks %s', (_, before, after, expected) => {
     expect(htmlDifferences(before, after)).toBe(expected);

@@ -1,3 +1,5 @@
+import { endOfFormula, isFormulaTag } from '../formula-html.js';
+
 /** Above this many steps of comparison the whole text counts as replaced. */
 const MAX_STEPS = 4_000_000;
 
@@ -16,7 +18,7 @@ export function htmlDifferences(before: string, after: string): string {
     run = '';
   };
   for (const piece of compare(tokens(before), tokens(after))) {
-    if (piece.token.startsWith('<')) {
+    if (piece.token.startsWith('<') && !isFormulaTag(piece.token)) {
       if (piece.kind === 'deleted') continue;
       close();
       html += piece.token;
@@ -30,9 +32,16 @@ export function htmlDifferences(before: string, after: string): string {
   return `<div>${html}</div>`;
 }
 
-/** Tags, entities, words and the white space between them. */
+/** Tags, whole formulas, entities, words and the white space between them. */
 function tokens(html: string): string[] {
-  return html.match(/<[^>]*>|\s+|[^<\s]+/g) ?? [];
+  const found: string[] = [];
+  let end = 0;
+  for (const { 0: token, index } of html.matchAll(/<[^>]*>|\s+|[^<\s]+/g)) {
+    if (index < end) continue;
+    end = isFormulaTag(token) ? endOfFormula(html, index) : index + token.length;
+    found.push(html.slice(index, end));
+  }
+  return found;
 }
 
 function compare(before: readonly string[], after: readonly string[]): Piece[] {

@@ -5,6 +5,9 @@ import { searchQuery } from './search-query.js';
 const html = (text: string, search: string): string =>
   highlightHtml(text, searchQuery(search)).replace(/<span class="highlight">(.*?)<\/span>/g, '[$1]');
 
+const FORMULA =
+  '<span class="katex"><span class="katex-mathml"><math><mi>x</mi><annotation>x</annotation></math></span><span aria-hidden="true">x</span></span>';
+
 describe('highlighting', () => {
   it.each([
     ['<p>red Roses red</p>', 'red rose', '<p>[red] [Roses] [red]</p>'],
@@ -18,6 +21,9 @@ describe('highlighting', () => {
     ['CAFÉ cafe', 'café', '[CAFÉ] cafe'],
     ['nothing here', '???', 'nothing here'],
     ['', 'red', ''],
+    [`x ${FORMULA} x`, 'x', `[x] ${FORMULA} [x]`],
+    [`<p><span class="katex-display">${FORMULA}</span> x</p>`, 'x', `<p><span class="katex-display">${FORMULA}</span> [x]</p>`],
+    ['<span class="katex"><span>x', 'x', '<span class="katex"><span>x'],
   ])('%j for %j', (text, search, expected) => {
     expect(html(text, search)).toBe(expected);
   });

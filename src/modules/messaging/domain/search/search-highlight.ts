@@ -1,17 +1,20 @@
 import type { SearchQuery } from './search-query.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
+import { endOfFormula, isFormulaTag } from '../formula-html.js';
 import { tokenOf, type Word, wordsOf } from './search-tokens.js';
 
 /** Tags, comments and character references; everything else is text. */
 const MARKUP = /<[^>]*>|&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/gi;
 
-/** HTML of ours with the words that were searched for marked; tags and their attributes stay as they are. */
+/** HTML of ours with the words that were searched for marked; tags, their attributes and whole formulas stay as they are. */
 export function highlightHtml(html: string, query: SearchQuery): string {
   let result = '';
   let end = 0;
-  for (const markup of html.matchAll(MARKUP)) {
-    result += highlightText(html.slice(end, markup.index), query) + markup[0];
-    end = markup.index + markup[0].length;
+  for (const { 0: markup, index } of html.matchAll(MARKUP)) {
+    if (index < end) continue;
+    const after = isFormulaTag(markup) ? endOfFormula(html, index) : index + markup.length;
+    result += highlightText(html.slice(end, index), query) + html.slice(index, after);
+    end = after;
   }
   return result + highlightText(html.slice(end), query);
 }
