@@ -69,6 +69,20 @@ describe('blocks', () => {
   });
 });
 
+describe('a link', () => {
+  const OWN = 'http://localhost:9991';
+  const link = (target: string): string => renderer.render(`[text](${target})`, { ...references, ownUrl: OWN }).html;
+
+  it.each([
+    ['http://host:port/path', 'http://host:port/path'],
+    [`${OWN}/path`, `${OWN}/path`],
+    [`${OWN}/#narrow/is/dm`, '#narrow/is/dm'],
+    [`${OWN}/user_uploads/1/ab/x.txt`, 'user_uploads/1/ab/x.txt'],
+  ])('leads to %s, whatever its port', (target, href) => {
+    expect(link(target)).toBe(`<p><a href="${href}">text</a></p>`);
+  });
+});
+
 describe('code', () => {
   const code = (content: string, attribute = '') =>
     `<div class="codehilite"${attribute}><pre><span></span><code>${content}\n</code></pre></div>`;
@@ -81,7 +95,7 @@ describe('code', () => {
     ['fenced', '```\n**a** <i>\n```', code('**a** &lt;i&gt;')],
     ['in a known language', '```ts\nlet a;\n```', code('let a;', ' data-code-language="TypeScript"')],
     ['in a language of many words', '```console\n$ ls\n```', code('$ ls', ' data-code-language="Bash Session"')],
-    ['in an unknown language', '```Qwerty\na\n```', code('a', ' data-code-language="Qwerty"')],
+    ['in an unknown language', '```Qwerty\na\n```', code('a', ' data-code-language="qwerty"')],
     ['never closed', '~~~\na\n\nb', code('a\n\nb')],
     ['closed by its own mark only', '~~~~\n~~~\n````\n~~~~\nb', `${code('~~~\n````')}\n<p>b</p>`],
     ['empty', '```\n```', code('')],

@@ -24,7 +24,7 @@ const canonicalNames = new Map(
   }),
 );
 
-/** Takes the language of a code block as written and gives the name clients know it by; unknown ones stay as they are. */
+/** Takes the language of a code block as written and gives the name clients know it by; unknown ones are told in small letters. */
 export function canonicalLanguage(written: string): string {
-  return canonicalNames.get(written.toLowerCase()) ?? written;
+  return canonicalNames.get(written.toLowerCase()) ?? written.toLowerCase();
 }

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { mayHoldFormulas } from './formulas.js';
 import { MarkdownItRenderer } from '../markdown-it-renderer.js';
 
@@ -19,8 +19,20 @@ describe('a formula', () => {
     },
   );
 
-  it('has lines of its own in a fence, one after each empty line', () => {
-    expect(html('```math\nx\n\ny\n```').match(/<p><span class="katex-display">/g)).toHaveLength(2);
+  it('has lines of its own in a fence, one after each empty line, in one paragraph', () => {
+    const display = /<span class="katex-display">.*?<\/span>/g;
+    expect(html('```math\nx\n\n\\error\n\ny\n```')).toMatch(
+      /^<p><span class="katex-display">.*<\/span>\n\n<span class="tex-error">\\error<\/span>\n\n<span class="katex-display">.*<\/span><\/p>$/,
+    );
+    expect(html('```math\nx\n\ny\n```').match(display)).toHaveLength(2);
+  });
+
+  it('that uses characters its fonts lack writes nothing to the console', () => {
+    const warn = vi.spyOn(console, 'warn');
+    expect(html('$$\\text{☃} é☃$$')).toContain('katex');
+    expect(warn).not.toHaveBeenCalled();
+    expect(console.warn).toBe(warn);
+    warn.mockRestore();
   });
 
   it.each(['$$\\href{javascript:alert(1)}{x}$$', '$$\\includegraphics{https://a.test/x.png}$$', '$$\\htmlStyle{color:red}{x}$$'])(

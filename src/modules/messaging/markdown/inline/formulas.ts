@@ -33,14 +33,14 @@ export function formulaRule(state: StateInline): boolean {
   return pushElement(state, pos + whole.length, token);
 }
 
-/** Appends formulas in lines of their own: what stands between two empty lines is one. */
+/** Appends a paragraph with formulas in lines of their own: what stands between two empty lines is one. */
 export function pushFormulas(tokens: Token[], lines: readonly string[]): void {
   const token = blockToken('formulas', 'p', 0);
-  token.content = lines
+  const displays = lines
     .join('\n')
     .split('\n\n')
-    .map((formula) => `<p>${rendered(formula, true) ?? `<span class="tex-error">${escapeError(formula)}</span>`}</p>\n`)
-    .join('\n');
+    .map((formula) => rendered(formula, true) ?? `<span class="tex-error">${escapeError(formula)}</span>`);
+  token.content = `<p>${displays.join('\n\n')}</p>\n`;
   tokens.push(token);
 }
 
@@ -53,10 +53,15 @@ export function installFormulaRendering(renderer: Renderer): void {
 function rendered(formula: string, displayMode: boolean): string | null {
   if (DEFINES.test(formula)) return null;
   library ??= createRequire(import.meta.url)('katex') as typeof katexLibrary;
+  const { warn } = console;
   try {
+    // KaTeX reports characters that its fonts lack to the console, whatever it is told: what people write is nothing for the log.
+    console.warn = () => {};
     return library.renderToString(formula, { ...LIMITS, displayMode, strict: 'ignore', trust: false });
   } catch {
     return null;
+  } finally {
+    console.warn = warn;
   }
 }
 

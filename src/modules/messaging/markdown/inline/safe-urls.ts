@@ -1,7 +1,7 @@
 import MarkdownIt from 'markdown-it';
+import { SAFE_URL_SCHEMES } from '../../../../kernel/link-patterns.js';
 import type { RenderScope } from '../render-scope.js';
 
-const SCHEMES = new Set(['http', 'https', 'ftp', 'mailto', 'tel', 'sms', 'xmpp']);
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 const HIERARCHICAL = new Set(['http', 'https', 'ftp']);
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
@@ -47,9 +47,11 @@ export function noteLink({ facts, ownUrl }: RenderScope, url: string): string {
 }
 
 function safeWithScheme(url: string, scheme: string, rest: string): string | null {
-  if (!SCHEMES.has(scheme) || rest === '') return null;
+  if (!SAFE_URL_SCHEMES.has(scheme) || rest === '') return null;
   if (!HIERARCHICAL.has(scheme)) return url;
-  return /^\/\/[^/?#]/.test(rest) && URL.canParse(url) ? url : null;
+  // A port that is none, as in http://host:port/path, leads nowhere, and that is all.
+  const withoutPort = rest.replace(/^(\/\/[^/?#:@]+):[\w-]*(?=[/?#]|$)/, '$1');
+  return /^\/\/[^/?#]/.test(rest) && URL.canParse(`${scheme}:${withoutPort}`) ? url : null;
 }
 
 function hasControlCharacter(text: string): boolean {

@@ -14,10 +14,13 @@ const PATTERNS = [DATE, COMPACT_DATE, DAY_FIRST, MONTH_FIRST].flatMap((date) =>
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours ahead of UTC of the abbreviations that are not ambiguous in practice. */
+/** Hours ahead of UTC of the abbreviations that the Zulip server knows. Some mean several zones; this is what they mean there. */
+// prettier-ignore
 const ZONES: Record<string, number> = {
-  ...{ z: 0, utc: 0, gmt: 0, wet: 0, bst: 1, west: 1, cet: 1, cest: 2, eet: 2, eest: 3, msk: 3, jst: 9, kst: 9, aest: 10, aedt: 11 },
-  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7, akst: -9, akdt: -8, hst: -10 },
+  sst: -11, hst: -10, akst: -9, hdt: -9, akdt: -8, pst: -8, mst: -7, pdt: -7, cst: -6, mdt: -6, cdt: -5, est: -5, ast: -4, edt: -4, nst: -3.5,
+  adt: -3, ndt: -2.5, z: 0, gmt: 0, utc: 0, wet: 0, bst: 1, cet: 1, met: 1, wat: 1, west: 1, cat: 2, cest: 2, eet: 2, mest: 2, sast: 2, eat: 3,
+  eest: 3, idt: 3, msk: 3, pkt: 5, ist: 5.5, wib: 7, awst: 8, hkt: 8, wita: 8, jst: 9, kst: 9, wit: 9, acst: 9.5, aest: 10, chst: 10, acdt: 10.5,
+  aedt: 11, nzst: 12, nzdt: 13,
 };
 
 const EARLIEST = Date.parse('0001-01-01T00:00:00Z');
