@@ -89,7 +89,24 @@ const MESSAGES = {
     CUT,
   ],
   MAX_TOPIC_CODE_POINTS: [60, 'A topic.', CUT],
+  MAX_RENDERED_BYTES: [
+    200_000,
+    'The HTML of a message, a description or a profile field.',
+    'The text is shown as it was typed, without markup.',
+  ],
+  MAX_EDIT_HISTORY_BYTES: [
+    1_000_000,
+    'The former texts that are kept of one message, as JSON.',
+    'The oldest changes are dropped from its history.',
+  ],
+  MAX_SUBMESSAGES: [100, 'Submessages of one message.', BAD_REQUEST],
+  MAX_SUBMESSAGE_BYTES: [10_000, 'The content of a submessage.', BAD_REQUEST],
   MAX_PAGE_MESSAGES: [5_000, 'Messages asked for by one `GET /messages`.', BAD_REQUEST],
+  MAX_PAGE_BYTES: [
+    8 * 1024 * 1024,
+    'The texts, edit histories and submessages of the messages in one answer. The anchor and a message on each side of it always come.',
+    'A range ends earlier, with `found_oldest` or `found_newest` false; 400 `BAD_REQUEST` for messages asked for by their ids.',
+  ],
   MAX_FLAG_RANGE_MESSAGES: [
     5_000,
     'Messages changed by one `POST /messages/flags/narrow`.',

@@ -52,6 +52,8 @@ import { MessageSearch } from './application/narrow/message-search.js';
 import { MessageSurroundings } from './application/reading/message-surroundings.js';
 import { TopicLinkFinder, TopicLinks } from './application/reading/topic-links.js';
 import { RealmMarkup } from './application/rendering/realm-markup.js';
+import { MatchMessagesService } from './application/reading/match-messages.service.js';
+import { PageLimit } from './application/reading/page-limit.js';
 import { ShownMessages } from './application/reading/shown-messages.js';
 import { MessageSources } from './application/reading/message-sources.js';
 import { MessageQueries } from './application/reading/message.queries.js';
@@ -209,6 +211,8 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     SettlingPreviews,
     ShownPictures,
     MessageSources,
+    MatchMessagesService,
+    PageLimit,
     ShownMessages,
     MessageSurroundings,
     RealmMarkup,

@@ -88,3 +88,35 @@ export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, 
     foundNewest: right || after.length < numAfter,
   };
 }
+
+/** A range read from the anchor outwards. */
+export interface OutwardOrder {
+  /** The anchor, if it was found, then by turns the next older and the next newer message. */
+  readonly ids: readonly MessageId[];
+  /** How many of the first of them are the anchor and the messages next to it: without those a client could not page on. */
+  readonly nearest: number;
+}
+
+export function outwardOrder({ ids, foundAnchor }: Range, anchor: MessageId): OutwardOrder {
+  const older = ids.filter((id) => id < anchor).reverse();
+  const newer = ids.filter((id) => id > anchor);
+  const turns = Array.from({ length: Math.max(older.length, newer.length) }, (_, turn) => [older[turn], newer[turn]]);
+  return {
+    ids: [...(foundAnchor ? [anchor] : []), ...turns.flat().filter((id) => id !== undefined)],
+    nearest: (foundAnchor ? 1 : 0) + Math.min(older.length, 1) + Math.min(newer.length, 1),
+  };
+}
+
+/**
+ * The part of a range that the kept messages make up; where some were cut off, the end was not reached.
+ * @param kept the first ones of its outward order
+ */
+export function cutRange<R extends Range>(range: R, kept: ReadonlySet<MessageId>): R {
+  const ids = range.ids.filter((id) => kept.has(id));
+  return {
+    ...range,
+    ids,
+    foundOldest: range.foundOldest && ids[0] === range.ids[0],
+    foundNewest: range.foundNewest && ids.at(-1) === range.ids.at(-1),
+  };
+}

@@ -1,12 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { MarkdownRenderer } from '../application/rendering/markdown-renderer.js';
+import { MarkdownRenderer, MarkdownRenderingFailed } from '../application/rendering/markdown-renderer.js';
 import { RealmMarkup } from '../application/rendering/realm-markup.js';
+import { renderAsTyped } from './rendered-as-typed.js';
 
 const NO_REFERENCES = { users: [], channels: [], groups: [] };
 
-/** Renders descriptions with the Markdown of messages and what the organization adds to it, less mentions and links to channels. */
+/**
+ * Renders descriptions with the Markdown of messages and what the organization adds to it, less mentions and links to channels. A
+ * description that takes too long to render is shown as it was typed: some are rendered when they are read, where an error helps nobody.
+ */
 @Injectable()
 export class MarkdownDescriptions extends DescriptionRenderer {
   constructor(
@@ -19,6 +23,11 @@ export class MarkdownDescriptions extends DescriptionRenderer {
   async render(realmId: RealmId, markdown: string): Promise<string> {
     if (markdown.trim() === '') return '';
     const references = { ...NO_REFERENCES, ...(await this.markup.of(realmId, markdown)) };
-    return (await this.renderer.render(markdown, references)).html;
+    try {
+      return (await this.renderer.render(markdown, references)).html;
+    } catch (error) {
+      if (error instanceof MarkdownRenderingFailed) return renderAsTyped(markdown).html;
+      throw error;
+    }
   }
 }

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
+import { LIMITS } from '../../../kernel/limits.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 import { angleQuoteRule } from './blocks/angle-quotes.js';
 import { autolinkRule } from './inline/autolinks.js';
@@ -18,15 +19,13 @@ import { listRule } from './blocks/lists.js';
 import { mentionRule } from './inline/mentions.js';
 import { paragraphRule } from './blocks/paragraphs.js';
 import { installPreviewRendering, previewRule } from './picture-previews.js';
+import { renderAsTyped } from './rendered-as-typed.js';
 import { lineBreakRule, plainTextRule } from './inline/plain-text.js';
 import { RenderScope, scopeOf } from './render-scope.js';
 import { normalizeSource } from './source-text.js';
 import { installSpoilerRendering } from './blocks/spoilers.js';
 import { tableRule } from './blocks/tables.js';
 import { timestampRule } from './inline/timestamps.js';
-
-/** Markup may make a text a good deal longer, emoji the most; what grows beyond this was made to do harm. */
-const MAX_HTML_LENGTH = 2_000_000;
 
 /**
  * Renders messages synchronously, on whatever thread it is called. markdown-it drives the rules and prints the tokens;
@@ -35,11 +34,15 @@ const MAX_HTML_LENGTH = 2_000_000;
 export class MarkdownItRenderer {
   private readonly parser = createParser();
 
-  /** Takes a text and what its references resolve to, and gives its HTML and the facts about it. Throws when the HTML gets out of hand. */
+  /**
+   * Takes a text and what its references resolve to, and gives its HTML and the facts about it. A text whose HTML would be too long, as
+   * a few kilobytes of formulas can make it, is shown as it was typed.
+   * @throws Error when even that is too long
+   */
   render(content: string, references: ResolvedReferences): RenderedMarkdown {
     const scope = new RenderScope(references);
     const html = this.parser.render(normalizeSource(content), { scope }).trimEnd();
-    if (html.length > MAX_HTML_LENGTH) throw new Error(`The HTML of the message has ${html.length} characters.`);
+    if (Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderAsTyped(content);
     return { ...scope.facts, html, isMeMessage: content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>') };
   }
 }

@@ -346,7 +346,16 @@ describe('hostile sizes', () => {
   it('breaks off what would grow beyond measure', () => {
     const wide = `${'a|'.repeat(500)}\n${'-|'.repeat(500)}\n${'x\n'.repeat(4000)}`;
     expect(renderer.render(wide, references).html.length).toBeLessThan(100_000);
-    expect(() => renderer.render('* a\n'.repeat(250_000), references)).toThrow(/characters/);
+    expect(() => renderer.render('* a\n'.repeat(250_000), references)).toThrow(/bytes/);
+  });
+
+  it('shows a text as it was typed when its HTML would be longer than 200 kB', () => {
+    const formula = `$$\\begin{matrix}${'x&'.repeat(3150)}\\end{matrix}$$`;
+    const rendered = renderer.render(`@**Ada** <b>\n${formula} https://a.test`, references);
+    expect(rendered.html).toBe(`<p>@**Ada** &lt;b&gt;<br>\n${formula.replaceAll('&', '&amp;')} https://a.test</p>`);
+    expect(rendered).toMatchObject({ mentionedUserIds: [], hasLink: false, searchableText: expect.stringContaining('@**Ada**') as string });
+    const most = renderer.render('&\n'.repeat(5_000), references);
+    expect(Buffer.byteLength(most.html)).toBeLessThanOrEqual(200_000);
   });
 
   it.each([

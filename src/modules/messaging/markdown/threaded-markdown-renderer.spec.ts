@@ -20,6 +20,7 @@ const PARTS = [
   'modules/messaging/markdown',
   'modules/messaging/application/rendering/markdown-renderer.ts',
   'kernel/emoji-catalog.ts',
+  'kernel/limits.ts',
   'kernel/link-patterns.ts',
   'platform/emoji',
   'platform/link-patterns',

@@ -213,4 +213,29 @@ describe('POST /submessage', () => {
     const { body } = await attach(ben, { message_id: secret.body['id'] });
     expect(body['msg']).toBe('Invalid message(s)');
   });
+
+  it('takes 100 of them on one message, and no more', async () => {
+    await attach(ada);
+    for (let number = 2; number <= 100; number += 1) expect((await attach(ben, { content: VOTE })).status).toBe(200);
+    const { status, body } = await attach(ben, { content: VOTE });
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: 'A message can have at most 100 submessages.' }]);
+    expect(await submessages()).toHaveLength(100);
+  });
+
+  it('takes 10 kB in one of them, and no more', async () => {
+    const content = (bytes: number): string => JSON.stringify('é'.repeat((bytes - 2) / 2));
+    expect((await attach(ada, { content: content(10_000), msg_type: 'other' })).status).toBe(200);
+    const msg = 'content is too long (limit: 10000 bytes)';
+    const { status, body } = await attach(ada, { content: content(10_002), msg_type: 'other' });
+    expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
+    expect(await submessages()).toHaveLength(1);
+    const widget = await ada.client.post('messages', {
+      type: 'channel',
+      to: 'garden',
+      topic: 't',
+      content: 'c',
+      widget_content: content(10_002),
+    });
+    expect([widget.status, widget.body['msg']]).toEqual([400, 'widget_content is too long (limit: 10000 bytes)']);
+  });
 });

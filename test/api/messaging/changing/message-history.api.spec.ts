@@ -103,4 +103,17 @@ describe('GET /messages/{message_id}/history', () => {
     const answer = await ben.client.get(`messages/${Number(body['id'])}/history`);
     expect([answer.status, answer.body['msg']]).toEqual([400, 'Invalid message(s)']);
   });
+
+  it('forgets the oldest changes of a message once they take up 1 MB', async () => {
+    const id = await send();
+    const long = (number: number): string => `${number} ${'&'.repeat(9_000)}`;
+    for (let number = 1; number <= 24; number += 1) await edit(id, { content: long(number) });
+    const states = await history(id);
+    expect(states.length).toBeGreaterThan(10);
+    expect(states.length).toBeLessThan(24);
+    expect(states.at(-1)).toMatchObject({ content: long(24), prev_content: long(23) });
+    expect(states[0]).toMatchObject({ content: long(25 - states.length) });
+    const { text } = await ada.client.get(`messages/${id}`);
+    expect(text.length).toBeLessThan(1_300_000);
+  });
 });

@@ -8,6 +8,7 @@ export abstract class SubmessageRepository {
   abstract widgetOf(realmId: RealmId, messageId: MessageId): Promise<string | null>;
   /** Whether anything is attached. */
   abstract any(realmId: RealmId, messageId: MessageId): Promise<boolean>;
+  abstract count(realmId: RealmId, messageId: MessageId): Promise<number>;
   /** @returns the id */
   abstract add(realmId: RealmId, submessage: Omit<Submessage, 'id'>): Promise<number>;
 }

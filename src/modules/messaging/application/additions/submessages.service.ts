@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { Submessage } from '../../domain/additions/submessage.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { checkSubmessageLength, type Submessage } from '../../domain/additions/submessage.js';
 import { checkSubmessage } from '../../domain/additions/widget.js';
 import { ConcernedReaders } from './concerned-readers.js';
 import { MessageAccess } from '../reading/message-access.js';
@@ -23,15 +24,19 @@ export class SubmessagesService {
   ) {}
 
   /**
-   * The first one has to come from the sender of the message; after that every reader may attach something.
+   * At most `MAX_SUBMESSAGES` of `MAX_SUBMESSAGE_BYTES` each. The first one has to come from the sender of the message; after that every reader may attach something.
    * @throws BadRequest
    */
   async attach(actor: Actor, { messageId, type, content }: Pick<Submessage, 'messageId' | 'type' | 'content'>): Promise<void> {
     const message = await this.access.toChange(actor, messageId);
+    checkSubmessageLength('content', content);
     const { realmId } = message;
     await this.turns.take(message, async () => {
       if (message.senderId !== actor.userId && !(await this.submessages.hasAttached(realmId, messageId, message.senderId))) {
         throw new BadRequest('You cannot attach a submessage to this message.');
+      }
+      if ((await this.submessages.count(realmId, messageId)) >= LIMITS.MAX_SUBMESSAGES) {
+        throw new BadRequest(`A message can have at most ${LIMITS.MAX_SUBMESSAGES} submessages.`);
       }
       checkSubmessage(content, await this.submessages.widgetOf(realmId, messageId), message.senderId === actor.userId);
       const id = await this.submessages.add(realmId, { messageId, senderId: actor.userId, type, content });

@@ -42,6 +42,8 @@ export abstract class MessageChanges {
   abstract firstOf(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
   /** Gives a message other content, and takes note of the change unless it is null. Marks go to those who received it. */
   abstract rewrite(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
+  /** Replaces what is known of the changes of a message. */
+  abstract replaceHistory(message: Message, changes: readonly EditHistoryEntry[]): Promise<void>;
   /**
    * Gives a message other HTML for the same content: no edit, and not to be found in its history. Needs no lock.
    * @returns false if it is not what and where it was when it was read; nothing has changed then

@@ -3,7 +3,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { Users } from '../../../users/users.api.js';
-import type { EditHistoryEntry } from '../../domain/editing/edit-history.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { type EditHistoryEntry, shortenedHistory } from '../../domain/editing/edit-history.js';
 import { Trait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Destination } from '../sending/destination.js';
@@ -45,6 +46,8 @@ export class Rewriting {
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
     const { awaitedPathIds } = rendered;
+    const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
+    if (shortened) await this.changes.replaceHistory(message, shortened);
     await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
     return {
       message: { ...message, ...next, editedAt: now },

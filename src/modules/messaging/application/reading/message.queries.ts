@@ -34,6 +34,11 @@ export abstract class MessageQueries {
   abstract firstUnread(filter: MessageFilter): Promise<MessageId | null>;
   /** Those that exist, by id. */
   abstract byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
+  /**
+   * Bytes of each message and of what was added to it: its texts, edit history, reactions and submessages, about as much as its JSON has.
+   * Messages that do not exist are left out.
+   */
+  abstract sizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
   /** What the flags of each message follow from for one account, by message. */
   abstract flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** Who has written in a topic, or reacted to something in it. */

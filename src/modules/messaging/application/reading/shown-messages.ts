@@ -4,10 +4,14 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
+import type { SearchQuery } from '../../domain/search/search-query.js';
 import { presentUnknownSender, UserAccess } from '../../../users/accounts.api.js';
 import { type MessageParties, type MessageShape, shapeMessage } from './message.presenter.js';
 import { MessageSources, type Parties } from './message-sources.js';
+import type { AnchoredRange } from './message-ranges.js';
 import { type MessageHead, MessageQueries } from './message.queries.js';
+import { PageLimit } from './page-limit.js';
+import { matchOf } from './search-match.js';
 import { Recent } from './recent.js';
 
 /** Characters of JSON that are remembered at least. */
@@ -18,6 +22,12 @@ interface Written {
   readonly version: number;
   readonly parties: Parties;
   readonly text: string;
+}
+
+export interface MessagePage {
+  readonly range: AnchoredRange;
+  /** Message objects of the wire with `flags`, ascending by id, as JSON. */
+  readonly messages: string;
 }
 
 /**
@@ -32,6 +42,7 @@ export class ShownMessages {
     private readonly queries: MessageQueries,
     private readonly sources: MessageSources,
     private readonly access: UserAccess,
+    private readonly limit: PageLimit,
   ) {}
 
   /** Message objects of the wire with `flags`, one per message. The actor may read them all, but need not see who wrote them (notes 1.13). */
@@ -52,23 +63,41 @@ export class ShownMessages {
     });
   }
 
-  /** Messages of which the heads are known, as a JSON list of the same objects. */
-  async texts(actor: Actor, heads: readonly MessageHead[], shape: MessageShape): Promise<string> {
+  /** The messages of a range of which the heads are known, as JSON of the same objects, and the part of the range that fits into one answer. */
+  async page(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
     if (!(await this.access.seesEverybody(actor))) {
-      const ids = heads.map(({ id }) => id);
-      return JSON.stringify(await this.objects(actor, await this.queries.byIds(actor.realmId, ids), shape));
+      const fitting = await this.limit.cut(actor.realmId, range);
+      const messages = await this.queries.byIds(actor.realmId, fitting.ids);
+      return { range: fitting, messages: JSON.stringify(await this.objects(actor, messages, shape)) };
     }
     const [facts, parties] = await Promise.all([this.queries.flagFacts(actor.userId, heads), this.sources.parties(actor.realmId, heads)]);
-    const texts = heads.map((head, index) => this.recall(actor, head, parties[index] as Parties, shape));
-    const missing = heads.filter((_, index) => texts[index] === null).map(({ id }) => id);
-    const fresh = missing.length === 0 ? null : await this.write(actor, missing, shape);
+    const texts = new Map<MessageId, string>();
+    for (const [index, head] of heads.entries()) {
+      const known = this.recall(actor, head, parties[index] as Parties, shape);
+      if (known !== null) texts.set(head.id, known);
+    }
+    const fitting = await this.limit.cut(actor.realmId, range, { knownLength: (id) => texts.get(id)?.length });
+    const missing = fitting.ids.filter((id) => !texts.has(id));
+    if (missing.length > 0) for (const [id, text] of await this.write(actor, missing, shape)) texts.set(id, text);
     const objects: string[] = [];
-    for (const [index, { id }] of heads.entries()) {
-      const text = texts[index] ?? fresh?.get(id);
+    for (const id of fitting.ids) {
+      const text = texts.get(id);
       const fact = facts.get(id);
       if (text !== undefined && fact) objects.push(`${text},"flags":${JSON.stringify(flagNames(fact))}}`);
     }
-    return `[${objects.join(',')}]`;
+    return { range: fitting, messages: `[${objects.join(',')}]` };
+  }
+
+  /** The same for messages that a search has found, with what it searched for marked beside them. */
+  async foundPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
+    // `match_content` repeats the text.
+    const fitting = await this.limit.cut(actor.realmId, range, { copies: 2 });
+    const messages = await this.queries.byIds(actor.realmId, fitting.ids);
+    const objects = (await this.objects(actor, messages, shape)).map((one, index) => ({
+      ...one,
+      ...matchOf(messages[index] as Message, String(one['subject']), query),
+    }));
+    return { range: fitting, messages: JSON.stringify(objects) };
   }
 
   private recall(actor: Actor, { id, version }: MessageHead, parties: Parties, shape: MessageShape): string | null {

@@ -1,4 +1,5 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { checkSubmessageLength } from './submessage.js';
 import { type Check, hasKeys, isFlag, isListOf, isOneOf, isText, isWithin } from './checked-shape.js';
 
 /** The type of submessages that belong to a widget. */
@@ -40,6 +41,7 @@ const FORM: Check = hasKeys({
  * @throws BadRequest
  */
 export function widgetOfJson(json: string): Widget {
+  checkSubmessageLength('widget_content', json);
   const widget = parsed(json, 'Widgets: API programmer sent invalid JSON') as Widget;
   const complaint = complaintAbout(widget);
   if (complaint !== null) throw new BadRequest(`Widgets: ${complaint}`);

@@ -21,6 +21,22 @@ export function parseEditHistory(stored: string | null | undefined): EditHistory
   return stored == null ? [] : (JSON.parse(stored) as EditHistoryEntry[]);
 }
 
+/**
+ * The newest changes of a stored history that take up at most so many bytes as JSON.
+ * @returns null if all of them do
+ */
+export function shortenedHistory(stored: string | null | undefined, maxBytes: number): EditHistoryEntry[] | null {
+  if (stored == null || Buffer.byteLength(stored) <= maxBytes) return null;
+  const kept: EditHistoryEntry[] = [];
+  let bytes = 2;
+  for (const change of parseEditHistory(stored)) {
+    bytes += Buffer.byteLength(JSON.stringify(change)) + 1;
+    if (bytes > maxBytes) break;
+    kept.push(change);
+  }
+  return kept;
+}
+
 /** The changes that a policy shows, in the order given. */
 export function visibleChanges<Change extends EditHistoryEntry>(changes: readonly Change[], policy: EditHistoryPolicy): Change[] {
   if (policy === 'none') return [];

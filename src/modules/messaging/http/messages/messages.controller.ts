@@ -7,6 +7,7 @@ import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { FetchMessagesService } from '../../application/reading/fetch-messages.service.js';
+import { MatchMessagesService } from '../../application/reading/match-messages.service.js';
 import { SendMessageService } from '../../application/sending/send-message.service.js';
 import { type Addressee, channelAddressee, directAddressee } from '../../domain/sending/addressee.js';
 import { type Anchor, parseAnchor } from '../../domain/message-range.js';
@@ -20,6 +21,7 @@ export class MessagesController {
   constructor(
     private readonly sending: SendMessageService,
     private readonly fetching: FetchMessagesService,
+    private readonly matching: MatchMessagesService,
   ) {}
 
   @Post()
@@ -100,7 +102,7 @@ export class MessagesController {
     },
   })
   async matches(@CurrentActor() actor: Actor, @Params() params: MatchesNarrowParams): Promise<object> {
-    return { messages: await this.fetching.matching(actor, params.messageIds, parseNarrow(params.narrow ?? [])) };
+    return { messages: await this.matching.match(actor, params.messageIds, parseNarrow(params.narrow ?? [])) };
   }
 
   @Get(':message_id')

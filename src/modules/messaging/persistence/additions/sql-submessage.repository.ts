@@ -33,6 +33,14 @@ export class SqlSubmessageRepository extends SubmessageRepository {
     return rows.length > 0;
   }
 
+  async count(realmId: RealmId, messageId: MessageId): Promise<number> {
+    const [row] = await this.sql.rows<{ number: number }>(
+      'SELECT COUNT(*) AS number FROM submessage WHERE realm_id = ? AND message_id = ?',
+      [realmId, messageId],
+    );
+    return row?.number ?? 0;
+  }
+
   async add(realmId: RealmId, { messageId, senderId, type, content }: Omit<Submessage, 'id'>): Promise<number> {
     const { insertId } = await this.sql.run(
       'INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES (?, ?, ?, ?, ?)',

@@ -74,6 +74,10 @@ export class SqlMessageChanges extends MessageChanges {
     await this.search.reindex(realmId, [id]);
   }
 
+  async replaceHistory({ id }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {
+    await this.sql.run('UPDATE message SET edit_history = ?, version = version + 1 WHERE id = ?', [JSON.stringify(changes), id]);
+  }
+
   async showAnew({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       'UPDATE message SET rendered_content = ? WHERE id = ? AND conversation_id = ? AND rendered_content = ?',

@@ -11,6 +11,8 @@ const HEAD = `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_i
   m.version AS version, COALESCE(own.flags, 0) AS mark`;
 const OWN_MARK = 'LEFT JOIN message_mark own ON own.user_id = ? AND own.message_id = m.id';
 const BATCH = 512;
+/** A reaction in JSON, about. */
+const REACTION_BYTES = 120;
 /** Where so many ids come on one message that is meant, marks of a whole stretch are read at once: there are few of them. */
 const CLOSE_TOGETHER = 20;
 
@@ -71,6 +73,24 @@ export class SqlMessageQueries extends MessageQueries {
       );
     }
     return messages.sort((a, b) => a.id - b.id);
+  }
+
+  async sizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>> {
+    const sizes = new Map<MessageId, number>();
+    for (let start = 0; start < ids.length; start += BATCH) {
+      const wanted = filled(ids.slice(start, start + BATCH));
+      const rows = await this.sql.rows<{ id: MessageId; bytes: number | string }>(
+        `SELECT m.id AS id,
+                OCTET_LENGTH(m.content) + OCTET_LENGTH(m.rendered_content) + COALESCE(OCTET_LENGTH(m.edit_history), 0)
+                + ${REACTION_BYTES} * (SELECT COUNT(*) FROM reaction r WHERE r.realm_id = m.realm_id AND r.message_id = m.id)
+                + COALESCE((SELECT SUM(OCTET_LENGTH(s.content)) FROM submessage s WHERE s.realm_id = m.realm_id AND s.message_id = m.id), 0)
+                AS bytes
+           FROM message m WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
+        [...wanted, realmId],
+      );
+      for (const { id, bytes } of rows) sizes.set(id, Number(bytes));
+    }
+    return sizes;
   }
 
   async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
