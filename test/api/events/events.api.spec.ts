@@ -364,6 +364,55 @@ describe('events of messages', () => {
     expect(await briefs(all, usual)).toEqual([[`message ${inPublic}`, `message ${own}`], [`message ${own}`]]);
   });
 
+  it('of public channels stay away from old queues of who became a guest, on every node, until it is a member again', async () => {
+    await subscribe(ada, 'garden');
+    const watchers = [await watch(cleo, { all_public_streams: true }), await watch(cleo, { all_public_streams: true })] as const;
+    const remote = await EventListener.register(elsewhere(cleo), {
+      fetch_event_types: [],
+      event_types: ['message'],
+      all_public_streams: true,
+    });
+    const unpolled = await EventListener.register(cleo.client, { event_types: ['message'], all_public_streams: true });
+    await Promise.all([...watchers.map(({ listener }) => listener), remote].map((listener) => listener.takeWaiting()));
+    const become = async (role: Role): Promise<void> => {
+      expect((await olga.client.patch(`users/${cleo.user.id}`, { role })).body['result']).toBe('success');
+    };
+    await become(Role.guest);
+    const missed = await post(ada, 'garden');
+    await become(Role.member);
+    const heard = await post(ada, 'garden');
+    for (const listener of [...watchers.map(({ listener }) => listener), remote]) {
+      const messages: unknown[] = [];
+      while (!messages.includes(heard)) {
+        const events = (await listener.poll()).filter(({ type }) => type === 'message');
+        messages.push(...events.map((event) => (event['message'] as Json)['id']));
+      }
+      expect(messages).not.toContain(missed);
+    }
+    await become(Role.guest);
+    expect((await unpolled.takeWaiting()).filter(({ type }) => type === 'message')).toEqual([]);
+  });
+
+  it('of a channel that is public no more stay away from queues for all public channels', async () => {
+    const id = await subscribe(ada, 'garden');
+    const all = await watch(cleo, { event_types: ['message'], all_public_streams: true });
+    const open = await post(ada, 'garden');
+    expect((await olga.client.patch(`streams/${id}`, { is_private: true })).body['result']).toBe('success');
+    await post(ada, 'garden');
+    expect(await briefs(all)).toEqual([[`message ${open}`]]);
+  });
+
+  it('for administrators stay away from old queues of who is none any more', async () => {
+    const watcher = await watch(olga, { event_types: ['stream'] });
+    const adam = await realm.join('Adam', Role.owner);
+    await watcher.listener.takeWaiting();
+    expect((await adam.client.patch(`users/${olga.user.id}`, { role: Role.member })).body['result']).toBe('success');
+    expect((await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'den' }], invite_only: true })).status).toBe(200);
+    const open = await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
+    expect(open.status).toBe(200);
+    expect((await watcher.listener.take(1)).map(brief)).toEqual(['stream create garden']);
+  });
+
   it('stop when one leaves, and begin when one comes', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const watcher = await watch(ben, { event_types: ['message'] });
@@ -447,6 +496,15 @@ describe('GET /events', () => {
     const { listener } = await watch(ben);
     const { status, body } = await poll(ben.client, listener.queueId, listener.lastEventId, { dont_block: true });
     expect([status, body['result'], body['events']]).toEqual([200, 'success', []]);
+  });
+
+  it('refuses queues of who became a guest where guests do not see everybody', async () => {
+    await realm.choose({ can_access_all_users_group: 'role:members' });
+    const { listener } = await watch(cleo);
+    const waiting = poll(cleo.client, listener.queueId, listener.lastEventId);
+    expect((await olga.client.patch(`users/${cleo.user.id}`, { role: Role.guest })).body['result']).toBe('success');
+    await waiting;
+    expect((await poll(cleo.client, listener.queueId, listener.lastEventId)).body).toEqual(badQueue(listener.queueId));
   });
 
   it('refuses queues that are unknown or belong to others', async () => {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { isGuest } from '../../../kernel/actor.js';
 import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ServerSecrets, withSecrets } from '../../../kernel/server-secrets.js';
@@ -73,6 +74,11 @@ export class AttachedQueues {
     }
   }
 
+  /** Lets go all queues of an account: they are attached again, with the account as it is by then. */
+  removeAll(userId: UserId): void {
+    for (const attached of [...(this.byUser.get(userId) ?? [])]) this.remove(attached);
+  }
+
   private endOne(attached: AttachedQueue): void {
     attached.ended = true;
     this.remove(attached);
@@ -111,8 +117,9 @@ export class AttachedQueues {
     for (const reader of this.candidates(realmId, audience)) {
       if (reader.hears(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
     }
-    if (audience.kind === 'readers' && audience.publicChannel)
-      for (const attached of this.eavesdropping.get(realmId) ?? []) addressed.add(attached);
+    for (const attached of this.eavesdropping.get(realmId) ?? []) {
+      if (hearsPublicChannel(attached.queue, attached.reader, audience)) addressed.add(attached);
+    }
     return addressed;
   }
 
@@ -144,5 +151,10 @@ function hears(
   { realmId, audience, belonged }: { realmId: RealmId; audience: Audience; belonged: boolean | undefined },
 ): boolean {
   if (reader.hears(realmId, audience, belonged)) return true;
-  return queue.allPublicChannels && realmId === queue.realmId && audience.kind === 'readers' && audience.publicChannel;
+  return realmId === queue.realmId && hearsPublicChannel(queue, reader, audience);
+}
+
+/** Whether it is a message to a public channel, for a queue that wants all of those. Guests see no public channels but their own. */
+function hearsPublicChannel({ allPublicChannels }: EventQueue, { role }: Reader, audience: Audience): boolean {
+  return allPublicChannels && !isGuest(role) && audience.kind === 'readers' && audience.publicChannel;
 }

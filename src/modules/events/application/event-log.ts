@@ -42,7 +42,7 @@ export class LogReplaced extends Error {
 
 /** Who follows the log as it grows. */
 export interface LogListener {
-  entries(entries: readonly LogEntry[]): void;
+  entries(entries: readonly LogEntry[]): Promise<void>;
   /** Entries may have been missed: the log was trimmed beyond them, or is of another epoch than the listener follows. */
   interrupted(): void;
 }

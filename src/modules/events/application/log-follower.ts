@@ -1,6 +1,6 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { AnnouncementSink } from '../../../kernel/client-events.js';
-import type { UserId } from '../../../kernel/ids.js';
+import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
@@ -43,13 +43,15 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     return position;
   }
 
-  entries(entries: readonly LogEntry[]): void {
+  async entries(entries: readonly LogEntry[]): Promise<void> {
+    const { starts } = this;
     for (const entry of entries) {
       try {
-        this.takeOne(entry);
+        await this.takeOne(entry);
       } catch (error) {
         this.logger.error(`entry ${entry.seq} could not be given out`, error);
       }
+      if (starts !== this.starts) return;
       this.read = entry.seq;
       this.newestEntry = entry.seq;
     }
@@ -73,17 +75,31 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     this.log.follow(head, this);
   }
 
-  private async refresh(userIds: readonly UserId[]): Promise<void> {
-    for (const userId of await this.readers.refresh(userIds)) this.queues.end(userId);
-  }
-
-  private takeOne(entry: LogEntry): void {
+  /** What must be read again is read before the next entry, so that each is for whom it was meant at its place in the log. */
+  private async takeOne(entry: LogEntry): Promise<void> {
     const { memberships, changedPeriods, changedUsers } = entry.announcement;
     if (memberships) this.readers.apply(memberships);
     this.sink.hear(entry.announcement);
-    if (changedUsers) this.refresh(changedUsers).catch((error: unknown) => this.logger.error('accounts could not be read again', error));
-    for (const conversationId of changedPeriods ?? [])
-      this.readers.reread(conversationId).catch((error: unknown) => this.logger.error('periods could not be read again', error));
+    for (const userId of changedUsers ?? []) await this.refresh(userId);
+    for (const conversationId of changedPeriods ?? []) await this.reread(conversationId);
     this.queues.distribute(entry);
+  }
+
+  private async refresh(userId: UserId): Promise<void> {
+    try {
+      if (await this.readers.refresh(userId)) this.queues.end(userId);
+    } catch (error) {
+      this.logger.error('an account could not be read again', error);
+      this.queues.removeAll(userId);
+    }
+  }
+
+  private async reread(conversationId: ConversationId): Promise<void> {
+    try {
+      await this.readers.reread(conversationId);
+    } catch (error) {
+      this.logger.error('periods could not be read again', error);
+      for (const { userId } of this.readers.ofConversation(conversationId)) this.queues.removeAll(userId);
+    }
   }
 }

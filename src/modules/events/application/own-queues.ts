@@ -35,16 +35,21 @@ export class OwnQueues {
   async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
     const queue = await this.store.touch(queueId, pollMs);
     if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
-    if (queue.epoch !== (await this.continuity.epoch())) throw new BadEventQueue(queueId);
-    if (queue.deactivations !== (await this.users.get(actor.userId)).deactivations) throw new BadEventQueue(queueId);
-    if (await this.seesOthersNow(actor, queue)) throw new BadEventQueue(queueId);
+    await this.judge(queue);
     return queue;
   }
 
-  /** Clients of guests begin anew as the organization changes whom guests see: no event tells of all those people. */
-  private async seesOthersNow(actor: Actor, { seesEverybody }: EventQueue): Promise<boolean> {
-    if (!isGuest(actor.role) || typeof seesEverybody !== 'boolean') return false;
-    return seesEverybody !== (await this.sight.seesEverybody(actor));
+  /**
+   * Checks that the queue continues what its client knows: the log is the same, the account was not deactivated, and it sees the same people.
+   * Clients of guests begin anew as the organization changes whom guests see, and as a member becomes such a guest: no event tells of all those.
+   * @throws BadEventQueue
+   */
+  async judge({ id, userId, epoch, deactivations, seesEverybody }: EventQueue): Promise<void> {
+    if (epoch !== (await this.continuity.epoch())) throw new BadEventQueue(id);
+    const user = await this.users.get(userId);
+    if (deactivations !== user.deactivations) throw new BadEventQueue(id);
+    const viewer = { userId, realmId: user.realmId, role: user.role };
+    if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.sight.seesEverybody(viewer))) throw new BadEventQueue(id);
   }
 
   async remove(queueId: string): Promise<void> {

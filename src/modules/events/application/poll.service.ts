@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
+import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { AttachedQueue } from './attached-queue.js';
@@ -59,6 +59,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
       await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
       attached.lastPollAt = this.clock.now();
       if (attached.ended) throw new BadEventQueue(queueId);
+      if (isGuest(attached.reader.role)) await this.own.judge(queue); // the organization may show guests other people by now
       if (!attached.isWaiting && attached.isEmpty()) return this.heartbeat(attached, lastEventId);
     }
     return this.queues.texts(attached);

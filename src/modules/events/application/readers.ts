@@ -80,19 +80,16 @@ export class Readers {
   }
 
   /**
-   * Reads again what may have changed of accounts: their role.
-   * @returns those that are deactivated
+   * Reads again what may have changed of an account: its role.
+   * @returns whether it is deactivated
    */
-  async refresh(userIds: readonly UserId[]): Promise<UserId[]> {
-    const gone: UserId[] = [];
-    for (const userId of userIds) {
-      const reader = this.find(userId);
-      if (!reader) continue;
-      const { role, active } = await this.users.get(userId);
-      reader.role = role;
-      if (!active) gone.push(userId);
-    }
-    return gone;
+  async refresh(userId: UserId): Promise<boolean> {
+    const { promise: loading } = this.loading.get(userId) ?? {};
+    const reader = (await loading) ?? this.find(userId);
+    if (!reader) return false;
+    const { role, active } = await this.users.get(userId);
+    reader.role = role;
+    return !active;
   }
 
   private load(userId: UserId): Promise<Reader> {

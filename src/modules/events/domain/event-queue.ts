@@ -31,7 +31,7 @@ export interface EventQueue {
   readonly from: number;
   /** How often the account had been deactivated when the queue came into being: a queue does not outlive that. */
   readonly deactivations: number;
-  /** A guest's: whether guests saw every account when the queue came into being. It does not outlive that either. Null for others. */
+  /** A guest's: whether guests saw every account when the queue came into being. It does not outlive that either. Null for others, who see every account. */
   readonly seesEverybody: boolean | null;
   /** Null: all. */
   readonly eventTypes: readonly string[] | null;

@@ -168,7 +168,8 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
           await pause();
           continue;
         }
-        listener.entries(entries);
+        await listener.entries(entries);
+        if (followed.head !== head) continue;
         const position = entries.at(-1)?.seq ?? head.position;
         this.know(position);
         followed.head = { ...head, position };
