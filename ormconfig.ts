@@ -18,7 +18,12 @@ import { CustomEmojiSchema } from './src/modules/realm/persistence/custom-emoji.
 import { LinkifierSchema } from './src/modules/realm/persistence/linkifier.schema.js';
 import { PlaygroundSchema } from './src/modules/realm/persistence/playground.schema.js';
 import { ProfileFieldSchema } from './src/modules/realm/persistence/profile-field.schema.js';
-import { AttachmentSchema, AttachmentUseSchema, UploadSpaceSchema } from './src/modules/uploads/persistence/attachment.schema.js';
+import {
+  AttachmentSchema,
+  AttachmentUseSchema,
+  UploadReservationSchema,
+  UploadSpaceSchema,
+} from './src/modules/uploads/persistence/attachment.schema.js';
 import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
 import { MailSchema } from './src/modules/users/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
@@ -72,6 +77,7 @@ import { AddressChanges1700000000085 } from './src/platform/database/migrations/
 import { BrowserSessions1700000000070 } from './src/platform/database/migrations/0070-browser-sessions.js';
 import { FencedConclusions1700000000125 } from './src/platform/database/migrations/0125-fenced-conclusions.js';
 import { EventLogLedger1700000000120 } from './src/platform/database/migrations/0120-event-log-ledger.js';
+import { UploadReservations1700000000110 } from './src/platform/database/migrations/0110-upload-reservations.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -117,6 +123,7 @@ export const databaseContents: DatabaseContents = {
     PushDeviceSchema,
     UserStatusSchema,
     UserGroupMemberSchema,
+    UploadReservationSchema,
     UploadSpaceSchema,
     UserGroupSchema,
     UserGroupSubgroupSchema,
@@ -161,5 +168,6 @@ export const databaseContents: DatabaseContents = {
     InvitationLinks1700000000115,
     MailLinks1700000000116,
     MailCounts1700000000117,
+    UploadReservations1700000000110,
   ],
 };

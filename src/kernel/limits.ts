@@ -138,6 +138,7 @@ const UPLOADS = {
   MAX_DECODING_IMAGES: [2, 'Images that a process decodes at the same time, whatever they are for.', 'They wait.'],
   MAX_WAITING_IMAGES: [32, 'Images that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
   MAX_IMAGE_SECONDS: [10, 'Seconds in which an image has to be decoded.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
+  MAX_UNFINISHED_UPLOADS: [50, 'Resumable uploads of an account that are not finished.', '413; nothing is kept of it.'],
   SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 from a resumable upload); nothing is kept of it.'],
 } as const satisfies Rows;
 

@@ -18,7 +18,8 @@ import { ThumbnailAlarms } from './application/thumbnail-alarms.js';
 import { Thumbnails } from './application/thumbnails.js';
 import { UnusedFiles } from './application/unused-files.js';
 import { UploadFileService } from './application/upload-file.service.js';
-import { UploadLimits } from './application/upload-limits.js';
+import { MIB, UploadLimits } from './application/upload-limits.js';
+import { UploadReservationRepository, UploadReservations } from './application/upload-reservations.js';
 import { AttachmentsController } from './http/attachments.controller.js';
 import { FilesController } from './http/files.controller.js';
 import { PlaceholderController } from './http/placeholder.controller.js';
@@ -27,6 +28,7 @@ import { TusController } from './http/tus.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
 import { SqlClaims } from './persistence/sql-claims.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
+import { SqlUploadReservationRepository } from './persistence/sql-upload-reservation.repository.js';
 import { RedisPartLocks } from './redis/redis-part-locks.js';
 import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
 
@@ -50,10 +52,16 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
     Thumbnails,
     UnusedFiles,
     UploadFileService,
+    UploadReservations,
     { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
     { provide: PartLocks, useClass: RedisPartLocks },
     { provide: ThumbnailAlarms, useClass: BullmqThumbnailAlarms },
-    { provide: UploadLimits, inject: [Config], useFactory: ({ uploads }: Config): UploadLimits => uploads },
+    {
+      provide: UploadLimits,
+      inject: [Config],
+      useFactory: ({ uploads }: Config): UploadLimits => ({ ...uploads, quotaBytes: uploads.quotaMib === null ? null : uploads.quotaMib * MIB }),
+    },
+    { provide: UploadReservationRepository, useClass: SqlUploadReservationRepository },
   ],
   exports: [AttachmentClaims, MakingThumbnails, Previews, SqlClaims, ThumbnailAlarms, UnusedFiles, UploadLimits],
 })

@@ -2,11 +2,14 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
+import { LIMITS } from '../../../src/kernel/limits.js';
+import { UploadReservations } from '../../../src/modules/uploads/application/upload-reservations.js';
+import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type Answer, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
-import { upload } from '../../support/uploads.js';
+import { postFiles, upload } from '../../support/uploads.js';
 
 const MIB = 1024 * 1024;
 const TUS = { 'tus-resumable': '1.0.0' };
@@ -119,12 +122,58 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.send('POST', '/api/v1/tus', TUS)).status).toBe(400);
   });
 
-  it('refuses a finished upload that the quota has no place for any more', async () => {
-    const place = placeOf(await begin(ada.client, 10));
-    await upload(ada.client, 'a', Buffer.alloc(MIB - 5));
-    const last = await append(ada.client, place, 0, '0123456789');
-    expect([last.status, JSON.parse(last.text)]).toEqual([413, { message: "Upload would exceed your organization's upload quota." }]);
-    expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(MIB - 5);
+  describe('counts an unfinished upload against the quota', () => {
+    const QUOTA = "Upload would exceed your organization's upload quota.";
+
+    it('of its organization, so that neither files nor other uploads take its place', async () => {
+      const place = placeOf(await begin(ada.client, MIB - 5));
+      const file = await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: '123456' }]);
+      expect([file.status, file.body]).toMatchObject([400, { msg: QUOTA, code: 'REALM_UPLOAD_QUOTA' }]);
+      const ben = await realm.join('Ben');
+      const other = await begin(ben.client, 6);
+      expect([other.status, other.body]).toEqual([413, { message: QUOTA }]);
+      expect((await begin((await (await TestRealm.found(server)).join('Eve')).client, 6)).status).toBe(201);
+      expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(0);
+
+      const whole = await append(ada.client, place, 0, 'x'.repeat(MIB - 5));
+      expect(whole.status).toBe(200);
+      expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(MIB - 5);
+      expect((await begin(ben.client, 6)).status).toBe(413);
+      expect((await begin(ben.client, 5)).status).toBe(201);
+    });
+
+    it('however many begin at the same time', async () => {
+      const begun = await Promise.all(Array.from({ length: 12 }, () => begin(ada.client, MIB / 4)));
+      const counts = (status: number): number => begun.filter((answer) => answer.status === status).length;
+      expect([counts(201), counts(413)]).toEqual([4, 8]);
+    });
+
+    it('until it is given up, refused or expired', async () => {
+      const given = placeOf(await begin(ada.client, MIB));
+      await ada.client.send('DELETE', given, TUS);
+      const over = placeOf(await begin(ada.client, MIB));
+      expect((await append(ada.client, over, 0, 'x'.repeat(MIB + 1))).status).toBe(413);
+      await ada.client.send('DELETE', over, TUS);
+      const empty = await begin(ada.client, 0, { filename: 'a.txt' });
+      expect(empty.status).toBe(200);
+      await begin(ada.client, MIB);
+      expect((await begin(ada.client, 1)).status).toBe(413);
+      await server.get(UploadReservations).releaseExpired();
+      expect((await begin(ada.client, 1)).status).toBe(413);
+
+      await server.get(Sql).run('UPDATE upload_reservation SET expires_at = 1 WHERE realm_id = ?', [realm.realm.id]);
+      await server.get(UploadReservations).releaseExpired();
+      expect((await begin(ada.client, MIB)).status).toBe(201);
+    });
+
+    it('and refuses an account too many of them', async () => {
+      const begun = await Promise.all(Array.from({ length: LIMITS.MAX_UNFINISHED_UPLOADS }, () => begin(ada.client, 1)));
+      expect(begun.every(({ status }) => status === 201)).toBe(true);
+      const more = await begin(ada.client, 1);
+      expect([more.status, JSON.parse(more.text)]).toEqual([413, { message: 'You have too many unfinished uploads (limit: 50).' }]);
+      await append(ada.client, placeOf(begun[0] as Answer), 0, 'x');
+      expect((await begin(ada.client, 1)).status).toBe(201);
+    });
   });
 
   it('refuses a wrong offset, a wrong version, and more than was announced', async () => {

@@ -38,10 +38,14 @@ export abstract class AttachmentRepository {
 
   /** Bytes of all files of an organization. */
   abstract spaceUsed(realmId: RealmId): Promise<number>;
+  /** The same, and what unfinished uploads reserve. */
+  abstract spaceTaken(realmId: RealmId): Promise<number>;
   /**
    * Counts bytes that come (or, negative, go).
    * @param most what may be used at most; null: anything
    * @returns false, and counts nothing, if it would be more
    */
   abstract takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
+  /** The same for bytes that are reserved. */
+  abstract reserveSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
 }

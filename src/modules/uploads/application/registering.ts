@@ -1,17 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { DomainError } from '../../../kernel/domain-error.js';
+import type { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentAnnouncements } from './attachment-announcements.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { MIB, UploadLimits } from './upload-limits.js';
+import { quotaExceeded, UploadLimits } from './upload-limits.js';
+import { UploadReservations } from './upload-reservations.js';
 
 /** Enters files that are kept into the books, and watches over the quota of their organization. */
 @Injectable()
 export class Registering {
   constructor(
     private readonly attachments: AttachmentRepository,
+    private readonly reservations: UploadReservations,
     private readonly limits: UploadLimits,
     private readonly announcements: AttachmentAnnouncements,
     private readonly unitOfWork: UnitOfWork,
@@ -19,25 +21,21 @@ export class Registering {
 
   /** Null if there is a place for so many bytes now. */
   async objectionTo(realmId: RealmId, bytes: number): Promise<DomainError | null> {
-    const { most } = this;
-    return most !== null && (await this.attachments.spaceUsed(realmId)) + bytes > most ? quotaExceeded() : null;
+    const { quotaBytes } = this.limits;
+    return quotaBytes !== null && (await this.attachments.spaceTaken(realmId)) + bytes > quotaBytes ? quotaExceeded() : null;
   }
 
-  /** @throws DomainError REALM_UPLOAD_QUOTA */
-  register(attachment: Omit<Attachment, 'id'>): Promise<Attachment> {
+  /**
+   * @param reservation the id of the unfinished upload that it was, whose space it takes over
+   * @throws DomainError REALM_UPLOAD_QUOTA
+   */
+  register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.attachments.takeSpace(attachment.realmId, attachment.size, this.most))) throw quotaExceeded();
+      if (reservation !== undefined) await this.reservations.release(reservation);
+      if (!(await this.attachments.takeSpace(attachment.realmId, attachment.size, this.limits.quotaBytes))) throw quotaExceeded();
       const added = { ...attachment, id: await this.attachments.add(attachment) };
       await this.announcements.tell('add', [added]);
       return added;
     });
   }
-
-  private get most(): number | null {
-    return this.limits.quotaMib === null ? null : this.limits.quotaMib * MIB;
-  }
-}
-
-function quotaExceeded(): DomainError {
-  return new DomainError('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.");
 }

@@ -18,6 +18,8 @@ export interface FileToKeep {
   readonly nameInPath?: string;
   readonly contentType: string;
   readonly body: Bytes;
+  /** The id of the unfinished upload that it was. */
+  readonly reservation?: string;
 }
 
 /** Takes in files. Until a message links to one, only its owner can read it. */
@@ -48,7 +50,10 @@ export class UploadFileService {
       const picture = await this.pictures.inspect(key, size, contentType);
       const now = this.clock.now();
       const facts = { size, contentType, picture, createdAt: now, thumbnailsDueAt: picture && now };
-      const attachment = await this.registering.register({ realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts });
+      const attachment = await this.registering.register(
+        { realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts },
+        file.reservation,
+      );
       await this.alarms.ring([attachment]);
       return attachment;
     } catch (error) {

@@ -11,6 +11,7 @@ import { Config } from '../../../platform/config/config.js';
 import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
 import { PartLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
+import { UploadReservations } from '../application/upload-reservations.js';
 import { asciiNameInPath } from '../domain/file-name.js';
 import { contentTypeOf } from './content-types.js';
 
@@ -31,9 +32,24 @@ interface TusRequest {
 
 type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
 
-/** Partial files on the disk of this node, or on one that all nodes share. Lengths are known from the beginning. */
+/** Partial files on the disk of this node, or on one that all nodes share. Lengths are known from the beginning, and reserved until they go. */
 class Spool extends FileStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
+
+  constructor(
+    directory: string,
+    private readonly reservations: UploadReservations,
+  ) {
+    super({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
+  }
+
+  override async remove(id: string): Promise<void> {
+    try {
+      await super.remove(id);
+    } finally {
+      await this.reservations.release(id);
+    }
+  }
 }
 
 /**
@@ -47,16 +63,20 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   private readonly server: Server;
   private readonly expiry = new RepeatedWork(
     LOOK_EVERY_MS,
-    () => this.spool.deleteExpired(),
+    async () => {
+      await this.spool.deleteExpired();
+      await this.reservations.releaseExpired(); // of uploads whose parts were on a node that is gone
+    },
     (error) => this.logger.error('expired uploads stay for now', error),
   );
 
   constructor(
     private readonly uploading: UploadFileService,
+    private readonly reservations: UploadReservations,
     private readonly locks: PartLocks,
     config: Config,
   ) {
-    this.spool = new Spool({ directory: config.uploads.spoolDirectory, expirationPeriodInMilliseconds: EXPIRY_MS });
+    this.spool = new Spool(config.uploads.spoolDirectory, reservations);
     this.server = new Server({
       path: TUS_PATH,
       relativeLocation: true,
@@ -67,6 +87,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
       onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
       onResponseError: failureAnswer,
+      onUploadCreate: (request, part) => this.reserve(request, part),
       onUploadFinish: (request, part) => this.finish(request, part),
     });
     // A file that came with its creation is looked at once more before the answer.
@@ -94,6 +115,17 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     await this.server.handle(request, response);
   }
 
+  /** Decides, for uploads that begin at the same time, which of them the quota has a place for. */
+  private async reserve(request: TusRequest, { id, size = 0 }: Part): Promise<object> {
+    try {
+      await this.reservations.reserve(actorOf(request), id, size, EXPIRY_MS);
+      return {};
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      return await refuse({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+    }
+  }
+
   /** Under the lock of the part: who asks how far it has come meanwhile waits, and then finds it gone. */
   private async finish(request: TusRequest, part: Part): Promise<Finished> {
     const letGo = await this.locks.take(part.id, new AbortController().signal, () => undefined);
@@ -115,6 +147,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
         nameInPath: asciiNameInPath(name),
         contentType: contentTypeOf(metadata['filetype'] ?? undefined, name),
         body: this.spool.read(id),
+        reservation: id,
       });
       if (request.method !== 'POST') await this.spool.remove(id);
       const headers = { 'Content-Type': 'application/json', Location: `${TUS_PATH}/${id}` };

@@ -44,5 +44,25 @@ export const AttachmentUseSchema = new EntitySchema({
 export const UploadSpaceSchema = new EntitySchema({
   name: 'UploadSpace',
   tableName: 'upload_space',
-  columns: { realmId: { ...id('realm_id'), primary: true }, used: { type: 'bigint', name: 'used' } },
+  columns: {
+    realmId: { ...id('realm_id'), primary: true },
+    used: { type: 'bigint', name: 'used' },
+    reserved: { type: 'bigint', name: 'reserved', default: 0 },
+  },
+});
+
+export const UploadReservationSchema = new EntitySchema({
+  name: 'UploadReservation',
+  tableName: 'upload_reservation',
+  columns: {
+    id: { type: 'varchar', length: 100, primary: true },
+    realmId: id('realm_id'),
+    ownerId: id('owner_id'),
+    bytes: big('bytes'),
+    expiresAt: time('expires_at'),
+  },
+  indices: [
+    { name: 'upload_reservation_owner', columns: ['realmId', 'ownerId'] },
+    { name: 'upload_reservation_expiry', columns: ['expiresAt'] },
+  ],
 });

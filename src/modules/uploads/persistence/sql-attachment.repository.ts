@@ -134,10 +134,23 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     return row?.used ?? 0;
   }
 
-  async takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
+  async spaceTaken(realmId: RealmId): Promise<number> {
+    const [row] = await this.sql.rows<{ taken: number }>('SELECT used + reserved AS taken FROM upload_space WHERE realm_id = ?', [realmId]);
+    return row?.taken ?? 0;
+  }
+
+  takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
+    return this.addSpace('used', realmId, bytes, most);
+  }
+
+  reserveSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
+    return this.addSpace('reserved', realmId, bytes, most);
+  }
+
+  private async addSpace(column: 'used' | 'reserved', realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
     await this.sql.run('INSERT INTO upload_space (realm_id, used) VALUES (?, 0) ON DUPLICATE KEY UPDATE used = used', [realmId]);
-    const limit = most === null ? '' : 'AND used + ? <= ?';
-    const { affectedRows } = await this.sql.run(`UPDATE upload_space SET used = used + ? WHERE realm_id = ? ${limit}`, [
+    const limit = most === null ? '' : 'AND used + reserved + ? <= ?';
+    const { affectedRows } = await this.sql.run(`UPDATE upload_space SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, [
       bytes,
       realmId,
       ...(most === null ? [] : [bytes, most]),
