@@ -24,6 +24,8 @@ export interface EndpointDescription {
   readonly answer?: Readonly<Record<string, JsonSchema>>;
   /** The body is left to the handler, which reads it in pieces: a file (`openFile`), or something that is no form at all. */
   readonly streamsBody?: boolean;
+  /** The slashes after the first parameter of the path may be sent as `%2F`: clients that take them for a part of a parameter do so. */
+  readonly encodedSlashes?: boolean;
   /** How a refusal is answered, where it is not the error envelope. */
   readonly refusal?: (error: DomainError) => { readonly status: number; readonly body: object };
   /** Not a JSON endpoint of the API: left out of its description. */

@@ -114,7 +114,10 @@ export class RouteTable implements OnModuleInit {
       (route.params ? planOf(route.params).parameters : []).filter((one) => one.codec.schema.type === 'integer').map((one) => one.name),
     );
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
-    const source = route.path.replace(/\{(\w+)\}/g, (_, name: string) => (integers.has(name) ? '(\\d+)' : '([^/]+)'));
+    const [any, separator] = route.endpoint.encodedSlashes ? ['((?:(?!%2[Ff])[^/])+)', '(?:/|%2[Ff])'] : ['([^/]+)', '/'];
+    const source = route.path.replace(/\{(\w+)\}(\/?)/g, (_, name: string, slash: string) => {
+      return `${integers.has(name) ? '(\\d+)' : any}${slash && separator}`;
+    });
     if (names.length === 0) {
       const known = this.fixed.get(route.path);
       if (known) return known;

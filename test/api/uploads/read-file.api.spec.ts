@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
+import { picture } from '../../support/images.js';
 import type { Answer, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -31,6 +32,40 @@ async function send(who: TestAccount, to: string | readonly number[], content: s
   return body['id'] as number;
 }
 const statusFor = async (client: TestClient, url: string): Promise<number> => (await client.get(url)).status;
+
+describe('the path of a file', () => {
+  it.each([
+    ['after the first part', (path: string) => path],
+    ['in lower case', (path: string) => path.toLowerCase()],
+  ])('may have its slashes encoded %s, for the file, its temporary link and its thumbnail', async (_, spelling) => {
+    const url = await upload(ada.client, 'ä b.png', await picture(30, 30));
+    const [, , realmId, ...rest] = url.split('/');
+    const encoded = `user_uploads/${realmId}/${rest.join(spelling('%2F'))}`;
+    const whole = encoded.replace(`${realmId}/`, `${realmId}${spelling('%2F')}`);
+    for (const path of [encoded, whole]) {
+      const file = await ada.client.get(`/${path}`);
+      expect([file.status, file.headers['content-type']]).toEqual([200, 'image/png']);
+      expect((await ben.client.get(`/${path}`)).body).toEqual(DENIED);
+      expect(await statusFor(realm.stranger, `/${path}`)).toBe(403);
+      const link = await ada.client.get(`/api/v1/${path}`);
+      expect(link.status).toBe(200);
+      expect(await statusFor(realm.stranger, link.body['url'] as string)).toBe(200);
+      expect((await ben.client.get(`/api/v1/${path}`)).status).toBe(403);
+      const thumbnail = `/${path.replace('user_uploads/', 'user_uploads/thumbnail/')}${spelling('%2F')}840x560.webp`;
+      expect(await statusFor(ada.client, thumbnail)).toBe(200);
+      expect(await statusFor(ben.client, thumbnail)).toBe(403);
+    }
+  });
+
+  it.each(['%2F..%2F..%2Fx', '%2Faa%2F..%2F..%2Fetc%2Fpasswd', '%2Faa%2F%2F', '%2Faa%2Ftoken%2Fa%2Fb', '/%252F/x/y', '%2F%2e%2e%2Fa%2Fb'])(
+    'leads nowhere with %s',
+    async (path) => {
+      for (const prefix of ['/user_uploads/', '/api/v1/user_uploads/', '/user_uploads/thumbnail/']) {
+        expect(await statusFor(ada.client, `${prefix}${realm.realm.id}${path}`)).toBe(404);
+      }
+    },
+  );
+});
 
 describe('who may read a file', () => {
   it('is only its owner until a message links to it', async () => {

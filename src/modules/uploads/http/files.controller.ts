@@ -32,7 +32,13 @@ export class FilesController {
 
   /** A person whom the browser does not name yet may be one who may read it. */
   @Get(':realm_id_str/:spread/:token/:filename')
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'A file, for those who may read a message that links to it.' })
+  @Endpoint({
+    access: 'visitor',
+    browsers: true,
+    hidden: true,
+    encodedSlashes: true,
+    summary: 'A file, for those who may read a message that links to it.',
+  })
   async file(
     @CurrentRealm() realmId: RealmId,
     @CurrentVisitor() visitor: Actor | null,
@@ -49,7 +55,13 @@ export class FilesController {
   }
 
   @Get('thumbnail/:realm_id_str/:spread/:token/:filename/:format')
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'A small form of a picture, for those who may read the picture.' })
+  @Endpoint({
+    access: 'visitor',
+    browsers: true,
+    hidden: true,
+    encodedSlashes: true,
+    summary: 'A small form of a picture, for those who may read the picture.',
+  })
   async thumbnail(
     @CurrentRealm() realmId: RealmId,
     @CurrentVisitor() visitor: Actor | null,

@@ -39,7 +39,12 @@ export class UploadsController {
   }
 
   @Get(':realm_id_str/:spread/:token/:filename')
-  @Endpoint({ access: 'account', summary: 'A link to a file that needs no credentials for a minute.', answer: { url: text } })
+  @Endpoint({
+    access: 'account',
+    encodedSlashes: true,
+    summary: 'A link to a file that needs no credentials for a minute.',
+    answer: { url: text },
+  })
   async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {
     return { url: this.links.make(await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
   }
