@@ -78,6 +78,7 @@ import { BrowserSessions1700000000070 } from './src/platform/database/migrations
 import { FencedConclusions1700000000125 } from './src/platform/database/migrations/0125-fenced-conclusions.js';
 import { EventLogLedger1700000000120 } from './src/platform/database/migrations/0120-event-log-ledger.js';
 import { UploadReservations1700000000110 } from './src/platform/database/migrations/0110-upload-reservations.js';
+import { SendKeyRequests1700000000126 } from './src/platform/database/migrations/0126-send-key-requests.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -169,5 +170,6 @@ export const databaseContents: DatabaseContents = {
     MailLinks1700000000116,
     MailCounts1700000000117,
     UploadReservations1700000000110,
+    SendKeyRequests1700000000126,
   ],
 };

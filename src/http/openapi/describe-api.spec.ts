@@ -142,6 +142,21 @@ describe('describeApi', () => {
     ]);
   });
 
+  it('names the headers that an endpoint reads', async () => {
+    const headers = { 'Idempotency-Key': 'Under it the request is made once.' };
+    const headed = describeApi([route('POST', '/api/v1/messages', { endpoint: { headers } })], INFO);
+    expect(operation(headed, 'post', '/api/v1/messages').parameters).toEqual([
+      {
+        name: 'Idempotency-Key',
+        in: 'header',
+        required: false,
+        description: 'Under it the request is made once.',
+        schema: { type: 'string' },
+      },
+    ]);
+    expect(await new Validator().validate(JSON.parse(JSON.stringify(headed)) as Record<string, unknown>)).toEqual({ valid: true });
+  });
+
   it('keeps what is in the path out of the form', () => {
     const { parameters, requestBody } = operation(document, 'delete', '/api/v1/messages/{message_id}');
     expect(parameters?.map(({ name }) => name)).toEqual(['message_id']);

@@ -2,7 +2,7 @@ import type { Access, EndpointDescription } from '../routing/endpoint.decorator.
 import type { Route } from '../routing/route-table.js';
 import { describeParameters } from './described-parameters.js';
 import { COMPONENTS, type Refusal, refusalRef, success } from './envelope-components.js';
-import type { InfoObject, OpenApiDocument, OperationObject, PathItem, Reference } from './openapi-document.js';
+import type { InfoObject, OpenApiDocument, OperationObject, ParameterObject, PathItem, Reference } from './openapi-document.js';
 
 /** What the description says of the server, beside its routes. */
 export interface ApiInfo {
@@ -74,7 +74,8 @@ function infoObject({ title, version, featureLevel }: ApiInfo): InfoObject {
 }
 
 function describeOperation({ method, path, endpoint, params, chapter }: Route): OperationObject {
-  const { parameters, body } = describeParameters(method, path, params);
+  const { parameters: fields, body } = describeParameters(method, path, params);
+  const parameters = [...fields, ...describeHeaders(endpoint)];
   const description = WHO_MAY_CALL[endpoint.access];
   return {
     operationId: operationId(method, path),
@@ -86,6 +87,16 @@ function describeOperation({ method, path, endpoint, params, chapter }: Route): 
     ...(body ? { requestBody: body } : {}),
     responses: { 200: success(endpoint.answer), ...refusals(path, endpoint) },
   };
+}
+
+function describeHeaders({ headers = {} }: EndpointDescription): ParameterObject[] {
+  return Object.entries(headers).map(([name, description]) => ({
+    name,
+    in: 'header',
+    required: false,
+    description,
+    schema: { type: 'string' },
+  }));
 }
 
 function refusals(path: string, { access }: EndpointDescription): Record<string, Reference> {

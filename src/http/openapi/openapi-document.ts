@@ -17,7 +17,7 @@ export type Content = Readonly<Record<string, MediaType>>;
 
 export interface ParameterObject {
   readonly name: string;
-  readonly in: 'path' | 'query';
+  readonly in: 'path' | 'query' | 'header';
   readonly required: boolean;
   readonly description?: string;
   readonly schema?: Schema;

@@ -20,6 +20,8 @@ export interface EndpointDescription {
   readonly summary: string;
   /** Browsers that are logged in may show their session's cookie instead of an Authorization header (notes 2.1). */
   readonly browsers?: boolean;
+  /** What request headers of the endpoint's own mean, by name. */
+  readonly headers?: Readonly<Record<string, string>>;
   /** The properties of a successful answer beside the envelope. */
   readonly answer?: Readonly<Record<string, JsonSchema>>;
   /** The body is left to the handler, which reads it in pieces: a file (`openFile`), or something that is no form at all. */

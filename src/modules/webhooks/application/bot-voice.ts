@@ -98,7 +98,7 @@ export class BotVoice {
     await this.sending.send(botActor(bot), {
       addressee: { kind: 'direct', userIds: [bot.botOwnerId] },
       content,
-      idempotencyKey: `\nwebhook owner ${key}`,
+      occasion: `webhook owner ${key}`,
     });
   }
 

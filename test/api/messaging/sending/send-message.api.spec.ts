@@ -237,11 +237,71 @@ describe('POST /messages', () => {
         (await who.client.post('messages', { ...message, ...more }, { 'idempotency-key': key })).body['id'];
       const first = await post(ada, {});
       expect(first).toBeTypeOf('number');
-      expect(await post(ada, { content: 'second', topic: 'elsewhere' })).toBe(first);
+      expect(await post(ada, {})).toBe(first);
       expect(await post(ben, { content: 'by Ben' })).not.toBe(first);
       expect((await newest(ben)).map(({ content }) => content)).toEqual(['<p>first</p>', '<p>by Ben</p>']);
     },
   );
+
+  const REUSED = { result: 'error', code: 'IDEMPOTENCY_KEY_REUSED', msg: 'This Idempotency-Key has been used for another message.' };
+
+  it.each<[string, () => Record<string, unknown>]>([
+    ['content', () => ({ content: 'other' })],
+    ['topic', () => ({ topic: 'other' })],
+    ['channel', () => ({ to: 'pond' })],
+    ['recipient', () => ({ type: 'direct', to: [ben.user.id] })],
+    ['widget', () => ({ widget_content: '{"widget_type":"zform","extra_data":{"type":"choices","heading":"h","choices":[]}}' })],
+  ])('refuses an idempotency key that was used with another %s, and sends nothing', async (_, more) => {
+    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'pond' }] });
+    const message = { type: 'channel', to: 'garden', topic: 't', content: 'first' };
+    const key = { 'idempotency-key': 'k' };
+    const { body: first } = await ada.client.post('messages', message, key);
+    const { status, body } = await ada.client.post('messages', { ...message, ...more() }, key);
+    expect([status, body]).toEqual([400, REUSED]);
+    expect((await newest(ada)).map(({ id }) => id)).toEqual([first['id']]);
+    expect((await ada.client.post('messages', message, key)).body['id']).toBe(first['id']);
+  });
+
+  it('refuses all but one of different messages that come at the same time with one idempotency key', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c', 'd'].map((content) =>
+        ada.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content }, { 'idempotency-key': 'k' }),
+      ),
+    );
+    expect(answers.map(({ body }) => body['code']).sort()).toEqual([...new Array<string>(3).fill('IDEMPOTENCY_KEY_REUSED'), undefined]);
+    expect(await newest(ada)).toHaveLength(1);
+  });
+
+  it('takes a request that is written down in another way for the same one', async () => {
+    const key = { 'idempotency-key': 'channel' };
+    const inChannel = [
+      { type: 'channel', to: 'garden', topic: 't', content: 'c' },
+      { type: 'stream', to: '["garden"]', subject: ' t ', content: 'c' },
+      { content: 'c', topic: 't', to: '"Garden"', type: 'stream', queue_id: '1:2', local_id: '3' },
+    ];
+    const direct = [
+      { type: 'direct', to: [ben.user.id, ada.user.id], content: 'c' },
+      { type: 'private', to: `[${ada.user.id}, ${ben.user.id}, ${ben.user.id}]`, content: 'c', topic: 'ignored' },
+    ];
+    for (const [requests, header] of [
+      [inChannel, key],
+      [direct, { 'idempotency-key': 'direct' }],
+    ] as const) {
+      const ids: unknown[] = [];
+      for (const request of requests) ids.push((await ada.client.post('messages', request, header)).body['id']);
+      expect(ids).toEqual(requests.map(() => ids[0]));
+      expect(ids[0]).toBeTypeOf('number');
+    }
+  });
+
+  it('sends another message under a local id that was used before', async () => {
+    const message = { type: 'channel', to: 'garden', topic: 't', content: 'one', queue_id: '1:2', local_id: '55.01' };
+    const ids: unknown[] = [];
+    for (const content of ['one', 'two', 'one', 'two']) ids.push((await send({ ...message, content })).body['id']);
+    expect([ids[2], ids[3]]).toEqual([ids[0], ids[1]]);
+    expect(ids[1]).not.toBe(ids[0]);
+    expect((await newest(ben)).map(({ content }) => content)).toEqual(['<p>one</p>', '<p>two</p>']);
+  });
 
   it('sends once what a client sends twice under one local id, and tells its own queue that id', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['message'] });

@@ -39,7 +39,7 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
         what === 'added' ? `${name} added you to the group @_*${groupName}*.` : `${name} removed you from the group @_*${groupName}*.`;
       try {
         const addressee = { kind: 'direct', userIds: [userId] } as const;
-        await this.sending.send(speaker, { addressee, content, idempotencyKey: `\ngroup notice ${id}` });
+        await this.sending.send(speaker, { addressee, content, occasion: `group notice ${id}` });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
         this.logger.warn(`user ${userId} could not be told of a change to a group: ${error.message}`);

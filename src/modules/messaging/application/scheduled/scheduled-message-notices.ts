@@ -24,7 +24,7 @@ export class ScheduledMessageNotices {
         {
           addressee: { kind: 'direct', userIds: [senderId] },
           content: scheduledMessageNotice(deliverAt, reason),
-          idempotencyKey: `\nscheduled message ${id} not sent at ${deliverAt}`,
+          occasion: `scheduled message ${id} not sent at ${deliverAt}`,
         },
       );
     } catch (error) {

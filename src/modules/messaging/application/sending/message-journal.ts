@@ -2,6 +2,7 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import type { Message } from '../../domain/message.js';
+import type { KeyedSend, SendKey } from '../../domain/sending/send-key.js';
 import type { TopicStanding } from '../../domain/topics/automatic-policy.js';
 
 /** Everything that is written when a message is sent. */
@@ -14,7 +15,7 @@ export interface MessageDraft {
   /** Files that the message links to and its sender may share. */
   readonly attachmentIds: readonly number[];
   /** A send with the same key by the same sender is the same send. */
-  readonly key: Buffer | null;
+  readonly key: SendKey | null;
   /** As what clients are to show the message beside its text: the first submessage, as JSON. */
   readonly widget: string | null;
   /** Accounts of which is to be known what the topic was to them before the message. */
@@ -50,9 +51,10 @@ export abstract class MessageJournal {
    * Writes the message with all that belongs to it in one transaction, which it may share with others that are sent at the same time.
    * Not inside a unit of work.
    * @returns it with its id, or the one that was given before to the same key
+   * @throws DomainError IDEMPOTENCY_KEY_REUSED
    */
   abstract append(draft: MessageDraft): Promise<Appended>;
 
   /** The message that was sent with this key; null if none was. */
-  abstract findByKey(senderId: UserId, key: Buffer): Promise<MessageId | null>;
+  abstract findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null>;
 }

@@ -5,6 +5,7 @@ import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import type { User } from '../../../users/users.api.js';
 import type { Widget } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
+import type { SendKey } from '../../domain/sending/send-key.js';
 import { presentSubmessage } from '../reading/message.presenter.js';
 import { MessageSources } from '../reading/message-sources.js';
 import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
@@ -22,7 +23,7 @@ export interface Post {
   readonly readBySender: boolean;
   /** Somebody else for whom it is read already. */
   readonly readBy?: UserId;
-  readonly key: Buffer | null;
+  readonly key: SendKey | null;
   /** What the sender asked for itself; otherwise the content tells. */
   readonly widget?: Widget;
   readonly echo?: { readonly queueId: string; readonly localId: string };

@@ -50,7 +50,8 @@ export class Replying {
     if (!sender.active) throw new BadRequest('Account is deactivated');
     const destination = await this.destination(to);
     const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
-    return (await this.posting.post({ sender, destination, content, rendered, clientName, readBySender: false, key, ...widget })).id;
+    const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
+    return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
   }
 
   private async destination({ conversationId, topic }: Message): Promise<Destination> {

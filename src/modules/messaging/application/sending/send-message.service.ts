@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { foldCase } from '../../../../kernel/fold-case.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { Users } from '../../../users/users.api.js';
 import { widgetOfJson } from '../../domain/additions/widget.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
+import { messageOfRepetition, type SendKey } from '../../domain/sending/send-key.js';
 import { readsWhatItSends } from '../../domain/sending/reading-clients.js';
 import { Destinations } from './destinations.js';
 import { MessageJournal } from './message-journal.js';
@@ -27,6 +29,8 @@ export interface SendMessageRequest {
   readonly widgetContent?: string;
   /** What the client sent as `Idempotency-Key`. */
   readonly idempotencyKey?: string;
+  /** Why the server itself sends the message: it sends one on each occasion, whatever it says. */
+  readonly occasion?: string;
 }
 
 /** Sends a message on somebody's behalf. */
@@ -41,19 +45,19 @@ export class SendMessageService {
     private readonly users: Users,
   ) {}
 
-  /** The message that this sender has sent with this `idempotencyKey`; null if there is none. */
-  findSent(senderId: UserId, idempotencyKey: string): Promise<MessageId | null> {
-    return this.journal.findByKey(senderId, keyDigest(idempotencyKey));
+  /** The message that the server has sent for this account on this `occasion`; null if there is none. */
+  async findSent(senderId: UserId, occasion: string): Promise<MessageId | null> {
+    return (await this.journal.findByKey(senderId, occasionDigest(occasion)))?.id ?? null;
   }
 
   /**
    * @returns the message; the first one, if the same request was sent before
-   * @throws DomainError; nothing was sent then
+   * @throws DomainError, IDEMPOTENCY_KEY_REUSED among others; nothing was sent then
    */
   async send(actor: Actor, request: SendMessageRequest): Promise<Posted> {
     const key = keyOf(request);
-    const sent = key ? await this.journal.findByKey(actor.userId, key) : null;
-    if (sent !== null) return { id: sent, newPolicy: null };
+    const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
+    if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
     const content = contentToStore(request.content);
     const destination = await this.destinations.find(actor, request.addressee, request.topic);
     const widget = request.widgetContent === undefined ? {} : { widget: widgetOfJson(request.widgetContent) };
@@ -76,13 +80,31 @@ export class SendMessageService {
 }
 
 /** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
-function keyOf({ idempotencyKey, queueId, localId }: SendMessageRequest): Buffer | null {
-  if (idempotencyKey !== undefined) return keyDigest(idempotencyKey);
-  return queueId !== undefined && localId !== undefined ? digest(`echo:${queueId}:${localId}`) : null;
+function keyOf(request: SendMessageRequest): SendKey | null {
+  const { occasion, idempotencyKey, queueId, localId } = request;
+  if (occasion !== undefined) return { digest: occasionDigest(occasion), request: null };
+  if (idempotencyKey !== undefined) return { digest: digest(`key:${idempotencyKey}`), request: digest(meaningOf(request)) };
+  if (queueId === undefined || localId === undefined) return null;
+  // Clients need not name their messages apart: under the same name another message is another one.
+  return { digest: digest(`echo:${queueId}:${localId}:${meaningOf(request)}`), request: null };
 }
 
-function keyDigest(idempotencyKey: string): Buffer {
-  return digest(`key:${idempotencyKey}`);
+/** What is asked for, the same for every way of writing it down: the form of `to`, aliases, JSON or not, the order of people. */
+function meaningOf({ addressee, topic, content, widgetContent, readBySender }: SendMessageRequest): string {
+  return JSON.stringify([...addresseeParts(addressee, topic), content, widgetContent ?? null, readBySender ?? null]);
+}
+
+function addresseeParts(addressee: Addressee, topic: string | undefined): unknown[] {
+  if (addressee.kind === 'channel') {
+    const { reference } = addressee;
+    return ['channel', 'id' in reference ? reference.id : foldCase(reference.name), topic?.trim() ?? null];
+  }
+  return ['direct', 'userIds' in addressee ? addressee.userIds.toSorted((a, b) => a - b) : addressee.addresses.map(foldCase).sort()];
+}
+
+/** No header of a client can hold a line break: what begins with one is the server's own. */
+function occasionDigest(occasion: string): Buffer {
+  return digest(`key:\n${occasion}`);
 }
 
 function digest(text: string): Buffer {

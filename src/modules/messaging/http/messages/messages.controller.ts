@@ -28,6 +28,11 @@ export class MessagesController {
   @Endpoint({
     access: 'account',
     summary: 'Sends a message to a channel or to people.',
+    headers: {
+      'Idempotency-Key':
+        "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +
+        'Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent.',
+    },
     answer: {
       id: { type: 'integer' },
       automatic_new_visibility_policy: {

@@ -17,7 +17,11 @@ export class SendMessageParams {
   @StringParam({ optional: true, description: 'The queue on which the sender finds local_id again.' })
   readonly queueId?: string;
 
-  @StringParam({ optional: true, description: "The client's own name for the message; sent twice it is one message." })
+  @StringParam({
+    optional: true,
+    description:
+      "The client's own name for the message on the queue. The same message sent twice under it is one message; another one is sent.",
+  })
   readonly localId?: string;
 
   @StringParam({ optional: true, description: 'A form with choices that clients show with the message, as JSON.' })

@@ -13,6 +13,7 @@ import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { SqlClaims } from '../../../uploads/uploads.api.js';
 import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
+import { type KeyedSend, messageOfRepetition } from '../../domain/sending/send-key.js';
 import { WIDGET } from '../../domain/additions/widget.js';
 import { SqlMessageSearch } from '../narrow/sql-message-search.js';
 import { Muters } from './muters.js';
@@ -59,12 +60,12 @@ export class GroupCommitJournal extends MessageJournal {
     });
   }
 
-  async findByKey(senderId: UserId, key: Buffer): Promise<MessageId | null> {
-    const [row] = await this.sql.rows<{ id: number }>('SELECT message_id AS id FROM send_key WHERE user_id = ? AND key_digest = ?', [
-      senderId,
-      key,
-    ]);
-    return row?.id ?? null;
+  async findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null> {
+    const [row] = await this.sql.rows<KeyedSend>(
+      'SELECT message_id AS id, request_digest AS request FROM send_key WHERE user_id = ? AND key_digest = ?',
+      [senderId, keyDigest],
+    );
+    return row ?? null;
   }
 
   private schedule(): void {
@@ -99,9 +100,13 @@ export class GroupCommitJournal extends MessageJournal {
   private async failed({ draft, resolve, reject }: Pending, error: unknown): Promise<void> {
     const { key, message } = draft;
     if (key && isDuplicateEntry(error)) {
-      const id = await this.findByKey(message.senderId, key).catch(() => null);
-      if (id !== null) {
-        resolve({ id, standings: new Map() });
+      const sent = await this.findByKey(message.senderId, key.digest).catch(() => null);
+      if (sent) {
+        try {
+          resolve({ id: messageOfRepetition(sent, key), standings: new Map() });
+        } catch (reused) {
+          reject(reused);
+        }
         return;
       }
     }
@@ -213,12 +218,12 @@ function markRows(written: readonly Written[]): Statement[] {
 
 function keyRows(written: readonly Written[]): Statement[] {
   const rows = written.flatMap(({ id, key, message }): SqlValue[][] =>
-    key ? [[message.senderId, key, message.realmId, id, message.sentAt]] : [],
+    key ? [[message.senderId, key.digest, message.realmId, id, message.sentAt, key.request]] : [],
   );
   if (rows.length === 0) return [];
   return [
     {
-      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at) VALUES ${rowMarks(rows.length, 5)}`,
+      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at, request_digest) VALUES ${rowMarks(rows.length, 6)}`,
       values: rows.flat(),
     },
   ];

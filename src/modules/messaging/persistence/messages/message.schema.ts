@@ -54,6 +54,7 @@ export const SendKeySchema = new EntitySchema({
     realmId: id('realm_id'),
     messageId: big('message_id'),
     createdAt: time('created_at'),
+    requestDigest: { type: 'binary', length: 32, nullable: true, name: 'request_digest' },
   },
   indices: [{ name: 'send_key_created', columns: ['createdAt'] }],
 });
