@@ -23,6 +23,7 @@ import { RealmRepository } from './application/realm.repository.js';
 import { Realms } from './application/realms.js';
 import { EmojiController } from './http/emoji.controller.js';
 import { EmojiImagesController } from './http/emoji-images.controller.js';
+import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
@@ -38,6 +39,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
   controllers: [
     EmojiController,
     EmojiImagesController,
+    ExtraEmojiImageController,
     LinkifiersController,
     PlaygroundsController,
     ProfileFieldsController,
