@@ -37,6 +37,11 @@ export function example(route: string, request: Arrange = () => ({}), refuses: R
   return { route, request, refuses, detail };
 }
 
+/** Whether the endpoint does for the owner what it is there for; there is one that refuses everyone, for want of the feature. */
+export function succeeds({ refuses }: Example): boolean {
+  return refuses.owner === undefined;
+}
+
 export function titleOf({ route, detail }: Example): string {
   return detail === '' ? route : `${route} (${detail})`;
 }

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { RealmDirectory } from '../../http/auth/directory.js';
 import { CustomEmojiRepository } from './application/emoji/custom-emoji.repository.js';
 import { CustomEmojiService } from './application/emoji/custom-emoji.service.js';
+import { VideoCallsService } from './application/calls/video-calls.service.js';
 import { CustomEmojiChanges } from './application/emoji/custom-emoji-changes.js';
 import { CustomEmojiSet } from './application/emoji/custom-emoji-set.js';
 import { EmojiChoice } from './application/emoji/emoji-choice.js';
@@ -29,6 +30,7 @@ import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
 import { RealmsAsDirectory } from './http/realm-directory.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
+import { VideoCallsController } from './http/video-calls.controller.js';
 import { SqlCustomEmojiRepository } from './persistence/sql-custom-emoji.repository.js';
 import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
 import { SqlPlaygroundRepository } from './persistence/sql-playground.repository.js';
@@ -45,6 +47,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     ProfileFieldsController,
     RealmDomainsController,
     ServerSettingsController,
+    VideoCallsController,
   ],
   providers: [
     CustomEmojiChanges,
@@ -60,6 +63,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     ProfileFieldsService,
     RealmDomainsService,
     Realms,
+    VideoCallsService,
     { provide: CustomEmojiRepository, useClass: SqlCustomEmojiRepository },
     { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
     { provide: PlaygroundRepository, useClass: SqlPlaygroundRepository },

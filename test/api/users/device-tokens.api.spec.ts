@@ -98,4 +98,30 @@ describe('device tokens', () => {
       expectRefusal(await bot.client.delete(path), 'This endpoint does not accept bot requests.');
     }
   });
+
+  describe('POST /mobile_push/test_notification', () => {
+    const test = (parameters: Record<string, string>, account = ada): Promise<Answer> =>
+      account.client.post('mobile_push/test_notification', parameters);
+
+    it('takes a device of one’s own, or all of them, be there any or none', async () => {
+      expect((await test({})).body).toEqual(SUCCESS);
+      for (const path of [APPLE[0] as string, ANDROID]) {
+        await add(path, 'c0ffee==');
+        expect((await test({ token: 'c0ffee==' })).body).toEqual(SUCCESS);
+        expect((await test({})).body).toEqual(SUCCESS);
+        await remove(path, 'c0ffee==');
+      }
+    });
+
+    it('refuses devices that are unknown, removed or of somebody else', async () => {
+      const refusal = { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN', msg: 'Device not recognized' };
+      await add(ANDROID, 'c0ffee==', await realm.join('Ben'));
+      await add(ANDROID, 'decaf===');
+      await remove(ANDROID, 'decaf===');
+      for (const token of ['c0ffee==', 'decaf===', '']) {
+        const { status, body } = await test({ token });
+        expect([status, body]).toEqual([400, refusal]);
+      }
+    });
+  });
 });

@@ -18,6 +18,7 @@ export const DEVICES: readonly Example[] = [
     example(`DELETE /users/me/${path}`, registered('users/me/apns_device_token'), NO_BOTS),
   ]),
   example('POST /users/me/android_gcm_reg_id', () => ({ parameters: TOKEN }), NO_BOTS),
+  example('POST /mobile_push/test_notification', registered('users/me/android_gcm_reg_id'), NO_BOTS),
   example('DELETE /users/me/android_gcm_reg_id', registered('users/me/android_gcm_reg_id'), NO_BOTS),
 ];
 

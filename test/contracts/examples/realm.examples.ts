@@ -66,6 +66,8 @@ const MAKES_LINKS = { ...onlyFor(['owner', 'administrator'], 'Insufficient permi
 /** The invitation is the owner's. */
 const MANAGES = { ...ADMINISTRATORS, ...INSIDERS };
 
+const NO_EXPORTS = 'Please request a manual export from the administrators of this server.';
+
 export const REALM: readonly Example[] = [
   example('PATCH /realm', () => ({ parameters: { enable_guest_user_dm_warning: false } }), ADMINISTRATORS),
   example('GET /realm/domains'),
@@ -158,4 +160,12 @@ export const REALM: readonly Example[] = [
     NO_BOTS,
   ),
   example('DELETE /users/me/profile_data', async (world) => ({ parameters: { data: [await profileField(world)] } }), NO_BOTS),
+  example('GET /export/realm', () => ({}), ADMINISTRATORS),
+  example('GET /export/realm/consents', () => ({}), ADMINISTRATORS),
+  example('POST /export/realm', () => ({ parameters: { export_type: 1 } }), {
+    ...ADMINISTRATORS,
+    owner: NO_EXPORTS,
+    administrator: NO_EXPORTS,
+  }),
+  example('GET /calls/bigbluebutton/create', () => ({ parameters: { meeting_name: 'roses' } })),
 ];

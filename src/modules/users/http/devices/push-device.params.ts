@@ -12,3 +12,8 @@ export class DeviceTokenParams {
   @StringParam({ description: 'The address of the device at the service, at most 4096 characters.' })
   readonly token!: string;
 }
+
+export class TestNotificationParams {
+  @StringParam({ optional: true, description: 'The address of one device at its service; without it all devices are meant.' })
+  readonly token?: string;
+}

@@ -5,12 +5,13 @@ import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { PushDevicesService } from '../../application/devices/push-devices.service.js';
 import { DeviceKind } from '../../domain/devices/push-device.js';
-import { DeviceTokenParams, RegisterAppleDeviceParams } from './push-device.params.js';
+import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './push-device.params.js';
 
 /** `platform_device_token` is how the contract spells the path; clients write `apns_device_token`. */
-const APPLE_PATHS = ['apns_device_token', 'platform_device_token'];
+const APPLE_PATHS = ['users/me/apns_device_token', 'users/me/platform_device_token'];
+const ANDROID_PATH = 'users/me/android_gcm_reg_id';
 
-@Controller('api/v1/users/me')
+@Controller('api/v1')
 export class PushDevicesController {
   constructor(private readonly devices: PushDevicesService) {}
 
@@ -26,15 +27,21 @@ export class PushDevicesController {
     await this.devices.remove(actor, DeviceKind.apple, params.token);
   }
 
-  @Post('android_gcm_reg_id')
+  @Post(ANDROID_PATH)
   @Endpoint({ access: 'person', summary: 'Registers an Android device for push notifications.' })
   async registerAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
     await this.devices.register(actor, DeviceKind.android, params.token, null);
   }
 
-  @Delete('android_gcm_reg_id')
+  @Delete(ANDROID_PATH)
   @Endpoint({ access: 'person', summary: 'Ends push notifications to an Android device.' })
   async removeAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
     await this.devices.remove(actor, DeviceKind.android, params.token);
+  }
+
+  @Post('mobile_push/test_notification')
+  @Endpoint({ access: 'person', summary: 'Sends a test notification to one device or to all of them.' })
+  async test(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
+    await this.devices.test(actor, token ?? null);
   }
 }

@@ -18,6 +18,11 @@ export class SqlPushDeviceRepository extends PushDeviceRepository {
     );
   }
 
+  async has(userId: UserId, token: string): Promise<boolean> {
+    const statement = 'SELECT 1 FROM push_device WHERE user_id = ? AND token_digest = ? LIMIT 1';
+    return (await this.sql.rows(statement, [userId, digest(token)])).length > 0;
+  }
+
   async remove(userId: UserId, kind: DeviceKind, token: string): Promise<boolean> {
     const statement = 'DELETE FROM push_device WHERE user_id = ? AND kind = ? AND token_digest = ?';
     return (await this.sql.run(statement, [userId, kind, digest(token)])).affectedRows > 0;

@@ -1,0 +1,25 @@
+import { Controller, Get } from '@nestjs/common';
+import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../http/params/params.decorator.js';
+import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { VideoCallsService } from '../application/calls/video-calls.service.js';
+import { CreateMeetingParams, JoinMeetingParams } from './video-calls.params.js';
+
+@Controller()
+export class VideoCallsController {
+  constructor(private readonly calls: VideoCallsService) {}
+
+  @Get('api/v1/calls/bigbluebutton/create')
+  @Endpoint({ access: 'account', summary: 'Makes the link to a video call on BigBlueButton.', answer: { url: { type: 'string' } } })
+  create(@CurrentActor() actor: Actor, @Params() { meetingName: name, voiceOnly }: CreateMeetingParams): object {
+    const link = this.calls.createMeeting(actor, { name, voiceOnly });
+    return { url: `/calls/bigbluebutton/join?bigbluebutton=${encodeURIComponent(link)}` };
+  }
+
+  @Get('calls/bigbluebutton/join')
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: 'Joins a video call on BigBlueButton.' })
+  join(@CurrentActor() actor: Actor, @Params() { bigbluebutton }: JoinMeetingParams): never {
+    return this.calls.joinMeeting(actor, bigbluebutton);
+  }
+}

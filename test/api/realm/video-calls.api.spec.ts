@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Answer } from '../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+const server = TestServer.usual();
+
+describe('video calls on BigBlueButton', () => {
+  let ada: TestAccount;
+
+  beforeEach(async () => {
+    ada = await (await TestRealm.found(server)).join('Ada');
+  });
+
+  const create = async (parameters: Record<string, unknown> = {}, account = ada): Promise<string> => {
+    const { status, body } = await account.client.get('calls/bigbluebutton/create', { meeting_name: 'roses', ...parameters });
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', url: expect.any(String) as string }]);
+    return String(body['url']);
+  };
+  const carriedBy = (url: string): unknown => {
+    const [text = ''] = (new URL(url, 'http://skein.test').searchParams.get('bigbluebutton') ?? '').split(':');
+    return JSON.parse(Buffer.from(text, 'base64url').toString());
+  };
+  const join = (url: string, account = ada): Promise<Answer> => account.client.send('GET', url);
+  const refusal = (msg: string): unknown => [400, { result: 'error', code: 'BAD_REQUEST', msg }];
+
+  it('have links that carry the meeting, each another one, moderated by whoever creates it', async () => {
+    const meeting = {
+      meeting_id: expect.stringMatching(/^skein-\d{12}$/) as string,
+      name: 'roses',
+      lock_settings_disable_cam: false,
+      moderator: ada.user.id,
+    };
+    const url = await create();
+    expect(url).toMatch(/^\/calls\/bigbluebutton\/join\?bigbluebutton=/);
+    expect(carriedBy(url)).toEqual(meeting);
+    expect(carriedBy(await create({ voice_only: true }))).toEqual({ ...meeting, lock_settings_disable_cam: true });
+    expect(await create()).not.toBe(url);
+  });
+
+  it('need a name', async () => {
+    const { status, body } = await ada.client.get('calls/bigbluebutton/create');
+    expect([status, body['code'], body['var_name']]).toEqual([400, 'REQUEST_VARIABLE_MISSING', 'meeting_name']);
+  });
+
+  it('cannot be joined while no server for them is configured', async () => {
+    const { status, body } = await join(await create());
+    expect([status, body]).toEqual(refusal('BigBlueButton is not configured.'));
+  });
+
+  it('have links that nobody can change, nor take to another organization', async () => {
+    const url = await create();
+    const zed = await (await TestRealm.found(server)).join('Zed');
+    const [, text = ''] = /bigbluebutton=(\w)/.exec(url) ?? [];
+    const changed = url.replace(`=${text}`, text === 'a' ? '=b' : '=a');
+    for (const answer of [await join(changed), await join(url.slice(0, -4)), await join(url.replace(/=.*/, '=x')), await join(url, zed)]) {
+      expect([answer.status, answer.body]).toEqual(refusal('Invalid signature.'));
+    }
+  });
+});
