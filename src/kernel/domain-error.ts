@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'NONEXISTENT_SUBDOMAIN'
   | 'RATE_LIMIT_HIT'
   | 'SERVER_NOT_READY'
+  | 'REQUEST_TIMED_OUT'
   | 'OUTCOME_UNKNOWN';
 
 /** A refusal the caller can understand: code, text and named data exactly as the error envelope carries them. */

@@ -15,12 +15,12 @@ describe('the tables', () => {
 
   beforeAll(async () => {
     url = await testDatabaseUrl(NAME);
-    dataSource = await createDataSource(url, 2, databaseContents).initialize();
+    dataSource = await createDataSource(url, { poolSize: 2, statementMs: null }, databaseContents).initialize();
     await dataSource.query(`DROP DATABASE ${NAME}`);
     await dataSource.query(`CREATE DATABASE ${NAME} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`);
     await dataSource.destroy();
     ran = await migrate(url, databaseContents);
-    dataSource = await createDataSource(url, 2, databaseContents).initialize();
+    dataSource = await createDataSource(url, { poolSize: 2, statementMs: null }, databaseContents).initialize();
   });
   afterAll(async () => {
     await dataSource.query(`DROP DATABASE ${NAME}`);

@@ -10,7 +10,11 @@ const MORE_THAN_PREPARED = 70_000;
 let dataSource: DataSource;
 
 beforeAll(async () => {
-  dataSource = await createDataSource(await testDatabaseUrl(), 2, { entities: [], migrations: [] }).initialize();
+  dataSource = await createDataSource(
+    await testDatabaseUrl(),
+    { poolSize: 2, statementMs: null },
+    { entities: [], migrations: [] },
+  ).initialize();
 });
 afterAll(() => dataSource.destroy());
 

@@ -19,6 +19,8 @@ export class Config {
   readonly isDevelopment!: boolean;
   readonly databaseUrl!: string;
   readonly databasePoolSize!: number;
+  /** Milliseconds after which the database cancels a statement. */
+  readonly databaseStatementMs!: number;
   /** `redis://…`, `rediss://…` or `unix:<path of a socket>`. */
   readonly redisUrl!: string;
   /** Comes first in every key, so that deployments can share a Redis. */
@@ -104,6 +106,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     isDevelopment: mode !== 'production',
     databaseUrl: env.required('DATABASE_URL', 'mysql://user:password@host:3306/skein'),
     databasePoolSize: env.integer('SKEIN_DATABASE_POOL', 16, 2, 500),
+    databaseStatementMs: env.integer('SKEIN_STATEMENT_SECONDS', LIMITS.SKEIN_STATEMENT_SECONDS, 1, 9) * 1000,
     redisUrl: env.required('REDIS_URL', 'redis://host:6379'),
     redisPrefix: env.text('SKEIN_REDIS_PREFIX', 'skein'),
     serverSecret: env.secret('SKEIN_SECRET', 32),

@@ -2,7 +2,7 @@ import mysql2, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
 import { parseDatabaseUrl } from '../config/database-address.js';
 import { LIMITS } from '../../kernel/limits.js';
-import { withSqlMode } from './sql-mode.js';
+import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 
 /** What the process keeps in the database: handed in from above, because the platform knows no context. */
@@ -11,19 +11,17 @@ export interface DatabaseContents {
   readonly migrations: Exclude<DataSourceOptions['migrations'], undefined>;
 }
 
-/**
- * A TypeORM data source on mysql2 that never changes the schema by itself.
- * @param hasTimeLimits false for migrations, which may take as long as they need
- */
-export function createDataSource(
-  databaseUrl: string,
-  poolSize: number,
-  contents: DatabaseContents,
-  { hasTimeLimits = true }: { readonly hasTimeLimits?: boolean } = {},
-): DataSource {
+export interface Connections {
+  readonly poolSize: number;
+  /** Milliseconds after which the server cancels a statement; null for migrations, which may take as long as they need. */
+  readonly statementMs: number | null;
+}
+
+/** A TypeORM data source on mysql2 that never changes the schema by itself. */
+export function createDataSource(databaseUrl: string, { poolSize, statementMs }: Connections, contents: DatabaseContents): DataSource {
   const createPool = (options: PoolOptions): Pool => {
-    const pool = withSqlMode(mysql2.createPool(options));
-    return hasTimeLimits ? withTimeLimits(pool) : pool;
+    const pool = withSession(mysql2.createPool(options), statementMs);
+    return statementMs === null ? pool : withTimeLimits(pool);
   };
   return new DataSource({
     type: 'mysql',

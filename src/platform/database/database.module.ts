@@ -24,7 +24,10 @@ export class DatabaseModule implements OnApplicationShutdown {
     const providers = [
       {
         provide: DataSource,
-        useFactory: (): Promise<DataSource> => createDataSource(config.databaseUrl, config.databasePoolSize, contents).initialize(),
+        useFactory: (): Promise<DataSource> => {
+          const connections = { poolSize: config.databasePoolSize, statementMs: config.databaseStatementMs };
+          return createDataSource(config.databaseUrl, connections, contents).initialize();
+        },
       },
       { provide: UnitOfWork, useClass: TypeormUnitOfWork },
       CurrentTransaction,

@@ -5,7 +5,7 @@ import { createDataSource, type DatabaseContents } from './data-source.js';
  * @returns names of the migrations that were run
  */
 export async function migrate(databaseUrl: string, contents: DatabaseContents): Promise<string[]> {
-  const dataSource = await createDataSource(databaseUrl, 2, contents, { hasTimeLimits: false }).initialize();
+  const dataSource = await createDataSource(databaseUrl, { poolSize: 2, statementMs: null }, contents).initialize();
   try {
     return (await dataSource.runMigrations()).map(({ name }) => name);
   } finally {

@@ -6,6 +6,8 @@ interface DriverError {
 }
 
 const DUPLICATE_ENTRY = 1062;
+/** MariaDB's and MySQL's. */
+const STATEMENT_TIMEOUT = new Set([1969, 3024]);
 /** Deadlock, lock wait timeout, and Galera's certification failure, which says deadlock too, or "record changed since last read". */
 const RETRYABLE = new Set([1213, 1205, 1020]);
 
@@ -25,6 +27,11 @@ export function isDuplicateEntry(error: unknown): boolean {
 export function isConnectionLost(error: unknown): boolean {
   const candidate = error as DriverError | null | undefined;
   return (candidate?.fatal ?? candidate?.driverError?.fatal) === true || LAST_WORDS.has(errorNumber(error) ?? 0);
+}
+
+/** The server cancelled the statement because it took longer than it may. */
+export function isStatementTimeout(error: unknown): boolean {
+  return STATEMENT_TIMEOUT.has(errorNumber(error) ?? 0);
 }
 
 /** The transaction lost against another one and may simply be tried again. */

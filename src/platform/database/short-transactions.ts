@@ -5,7 +5,7 @@ import { parseDatabaseUrl } from '../config/database-address.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isConnectionLost } from './mysql-errors.js';
-import { withSqlMode } from './sql-mode.js';
+import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 import { inlined, type Statement } from './statement.js';
 import { untilWon } from './until-won.js';
@@ -43,7 +43,7 @@ export class ShortTransactions implements OnApplicationShutdown {
       connectionLimit: CONNECTIONS,
       connectTimeout: LIMITS.MAX_CONNECTION_WAIT_MS,
     });
-    this.pool = withTimeLimits(withSqlMode(pool));
+    this.pool = withTimeLimits(withSession(pool, config.databaseStatementMs));
   }
 
   /**

@@ -6,7 +6,7 @@ export interface Statement {
   readonly values: readonly SqlValue[];
 }
 
-/** The statement with its values written out, for sessions of `withSqlMode`. Question marks in its own text always stand for values. */
+/** The statement with its values written out, for sessions of `withSession`. Question marks in its own text always stand for values. */
 export function inlined({ text, values }: Statement): string {
   const parts = text.split('?');
   if (parts.length !== values.length + 1) throw new Error(`${parts.length - 1} question marks for ${values.length} values`);
