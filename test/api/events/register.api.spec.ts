@@ -158,6 +158,11 @@ describe('POST /register: errors', () => {
     ['a narrow that is no list', { narrow: '{}' }, 'narrow is not a list'],
     ['a narrow of texts', { narrow: ['topic'] }, 'narrow[0] is not a list'],
     ['a narrow with numbers', { narrow: [['topic', 1]] }, 'narrow[0][1] is not a string'],
+    ...['followed', 'muted', 'purple', ''].map((operand): [string, Parameters, string] => [
+      `the operand "${operand}" of is`,
+      { narrow: [['is', operand]] },
+      `Operand ${operand} not supported.`,
+    ]),
     ['an operator that queues do not know', { narrow: [['dm', 'a@b.c']] }, 'Operator dm not supported.'],
     [
       'another operator',

@@ -5,10 +5,23 @@ import { foldCase } from '../../../kernel/fold-case.js';
 export type EventNarrow = readonly (readonly [string, string])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
+const RESOLVED = '✔ ';
+const isDirect = ({ type }: NarrowedMessage): boolean => type === 'private';
+
+/** Operands of `is`: what a message event itself says. Whether its topic is followed or muted, it does not. */
+const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new Map([
+  ['dm', isDirect],
+  ['private', isDirect],
+  ['starred', ({ flags }) => flags.includes('starred')],
+  ['unread', ({ flags }) => !flags.includes('read')],
+  ['alerted', ({ flags }) => flags.includes('has_alert_word')],
+  ['mentioned', ({ flags }) => flags.some((flag) => flag.endsWith('mentioned'))],
+  ['resolved', ({ type, subject }) => type === 'stream' && subject.startsWith(RESOLVED)],
+]);
 
 /**
  * @param emptyTopicName what clients show for the empty topic
- * @throws BadRequest for an operator that queues do not know
+ * @throws BadRequest for an operator, or an operand of `is`, that queues do not know: no message would ever match
  */
 export function checkEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
   return narrow.map((pair, index) => {
@@ -17,6 +30,7 @@ export function checkEventNarrow(narrow: readonly (readonly string[])[], emptyTo
       throw new BadRequest(`Invalid narrow[${index}]: Value error, element is not a string pair`);
     }
     if (!OPERATORS.has(operator)) throw new BadRequest(`Operator ${operator} not supported.`);
+    if (operator === 'is' && !STATES.has(operand)) throw new BadRequest(`Operand ${operand} not supported.`);
     return [operator, operator === 'topic' && operand === emptyTopicName ? '' : operand];
   });
 }
@@ -45,28 +59,6 @@ function matchesPair(operator: string, operand: string, message: NarrowedMessage
     case 'sender':
       return message.senderEmail.toLowerCase() === operand.toLowerCase();
     default:
-      return matchesState(operand, message);
-  }
-}
-
-const RESOLVED = '✔ ';
-
-function matchesState(operand: string, { type, flags, subject }: NarrowedMessage): boolean {
-  switch (operand) {
-    case 'dm':
-    case 'private':
-      return type === 'private';
-    case 'starred':
-      return flags.includes('starred');
-    case 'unread':
-      return !flags.includes('read');
-    case 'alerted':
-      return flags.includes('has_alert_word');
-    case 'mentioned':
-      return flags.some((flag) => flag.endsWith('mentioned'));
-    case 'resolved':
-      return type === 'stream' && subject.startsWith(RESOLVED);
-    default:
-      return false;
+      return STATES.get(operand)?.(message) ?? false;
   }
 }
