@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import type { Condition, MessageFilter, Scope } from '../../domain/narrow/condition.js';
+import { type Condition, mergeConditions, type MessageFilter, type Scope } from '../../domain/narrow/condition.js';
 import type { Meaning, MessageKind, NarrowLookups, NarrowOperator, Place } from '../../domain/narrow/operator.js';
 import { findOperator } from '../../domain/narrow/operators.js';
 import { BadNarrow, type NarrowTerm } from '../../domain/narrow/term.js';
@@ -38,7 +38,7 @@ export class NarrowResolution {
       realmId: actor.realmId,
       viewerId: actor.userId,
       scope: receivedOnly ? { ...scope, history: false } : scope,
-      conditions,
+      conditions: mergeConditions(conditions),
     };
   }
 
@@ -62,7 +62,7 @@ function knownOperator(name: string): NarrowOperator {
 
 function conditionsOf({ place, fact, inverted = false }: Meaning, negated: boolean): Condition[] {
   if (fact) return [{ ...fact, negated: negated !== inverted }];
-  return place && negated ? [{ on: 'conversation', ids: place.conversationIds, negated }] : [];
+  return place && negated ? [{ on: 'conversation', anyOf: place.conversationIds, negated }] : [];
 }
 
 /** Searches make one, at the end; what is not to be found stays apart (notes 3.1). */

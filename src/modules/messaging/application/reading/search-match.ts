@@ -11,7 +11,7 @@ export interface Match {
 
 /** What a filter searches for; null if it does not. */
 export function searchQueryOf({ conditions }: MessageFilter): SearchQuery | null {
-  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? [one.query] : []))[0] ?? null;
+  return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []))[0] ?? null;
 }
 
 /** @param subject the topic as the client gets it */

@@ -23,7 +23,7 @@ export const channelOperators: readonly NarrowOperator[] = [
     operand: 'text',
     kind: ofKind('channel'),
     meaning: (operand, { emptyTopicName }) => ({
-      fact: { on: 'topic', topicKey: operand === emptyTopicName ? '' : foldCase(String(operand)) },
+      fact: { on: 'topic', anyOf: [operand === emptyTopicName ? '' : foldCase(String(operand))] },
     }),
   },
 ];

@@ -10,16 +10,16 @@ export interface Scope {
   readonly history: boolean;
 }
 
-/** What a message has to be like. */
+/** What a message has to be like. Where a fact has `anyOf`, one of the listed will do. */
 export type Fact =
-  | { readonly on: 'id'; readonly id: MessageId }
-  | { readonly on: 'sender'; readonly senderId: UserId }
-  | { readonly on: 'conversation'; readonly ids: readonly ConversationId[] }
+  | { readonly on: 'id'; readonly anyOf: readonly MessageId[] }
+  | { readonly on: 'sender'; readonly anyOf: readonly UserId[] }
+  | { readonly on: 'conversation'; readonly anyOf: readonly ConversationId[] }
   /** A direct message. */
   | { readonly on: 'direct' }
-  /** A direct message among whose people the account is, of more than two people if `group`. */
-  | { readonly on: 'participant'; readonly userId: UserId; readonly group: boolean }
-  | { readonly on: 'topic'; readonly topicKey: string }
+  /** A direct message among whose people the accounts are, of more than two people if `group`. */
+  | { readonly on: 'participant'; readonly anyOf: readonly UserId[]; readonly group: boolean }
+  | { readonly on: 'topic'; readonly anyOf: readonly string[] }
   | { readonly on: 'topicStart'; readonly text: string }
   /** The viewer's policy for the topic. */
   | { readonly on: 'topicPolicy'; readonly policy: VisibilityPolicy }
@@ -35,9 +35,33 @@ export type Fact =
   | { readonly on: 'mentioned' }
   /** The viewer has received it and not read it. */
   | { readonly on: 'unread' }
-  | { readonly on: 'search'; readonly query: SearchQuery };
+  | { readonly on: 'search'; readonly anyOf: readonly SearchQuery[] };
 
 export type Condition = Fact & { readonly negated: boolean };
+
+/**
+ * The same conditions, each once, and those that exclude one thing after another as one that excludes all of them: what a filter costs
+ * must not grow with the number of its terms.
+ */
+export function mergeConditions(conditions: readonly Condition[]): Condition[] {
+  const merged = new Map<string, Condition>();
+  for (const condition of conditions) {
+    const key = condition.negated && 'anyOf' in condition ? keyOf({ ...condition, anyOf: [] }) : keyOf(condition);
+    const known = merged.get(key);
+    merged.set(key, known && 'anyOf' in known && 'anyOf' in condition ? union(known, condition.anyOf) : condition);
+  }
+  return [...merged.values()];
+}
+
+type Listed = Extract<Condition, { readonly anyOf: readonly unknown[] }>;
+
+/** @param more of the same kind as those of the condition */
+function union(condition: Listed, more: readonly unknown[]): Condition {
+  const anyOf = new Map([...condition.anyOf, ...more].map((one) => [keyOf(one), one]));
+  return { ...condition, anyOf: [...anyOf.values()] } as Condition;
+}
+
+const keyOf = (value: unknown): string => JSON.stringify(value);
 
 /** A narrow with everything looked up. Conditions add up. */
 export interface MessageFilter {

@@ -4,7 +4,7 @@ export const peopleOperators: readonly NarrowOperator[] = [
   {
     names: ['sender'],
     operand: 'text or id',
-    meaning: async (operand, lookups) => ({ fact: { on: 'sender', senderId: await lookups.user(operand) } }),
+    meaning: async (operand, lookups) => ({ fact: { on: 'sender', anyOf: [await lookups.user(operand)] } }),
   },
   {
     names: ['dm', 'pm-with', 'pm_with'],
@@ -21,13 +21,13 @@ export const peopleOperators: readonly NarrowOperator[] = [
     kind: ofKind('direct'),
     meaning: async (operand, lookups) => {
       const userId = await lookups.user(operand);
-      return { fact: userId === lookups.viewerId ? { on: 'direct' } : { on: 'participant', userId, group: false } };
+      return { fact: userId === lookups.viewerId ? { on: 'direct' } : { on: 'participant', anyOf: [userId], group: false } };
     },
   },
   {
     names: ['group-pm-with', 'group_pm_with'],
     operand: 'text or id',
     kind: ofKind('direct'),
-    meaning: async (operand, lookups) => ({ fact: { on: 'participant', userId: await lookups.user(operand), group: true } }),
+    meaning: async (operand, lookups) => ({ fact: { on: 'participant', anyOf: [await lookups.user(operand)], group: true } }),
   },
 ];

@@ -16,7 +16,7 @@ export const viewOperators: readonly NarrowOperator[] = [
   {
     names: ['search'],
     operand: 'words',
-    meaning: (operand) => ({ fact: { on: 'search', query: searchQuery(String(operand)) } }),
+    meaning: (operand) => ({ fact: { on: 'search', anyOf: [searchQuery(String(operand))] } }),
   },
   // The client takes it as its anchor.
   { names: ['near'], operand: 'text', meaning: () => ({}) },
@@ -26,7 +26,7 @@ export const viewOperators: readonly NarrowOperator[] = [
     meaning: (operand) => {
       const id = /^\d+$/.test(String(operand)) ? Number(operand) : NaN;
       if (!Number.isSafeInteger(id)) throw new BadNarrow('Invalid message ID');
-      return { fact: { on: 'id', id } };
+      return { fact: { on: 'id', anyOf: [id] } };
     },
   },
   {

@@ -1,10 +1,10 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import { filled, marks } from '../../../../platform/database/sql.js';
+import { filled, marks, type SqlValue } from '../../../../platform/database/sql.js';
 import { Mark, Trait } from '../../domain/flags/flags.js';
 import type { Condition, MessageFilter } from '../../domain/narrow/condition.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
-import type { Fragment } from './fragment.js';
-import { searchSql } from './search-sql.js';
+import { anyOf, type Fragment } from './fragment.js';
+import { anyFoundSql, foundSql } from './search-sql.js';
 import { TOOK_PART } from './own-topics.js';
 
 /** Conditions on the alias `m` of the message table, each starting with AND. */
@@ -20,6 +20,11 @@ export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions
       return fragment ? [negatable(condition, fragment)] : [];
     }),
   );
+}
+
+/** The other ones, where conversations that do not fit were left out already. */
+export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): Fragment {
+  return conditionsSql({ conditions: conditions.filter((condition) => !conversationSql(condition, '')), viewerId });
 }
 
 /** Where the filter looks, on the alias `m`: each part starts with AND. */
@@ -58,9 +63,9 @@ function received(viewerId: UserId): Fragment {
   };
 }
 
-export function oneOf(column: string, ids: readonly number[]): Fragment {
-  if (ids.length === 0) return { text: '1 = 0', values: [] };
-  const wanted = filled(ids);
+export function oneOf(column: string, values: readonly SqlValue[]): Fragment {
+  if (values.length === 0) return { text: '1 = 0', values: [] };
+  const wanted = filled(values);
   return { text: `${column} IN (${marks(wanted.length)})`, values: wanted };
 }
 
@@ -81,14 +86,15 @@ const OWN_MEMBERSHIP = 'FROM membership s WHERE s.user_id = ? AND s.conversation
 function conversationSql(condition: Condition, column: string): Fragment | null {
   switch (condition.on) {
     case 'conversation':
-      return oneOf(column, condition.ids);
+      return oneOf(column, condition.anyOf);
     case 'direct':
       return { text: DIRECT(column), values: [] };
     case 'participant': {
+      const who = oneOf('o.user_id', condition.anyOf);
       const people = `(SELECT COUNT(*) FROM membership q WHERE q.realm_id = o.realm_id AND q.conversation_id = o.conversation_id) > 2`;
       return {
-        text: `EXISTS (SELECT 1 FROM membership o WHERE o.user_id = ? AND o.conversation_id = ${column} AND ${DIRECT(column)}${condition.group ? ` AND ${people}` : ''})`,
-        values: [condition.userId],
+        text: `EXISTS (SELECT 1 FROM membership o WHERE ${who.text} AND o.conversation_id = ${column} AND ${DIRECT(column)}${condition.group ? ` AND ${people}` : ''})`,
+        values: who.values,
       };
     }
     default:
@@ -100,11 +106,11 @@ function conversationSql(condition: Condition, column: string): Fragment | null 
 function toSql(condition: Condition, viewerId: UserId): Fragment {
   switch (condition.on) {
     case 'id':
-      return { text: 'm.id = ?', values: [condition.id] };
+      return oneOf('m.id', condition.anyOf);
     case 'sender':
-      return { text: 'm.sender_id = ?', values: [condition.senderId] };
+      return oneOf('m.sender_id', condition.anyOf);
     case 'topic':
-      return topicSql(condition.topicKey);
+      return topicSql(condition.anyOf);
     case 'topicStart':
       return { text: "m.topic LIKE CONCAT(?, '%')", values: [condition.text] };
     case 'topicPolicy':
@@ -122,15 +128,18 @@ function toSql(condition: Condition, viewerId: UserId): Fragment {
     case 'unread':
       return unreadSql(viewerId);
     case 'search':
-      return searchSql(condition.query);
+      return condition.negated ? anyFoundSql(condition.anyOf) : foundSql(condition.anyOf);
     default:
       return conversationSql(condition, 'm.conversation_id') as Fragment;
   }
 }
 
-function topicSql(topicKey: string): Fragment {
-  if (topicKey === '') return { text: `(m.topic_key = '' AND NOT (${DIRECT('m.conversation_id')}))`, values: [] };
-  return { text: 'm.topic_key = ?', values: [topicKey] };
+function topicSql(topicKeys: readonly string[]): Fragment {
+  const named = topicKeys.filter((key) => key !== '');
+  const byName = named.length > 0 ? [oneOf('m.topic_key', named)] : [];
+  const empty =
+    named.length < topicKeys.length ? [{ text: `(m.topic_key = '' AND NOT (${DIRECT('m.conversation_id')}))`, values: [] }] : [];
+  return anyOf([...byName, ...empty]);
 }
 
 function mutedSql(viewerId: UserId, channels: boolean): Fragment {

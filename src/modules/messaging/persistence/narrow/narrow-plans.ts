@@ -30,6 +30,8 @@ const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies Fa
 
 /** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
 const MAX_COMPLETIONS = 32;
+/** Each of them is a SELECT with all conditions of the filter: the more words and conditions, the fewer there may be. */
+const MAX_CONDITIONS_PER_STATEMENT = 640;
 
 /**
  * Finds the messages of a filter by the index that leads to the fewest: the message itself, words, marks, watermarks, the sender, and at
@@ -79,7 +81,14 @@ export class NarrowPlans {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
-        return this.through(await this.tokenDrivers(filter, condition.query.tokens), filter, range);
+        return this.through(
+          await this.tokenDrivers(
+            filter,
+            condition.anyOf.flatMap(({ tokens }) => tokens),
+          ),
+          filter,
+          range,
+        );
       case 'marks':
         return this.through([marksDriver(filter, condition.bits)], filter, range);
       case 'mentioned':
@@ -122,7 +131,7 @@ export class NarrowPlans {
   }
 
   /** One for each word that begins as the longest of the wanted ones does. */
-  private async tokenDrivers({ realmId }: MessageFilter, tokens: readonly WantedToken[]): Promise<Driver[]> {
+  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<Driver[]> {
     const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
     if (!longest) return [];
     const driver = (token: WantedToken): Driver => {
@@ -130,11 +139,12 @@ export class NarrowPlans {
       return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
     };
     if (!longest.prefix) return [driver(longest)];
+    const most = Math.min(MAX_COMPLETIONS, Math.floor(MAX_CONDITIONS_PER_STATEMENT / (tokens.length + conditions.length)));
     const completions = await this.sql.rows<{ token: string }>(
-      `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${MAX_COMPLETIONS + 1}`,
+      `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${most + 1}`,
       [realmId, `${longest.text}%`],
     );
-    if (completions.length > MAX_COMPLETIONS) return [driver(longest)];
+    if (completions.length > most) return [driver(longest)];
     return completions.map(({ token }) => driver({ text: token, prefix: false }));
   }
 }

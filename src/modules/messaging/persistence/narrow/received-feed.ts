@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
-import { conditionsSql, conversationsSql, oneOf } from './filter-sql.js';
+import { conversationsSql, messageConditionsSql, oneOf } from './filter-sql.js';
 import type { Fragment } from './fragment.js';
 
 /** A stretch of one conversation. */
@@ -115,7 +115,7 @@ export class ReceivedFeed {
     chunk: number,
     newestFirst: boolean,
   ): Promise<Map<number, MessageId[]>> {
-    const { text, values } = conditionsSql(filter);
+    const { text, values } = messageConditionsSql(filter);
     const size = 2 ** Math.ceil(Math.log2(sources.length));
     const padded = [...sources, ...new Array<Source>(size - sources.length).fill(NEVER_MATCHES)];
     const direction = newestFirst ? 'DESC' : 'ASC';
