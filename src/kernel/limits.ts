@@ -65,6 +65,19 @@ const REQUESTS = {
     'The wait for the answer to a Redis command.',
     'The server goes on without Redis where it can; elsewhere 503 `SERVER_NOT_READY` with `Retry-After`.',
   ],
+  MAX_JSON_LEVELS: [20, 'Lists and objects inside each other in a JSON parameter.', BAD_REQUEST],
+  MAX_JSON_VALUES: [100_000, 'Values in a JSON parameter, counted before it is decoded.', TOO_LONG],
+  MAX_TEXT_CODE_POINTS: [10_000, 'A text that has no limit of its own.', TOO_LONG],
+  MAX_REQUEST_ACCOUNTS: [20_000, 'Accounts named by one list: `principals`, members of a user group.', TOO_LONG],
+  MAX_REQUEST_GROUPS: [500, 'User groups named by one list.', TOO_LONG],
+  MAX_REQUEST_CHANNELS: [500, 'Channels named by one list.', TOO_LONG],
+  MAX_REQUEST_ORDERED_ITEMS: [1_000, 'Linkifiers or profile fields put in order.', TOO_LONG],
+  MAX_GROUP_SETTING_MEMBERS: [5_000, 'Accounts named one by one in the value of a group setting.', BAD_REQUEST],
+  SKEIN_STATEMENT_SECONDS: [
+    8,
+    'Seconds that a database statement may run, less than the wait for its answer; on MySQL only those that read. Migrations have no such limit.',
+    'The database cancels it: 503 `REQUEST_TIMED_OUT` with `Retry-After`; nothing is changed.',
+  ],
   SKEIN_RATE_LIMIT_USER: [
     '60:200',
     'Requests of an account, as `seconds:count`. Off in development.',
@@ -107,6 +120,15 @@ const MESSAGES = {
     'The texts, edit histories and submessages of the messages in one answer. The anchor and a message on each side of it always come.',
     'A range ends earlier, with `found_oldest` or `found_newest` false; 400 `BAD_REQUEST` for messages asked for by their ids.',
   ],
+  MAX_FLAG_MESSAGES: [10_000, 'Messages named by one `POST /messages/flags`.', TOO_LONG],
+  MAX_NARROW_TERMS: [50, 'Terms of a `narrow`, in every request that takes one.', TOO_LONG],
+  MAX_NARROW_OPERAND_CHARACTERS: [10_000, 'A text in a term of a narrow.', TOO_LONG],
+  MAX_SEARCH_WORDS: [20, 'Words in the operand of `search`; a quoted phrase counts by its words.', TOO_LONG],
+  MAX_NARROW_SEARCH_WORDS: [100, 'Words in all `search` terms of a narrow together.', TOO_LONG],
+  MAX_DIRECT_RECIPIENTS: [1_000, 'People named by `to`, or by the operand of `dm`.', TOO_LONG],
+  MAX_REQUEST_DRAFTS: [2_000, 'Drafts stored by one request.', TOO_LONG],
+  MAX_ALERT_WORDS: [1_000, 'Alert words of an account, and of one request.', BAD_REQUEST],
+  MAX_ALERT_WORD_CODE_POINTS: [100, 'An alert word, before it is trimmed.', TOO_LONG],
   MAX_FLAG_RANGE_MESSAGES: [
     5_000,
     'Messages changed by one `POST /messages/flags/narrow`.',
@@ -117,15 +139,24 @@ const MESSAGES = {
 const CHANNELS = {
   MAX_CHANNEL_NAME_CODE_POINTS: [60, 'The name of a channel.', BAD_REQUEST],
   MAX_CHANNEL_DESCRIPTION_CODE_POINTS: [1_024, 'The description of a channel.', TOO_LONG],
+  MAX_REQUEST_NEW_CHANNELS: [100, 'Channels created by one request.', BAD_REQUEST],
+  MAX_REQUEST_SUBSCRIPTION_PROPERTIES: [500, 'Properties in `subscription_data`.', TOO_LONG],
 } as const satisfies Rows;
 
 const ACCOUNTS = {
   MAX_FULL_NAME_CODE_POINTS: [100, 'The name of an account.', BAD_REQUEST],
+  MAX_REQUEST_PROFILE_FIELDS: [200, 'Custom profile fields whose values one request changes.', TOO_LONG],
+  MAX_PROFILE_VALUE_ITEMS: [1_000, 'People named in the value of a profile field.', BAD_REQUEST],
+  MAX_PROFILE_FIELD_DATA_CHARACTERS: [10_000, 'The `field_data` of a profile field, as JSON.', TOO_LONG],
+  MAX_BOT_STORAGE_KEY_CODE_POINTS: [500, "A key in a bot's storage.", TOO_LONG],
+  MAX_REQUEST_BOT_STORAGE_ENTRIES: [1_000, "Entries of a bot's storage that one request reads, writes or removes.", TOO_LONG],
 } as const satisfies Rows;
 
 const EVENTS = {
   MAX_EVENT_LOG_ENTRIES: [200_000, 'Entries of the event log.', LOG_TRIMMED],
   SKEIN_EVENT_LOG_MIB: [256, 'The entries of the event log together, in MiB.', LOG_TRIMMED],
+  MAX_REQUEST_EVENT_TYPES: [200, 'Names in `event_types` and `fetch_event_types`.', TOO_LONG],
+  MAX_CLIENT_CAPABILITIES: [100, 'Names in `client_capabilities`.', TOO_LONG],
 } as const satisfies Rows;
 
 const UPLOADS = {
@@ -142,7 +173,9 @@ const UPLOADS = {
   SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 from a resumable upload); nothing is kept of it.'],
 } as const satisfies Rows;
 
-const WEBHOOKS = {} as const satisfies Rows;
+const WEBHOOKS = {
+  MAX_WEBHOOK_URL_CHARACTERS: [2_048, 'The address of an outgoing webhook.', BAD_REQUEST],
+} as const satisfies Rows;
 
 const MAIL = {
   MAX_INVITATION_MAILS_PER_REALM_PER_DAY: [

@@ -11,6 +11,23 @@ const server = TestServer.usual();
 /** What else these answer depends on the request: the parts that a client wants to start with, the settings that were changed. */
 const OPEN = ['POST /register', 'PATCH /realm'];
 
+interface Operation {
+  readonly parameters?: readonly Record<string, unknown>[];
+  readonly requestBody?: unknown;
+}
+
+/** Schemas of strings, arrays and open objects in it that have no limit. */
+function unlimitedParts(part: unknown): object[] {
+  if (typeof part !== 'object' || part === null) return [];
+  const inside = Object.values(part).flatMap(unlimitedParts);
+  const { type, maxItems, maxLength, maxProperties, additionalProperties, enum: listed } = part as Record<string, unknown>;
+  const unlimited =
+    (type === 'array' && maxItems === undefined) ||
+    (type === 'string' && maxLength === undefined && listed === undefined) ||
+    (typeof additionalProperties === 'object' && maxProperties === undefined);
+  return unlimited ? [part, ...inside] : inside;
+}
+
 describe("the server's own description of its API", () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
@@ -19,6 +36,16 @@ describe("the server's own description of its API", () => {
   beforeAll(async () => {
     world = await World.create(server);
     ajv.addSchema((await world.realm.stranger.get('/api/v1/openapi.json')).body, 'description');
+  });
+
+  it('limits every list, every map and every text in the parameters of a request', async () => {
+    const { body } = await world.realm.stranger.get('/api/v1/openapi.json');
+    const unlimited = Object.entries(body['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
+      Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) =>
+        unlimitedParts([parameters.filter((parameter) => parameter['in'] === 'query'), requestBody]).map((part) => [method, path, part]),
+      ),
+    );
+    expect(unlimited).toEqual([]);
   });
 
   it.each(EXAMPLES.filter(succeeds).map((one): [string, Example] => [titleOf(one), one]))('tells all that %s answers', async (_, one) => {

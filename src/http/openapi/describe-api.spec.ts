@@ -14,7 +14,7 @@ class SendParams {
   @StringParam({ optional: true, aliases: ['subject', 'title'], description: 'Needed in channels.', max: 60 })
   readonly topic?: string;
 
-  @ListParam(objectWithOptional({ name: jsonText() }, { size: integer({ min: 1, max: 9 }) }))
+  @ListParam(objectWithOptional({ name: jsonText() }, { size: integer({ min: 1, max: 9 }) }), { max: 5 })
   readonly parts!: readonly object[];
 
   @BooleanParam({ name: 'read_by_sender' })
@@ -28,10 +28,10 @@ class FetchParams {
   @IntegerParam({ optional: true, min: 0 })
   readonly numBefore?: number;
 
-  @Param(nullable(arrayOf(integer())), { description: 'Only these.' })
+  @Param(nullable(arrayOf(integer(), { max: 7 })), { description: 'Only these.' })
   readonly messageIds: readonly number[] | null = null;
 
-  @ListParam(jsonText())
+  @ListParam(jsonText(), { max: 5 })
   readonly names = new Set(['a form only the code knows']);
 
   @StringParam()
@@ -107,9 +107,10 @@ describe('describeApi', () => {
             type: 'array',
             items: {
               type: 'object',
-              properties: { name: { type: 'string' }, size: { type: 'integer', minimum: 1, maximum: 9 } },
+              properties: { name: { type: 'string', maxLength: 10_000 }, size: { type: 'integer', minimum: 1, maximum: 9 } },
               required: ['name'],
             },
+            maxItems: 5,
           },
           read_by_sender: { type: 'boolean', default: true },
         },
@@ -129,16 +130,18 @@ describe('describeApi', () => {
         required: false,
         description: 'Only these.',
         content: {
-          'application/json': { schema: { anyOf: [{ type: 'array', items: { type: 'integer' } }, { type: 'null' }], default: null } },
+          'application/json': {
+            schema: { anyOf: [{ type: 'array', items: { type: 'integer' }, maxItems: 7 }, { type: 'null' }], default: null },
+          },
         },
       },
       {
         name: 'names',
         in: 'query',
         required: false,
-        content: { 'application/json': { schema: { type: 'array', items: { type: 'string' } } } },
+        content: { 'application/json': { schema: { type: 'array', items: { type: 'string', maxLength: 10_000 }, maxItems: 5 } } },
       },
-      { name: 'sender', in: 'query', required: false, schema: { type: 'string', default: 'anybody' } },
+      { name: 'sender', in: 'query', required: false, schema: { type: 'string', maxLength: 10_000, default: 'anybody' } },
     ]);
   });
 

@@ -1,4 +1,5 @@
-import { DecimalNotation, parseJson } from './json.js';
+import { LIMITS } from '../../kernel/limits.js';
+import { DecimalNotation, JsonTooLarge, parseJson } from './json.js';
 
 /** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
@@ -15,6 +16,8 @@ export interface JsonSchema {
   readonly maximum?: number;
   readonly maxLength?: number;
   readonly minLength?: number;
+  readonly maxItems?: number;
+  readonly maxProperties?: number;
   readonly default?: unknown;
   readonly contentMediaType?: string;
 }
@@ -40,8 +43,8 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   let value: unknown;
   try {
     value = parseJson(text);
-  } catch {
-    throw new Mismatch(`${name} is not valid JSON`);
+  } catch (error) {
+    throw new Mismatch(`${name} ${error instanceof JsonTooLarge ? error.message : 'is not valid JSON'}`);
   }
   return codec.check(value, name);
 }
@@ -55,7 +58,7 @@ const codePoints = (text: string): number => {
 };
 
 export interface TextRules {
-  /** Greatest number of code points. */
+  /** Greatest number of code points; `MAX_TEXT_CODE_POINTS` by default, `LIMITS.MAX_BODY_BYTES` for what is cut or taken apart later. */
   readonly max?: number;
   /** Trim first, and refuse what is empty then. */
   readonly nonBlank?: boolean;
@@ -68,16 +71,15 @@ export function text(rules: TextRules = {}): Codec<string> {
 
 /** A string inside JSON. */
 export function jsonText(rules: TextRules = {}): Codec<string> {
+  const max = rules.max ?? LIMITS.MAX_TEXT_CODE_POINTS;
   return {
     transport: 'json',
-    schema: { type: 'string', ...(rules.max === undefined ? {} : { maxLength: rules.max }), ...(rules.nonBlank ? { minLength: 1 } : {}) },
+    schema: { type: 'string', maxLength: max, ...(rules.nonBlank ? { minLength: 1 } : {}) },
     check(value, name) {
       if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
       const result = rules.nonBlank ? value.trim() : value;
       if (rules.nonBlank && result === '') throw new Mismatch(`${name} cannot be blank`);
-      if (rules.max !== undefined && result.length > rules.max && codePoints(result) > rules.max) {
-        throw new Mismatch(`${name} is too long (limit: ${rules.max} characters)`);
-      }
+      if (result.length > max && codePoints(result) > max) throw new Mismatch(`${name} is too long (limit: ${max} characters)`);
       return result;
     },
   };
@@ -158,13 +160,35 @@ export function listedText(values: readonly string[]): Codec<string> {
   };
 }
 
-export function arrayOf<T>(item: Codec<T>): Codec<T[]> {
+export interface ListRules {
+  /** Greatest number of elements; none of a longer list is looked at. */
+  readonly max: number;
+  /** What is said of a longer one, where the contract has its own words for it. */
+  readonly complaint?: string;
+}
+
+export function arrayOf<T>(item: Codec<T>, { max, complaint }: ListRules): Codec<T[]> {
   return {
     transport: 'json',
-    schema: { type: 'array', items: item.schema },
+    schema: { type: 'array', items: item.schema, maxItems: max },
     check(value, name) {
       if (!Array.isArray(value)) throw new Mismatch(`${name} is not a list`);
+      if (value.length > max) throw new Mismatch(complaint ?? `${name} is too long (limit: ${max} items)`);
       return value.map((element, index) => item.check(element, `${name}[${index}]`));
+    },
+  };
+}
+
+/** A JSON object whose keys are the clients' own, and its values of one kind. A map, so that no key has a meaning of ours. */
+export function mapOf<T>(key: Codec<string>, item: Codec<T>, { max }: ListRules): Codec<ReadonlyMap<string, T>> {
+  return {
+    transport: 'json',
+    schema: { type: 'object', additionalProperties: item.schema, maxProperties: max },
+    check(value, name) {
+      if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+      const entries = Object.entries(value);
+      if (entries.length > max) throw new Mismatch(`${name} is too long (limit: ${max} items)`);
+      return new Map(entries.map(([at, one]) => [key.check(at, `${name} key`), item.check(one, `${name}["${at}"]`)]));
     },
   };
 }

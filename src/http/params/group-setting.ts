@@ -1,8 +1,12 @@
+import { LIMITS } from '../../kernel/limits.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../kernel/group-setting-value.js';
 import { arrayOf, type Codec, integer, isPlainObject, type JsonSchema, Mismatch, object } from './codec.js';
 import { Param, type ParameterOptions } from './parameter.js';
 
-const people = object({ direct_members: arrayOf(integer()), direct_subgroups: arrayOf(integer()) });
+const people = object({
+  direct_members: arrayOf(integer(), { max: LIMITS.MAX_GROUP_SETTING_MEMBERS }),
+  direct_subgroups: arrayOf(integer(), { max: LIMITS.MAX_REQUEST_GROUPS }),
+});
 
 export const GROUP_SETTING_SCHEMA: JsonSchema = {
   description: 'The id of a user group, or users and groups named one by one.',

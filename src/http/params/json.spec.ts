@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { DecimalNotation, parseJson } from './json.js';
+import { LIMITS } from '../../kernel/limits.js';
+import { DecimalNotation, JsonTooLarge, jsonOrText, parseJson } from './json.js';
 
 const decimal = (value: number): DecimalNotation => new DecimalNotation(value);
 
@@ -13,6 +14,22 @@ describe('JSON as clients send it', () => {
     ['"1.0"', '1.0'],
   ])('tells whole numbers in %s from those that only have the value of one', (text, expected) => {
     expect(parseJson(text)).toEqual(expected);
+  });
+
+  it('refuses what is nested too deeply, or has too many values, before it is decoded', () => {
+    const deep = (levels: number): string => '[1.0,'.repeat(levels - 1) + '[]' + ']'.repeat(levels - 1);
+    const long = (values: number): string => JSON.stringify(new Array<number>(values).fill(1));
+    expect(() => parseJson(deep(LIMITS.MAX_JSON_LEVELS))).not.toThrow();
+    expect(() => parseJson(long(LIMITS.MAX_JSON_VALUES))).not.toThrow();
+    for (const text of [deep(LIMITS.MAX_JSON_LEVELS + 1), '{"a":'.repeat(21), '['.repeat(300_000), long(LIMITS.MAX_JSON_VALUES + 1)]) {
+      expect(() => parseJson(text)).toThrow(JsonTooLarge);
+      expect(jsonOrText(text)).toBe(text);
+    }
+  });
+
+  it('does not take brackets and commas in texts for what they are outside', () => {
+    const text = `\\"${'[,{'.repeat(LIMITS.MAX_JSON_VALUES)}\\`;
+    expect(parseJson(JSON.stringify([text]))).toEqual([text]);
   });
 
   it('refuses what is none', () => {

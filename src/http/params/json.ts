@@ -1,3 +1,4 @@
+import { LIMITS } from '../../kernel/limits.js';
 /** A number that was written with a fraction or an exponent, such as 1.0: never an integer on this wire, whatever its value. */
 export class DecimalNotation {
   constructor(readonly value: number) {}
@@ -12,15 +13,20 @@ const TEXTS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\
 const HALF_LETTER = /\\u[dD][89a-fA-F]/;
 /** Escapes as a reader takes them; the group is half of a pair without the other half. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
+const SYNTAX = { quote: 0x22, comma: 0x2c, backslash: 0x5c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d } as const;
 /** Key of an object that stands for a decimal while a text is read; nobody outside knows it. */
 const STAND_IN = `decimal ${Math.random()}`;
+
+/** More than anything that the API understands; the message follows the name of the parameter. */
+export class JsonTooLarge extends SyntaxError {}
 
 /**
  * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalNotation`; the contract
  * tells them apart (notes 2.4). Half of a surrogate pair is no letter, and text that has one no JSON: the database would keep something else.
- * @throws SyntaxError
+ * @throws SyntaxError, JsonTooLarge before anything of the text is made
  */
 export function parseJson(text: string): unknown {
+  checkSize(text);
   const value = JSON.parse(text) as unknown;
   if (HALF_LETTER.test(text) && hasHalfLetter(text)) throw new SyntaxError('half of a surrogate pair');
   if (!DECIMAL.test(text)) return value;
@@ -37,6 +43,28 @@ export function jsonOrText(text: string): unknown {
   } catch {
     return text;
   }
+}
+
+/** One pass over the text that makes nothing: what is nested deeply, or holds very many values, costs seconds later on. */
+function checkSize(text: string): void {
+  let levels = 0;
+  let values = 1;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charCodeAt(at);
+    if (character === SYNTAX.quote) at = endOfString(text, at);
+    else if (character === SYNTAX.comma) values += 1;
+    else if (character === SYNTAX.list || character === SYNTAX.object) levels += 1;
+    else if (character === SYNTAX.listEnd || character === SYNTAX.objectEnd) levels -= 1;
+    if (levels > LIMITS.MAX_JSON_LEVELS) throw new JsonTooLarge(`is nested too deeply (limit: ${LIMITS.MAX_JSON_LEVELS} levels)`);
+    if (values > LIMITS.MAX_JSON_VALUES) throw new JsonTooLarge(`is too long (limit: ${LIMITS.MAX_JSON_VALUES} values)`);
+  }
+}
+
+/** @param start where the opening quote is */
+function endOfString(text: string, start: number): number {
+  let at = start + 1;
+  while (at < text.length && text.charCodeAt(at) !== SYNTAX.quote) at += text.charCodeAt(at) === SYNTAX.backslash ? 2 : 1;
+  return at;
 }
 
 function hasHalfLetter(text: string): boolean {

@@ -1,7 +1,19 @@
 import { Transform } from 'class-transformer';
 import { ValidateBy } from 'class-validator';
 import { DomainError } from '../../kernel/domain-error.js';
-import { arrayOf, boolean, choice, type Codec, decode, integer, type IntegerRules, Mismatch, text, type TextRules } from './codec.js';
+import {
+  arrayOf,
+  boolean,
+  choice,
+  type Codec,
+  decode,
+  integer,
+  type IntegerRules,
+  type ListRules,
+  Mismatch,
+  text,
+  type TextRules,
+} from './codec.js';
 
 export interface ParameterOptions {
   /** The wire's name, if it is not the property's in snake case. */
@@ -99,4 +111,4 @@ export const BooleanParam = (options: ParameterOptions = {}): PropertyDecorator 
 /** One of a few plain texts. */
 export const ChoiceParam = (values: readonly string[], options: ParameterOptions = {}): PropertyDecorator => Param(choice(values), options);
 /** A JSON list of strings or whatever `item` is. */
-export const ListParam = (item: Codec<unknown>, options: ParameterOptions = {}): PropertyDecorator => Param(arrayOf(item), options);
+export const ListParam = (item: Codec<unknown>, rules: Rules<ListRules>): PropertyDecorator => Param(arrayOf(item, rules), rules);

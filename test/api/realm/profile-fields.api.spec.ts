@@ -409,19 +409,19 @@ describe('/realm/profile_fields', () => {
       expect((await bot.client.get('users/me')).body).not.toHaveProperty('profile_data');
     });
 
-    it('takes what is named a hundred thousand times once, and the last of several values', async () => {
+    it('takes what is named again and again once, and the last of several values', async () => {
       const listener = await EventListener.register(ben.client, { event_types: ['realm_user'] });
-      const many = Array.from({ length: 50_000 }, (_, index) => ({ id: fields.short, value: `${index}` }));
+      const many = Array.from({ length: 200 }, (_, index) => ({ id: fields.short, value: `${index}` }));
       expect((await enter(many)).status).toBe(200);
-      expect(await own()).toEqual({ [fields.short]: { value: '49999', rendered_value: '<p>49999</p>' } });
-      expect((await clear(new Array(100_000).fill(fields.short))).status).toBe(200);
+      expect(await own()).toEqual({ [fields.short]: { value: '199', rendered_value: '<p>199</p>' } });
+      expect((await clear(new Array(200).fill(fields.short))).status).toBe(200);
       expect(await own()).toEqual({});
       expect(await listener.takeWaiting()).toHaveLength(2);
     });
 
-    it('refuses a hundred thousand fields that there are not, and changes nothing', async () => {
+    it('refuses fields that there are not, however many, and changes nothing', async () => {
       await enter([{ id: fields.short, value: '1' }]);
-      const strange = Array.from({ length: 100_000 }, (_, index) => 1e9 + index);
+      const strange = Array.from({ length: 199 }, (_, index) => 1e9 + index);
       const refused = await clear([fields.short, ...strange]);
       expect([refused.status, refused.body]).toEqual([400, failure('Field id 1000000000 not found.')]);
       expect(Object.keys(await own())).toEqual([`${fields.short}`]);

@@ -17,7 +17,7 @@ import { isColor } from '../domain/subscription-property.js';
 
 export const color: Codec<string> = {
   transport: 'json',
-  schema: { type: 'string', description: 'A colour such as #c2c2c2.' },
+  schema: { type: 'string', maxLength: 7, description: 'A colour such as #c2c2c2.' },
   check(value, name) {
     if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
     if (!isColor(value)) throw new Mismatch(`${name} is not a valid hex color code`);
@@ -25,7 +25,22 @@ export const color: Codec<string> = {
   },
 };
 
-export const principals = either(arrayOf(integer()), arrayOf(jsonText()), 'is not a list of user IDs or a list of email addresses');
+const max = LIMITS.MAX_REQUEST_ACCOUNTS;
+const anyPrincipals = arrayOf(anything(), { max });
+const principalLists = either(
+  arrayOf(integer(), { max }),
+  arrayOf(jsonText(), { max }),
+  'is not a list of user IDs or a list of email addresses',
+);
+
+/** People, all by id or all by address. */
+export const principals: typeof principalLists = {
+  ...principalLists,
+  check(value, name) {
+    if (Array.isArray(value)) anyPrincipals.check(value, name);
+    return principalLists.check(value, name);
+  },
+};
 
 const RETENTIONS = { realm_default: null, unlimited: -1 };
 
@@ -43,7 +58,7 @@ export const channelRequest = objectWithOptional(
   { description: jsonText({ max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS }), color },
 );
 
-const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, { type: 'string' }] };
+const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, jsonText().schema] };
 const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anything(PROPERTY_VALUE) });
 
 /** One property of one subscription. */

@@ -15,10 +15,10 @@ export class InviteLinkParams {
   @IntegerParam({ oneOf: ROLES, description: 'The role that people get.' })
   readonly inviteAs: Role = Role.member;
 
-  @ListParam(integer(), { description: 'Channels to which people will be subscribed.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Channels to which people will be subscribed.' })
   readonly streamIds: readonly number[] = [];
 
-  @ListParam(integer(), { description: 'Groups to which people will belong.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_GROUPS, description: 'Groups to which people will belong.' })
   readonly groupIds: readonly number[] = [];
 
   @BooleanParam({ description: 'The default channels of the organization, too.' })
@@ -38,10 +38,10 @@ export class InviteParams {
   @BooleanParam({ description: 'Tell whoever invites when somebody comes.' })
   readonly notifyReferrerOnJoin: boolean = true;
 
-  @Param(arrayOf(integer()), { description: 'Channels to which people will be subscribed.' })
+  @Param(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_CHANNELS }), { description: 'Channels to which people will be subscribed.' })
   readonly streamIds!: readonly number[];
 
-  @ListParam(integer(), { description: 'Groups to which people will belong.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_GROUPS, description: 'Groups to which people will belong.' })
   readonly groupIds: readonly number[] = [];
 
   @BooleanParam({ description: 'The default channels of the organization, too.' })

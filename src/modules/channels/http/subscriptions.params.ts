@@ -1,4 +1,5 @@
-import { type Codec, jsonText } from '../../../http/params/codec.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { type Codec, jsonText, text } from '../../../http/params/codec.js';
 import { GroupSettingParam } from '../../../http/params/group-setting.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
@@ -10,7 +11,7 @@ import { channelRequest, principals, propertyWish, retention } from './channel.c
 /** JSON for what is true or false, and plain text for a colour. */
 const flagOrText: Codec<unknown> = {
   transport: 'text',
-  schema: { type: 'string' },
+  schema: text().schema,
   check: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
 };
 
@@ -20,7 +21,7 @@ export class GetSubscriptionsParams {
 }
 
 export class SubscribeParams {
-  @ListParam(channelRequest)
+  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS })
   readonly subscriptions!: ChannelRequest[];
 
   @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
@@ -64,7 +65,7 @@ export class SubscribeParams {
 }
 
 export class UnsubscribeParams {
-  @ListParam(jsonText(), { description: 'Names of channels.' })
+  @ListParam(jsonText(), { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Names of channels.' })
   readonly subscriptions!: string[];
 
   @Param(principals, { description: 'Whose subscriptions end, by id or address; without it those of the account that asks.' })
@@ -72,15 +73,15 @@ export class UnsubscribeParams {
 }
 
 export class UpdateSubscriptionsParams {
-  @ListParam(jsonText(), { description: 'Names of channels to leave.' })
+  @ListParam(jsonText(), { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Names of channels to leave.' })
   readonly delete: string[] = [];
 
-  @ListParam(channelRequest, { description: 'Channels to join, or to make.' })
+  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Channels to join, or to make.' })
   readonly add: ChannelRequest[] = [];
 }
 
 export class SubscriptionPropertiesParams {
-  @ListParam(propertyWish)
+  @ListParam(propertyWish, { max: LIMITS.MAX_REQUEST_SUBSCRIPTION_PROPERTIES })
   readonly subscriptionData!: PropertyWish[];
 }
 

@@ -1,4 +1,5 @@
-import { arrayOf, boolean, type Codec, isPlainObject, jsonText, Mismatch, nullable } from '../../../http/params/codec.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, Mismatch, nullable } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 
@@ -15,31 +16,37 @@ export const NO_CAPABILITIES: ClientCapabilities = {
   userListIncomplete: false,
 };
 
+const namedFlags = mapOf(jsonText(), boolean(), { max: LIMITS.MAX_CLIENT_CAPABILITIES });
+
 /** Capabilities by name; unknown ones are tolerated, so that newer clients can say what they know. */
 const capabilities: Codec<ClientCapabilities> = {
-  transport: 'json',
-  schema: { type: 'object', additionalProperties: { type: 'boolean' } },
+  ...namedFlags,
   check(value, name) {
-    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
-    if (!Object.hasOwn(value, 'notification_settings_null')) throw new Mismatch(`${name}["notification_settings_null"] field is missing`);
-    for (const [key, flag] of Object.entries(value)) boolean().check(flag, `${name}["${key}"]`);
+    if (isPlainObject(value) && !Object.hasOwn(value, 'notification_settings_null')) {
+      throw new Mismatch(`${name}["notification_settings_null"] field is missing`);
+    }
+    const flags = namedFlags.check(value, name);
+    const has = (key: string): boolean => flags.get(key) === true;
     return {
-      notificationSettingsNull: value['notification_settings_null'] === true,
-      userSettingsObject: value['user_settings_object'] === true,
-      linkifierUrlTemplate: value['linkifier_url_template'] === true,
-      archivedChannels: value['archived_channels'] === true,
-      emptyTopicName: value['empty_topic_name'] === true,
+      notificationSettingsNull: has('notification_settings_null'),
+      userSettingsObject: has('user_settings_object'),
+      linkifierUrlTemplate: has('linkifier_url_template'),
+      archivedChannels: has('archived_channels'),
+      emptyTopicName: has('empty_topic_name'),
       slimPresence: false,
-      deactivatedGroups: value['include_deactivated_groups'] === true,
-      bulkMessageDeletion: value['bulk_message_deletion'] === true,
-      channelTyping: value['stream_typing_notifications'] === true,
-      userListIncomplete: value['user_list_incomplete'] === true,
+      deactivatedGroups: has('include_deactivated_groups'),
+      bulkMessageDeletion: has('bulk_message_deletion'),
+      channelTyping: has('stream_typing_notifications'),
+      userListIncomplete: has('user_list_incomplete'),
     };
   },
 };
 
-const narrow = nullable(arrayOf(arrayOf(jsonText())));
-const eventTypes = nullable(arrayOf(jsonText()));
+/** More than a pair has, so that the domain can say what is wrong. */
+const MAX_TERM_PARTS = 10;
+
+const narrow = nullable(arrayOf(arrayOf(jsonText(), { max: MAX_TERM_PARTS }), { max: LIMITS.MAX_NARROW_TERMS }));
+const eventTypes = nullable(arrayOf(jsonText(), { max: LIMITS.MAX_REQUEST_EVENT_TYPES }));
 
 export class RegisterParams {
   @BooleanParam({ description: 'Message events carry HTML instead of Markdown.' })

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import { integer } from '../../../http/params/codec.js';
 import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
 import { MAX_LINKIFIER_TEXT } from '../domain/linkifiers/linkifier.js';
@@ -21,6 +22,6 @@ export class RemoveLinkifierParams {
 }
 
 export class ReorderLinkifiersParams {
-  @ListParam(integer(), { description: 'Ids of all linkifiers in the new order.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ORDERED_ITEMS, description: 'Ids of all linkifiers in the new order.' })
   readonly orderedLinkifierIds!: readonly number[];
 }

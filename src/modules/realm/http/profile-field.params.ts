@@ -1,8 +1,7 @@
-import { boolean, type Codec, integer, isPlainObject, Mismatch, nullable } from '../../../http/params/codec.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { boolean, type Codec, integer, isPlainObject, Mismatch, nullable, text } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { FieldData } from '../domain/profile-fields/field-data.js';
-
-const MAX_FIELD_DATA = 10_000;
 
 const isTexts = (value: unknown): boolean => isPlainObject(value) && Object.values(value).every((text) => typeof text === 'string');
 
@@ -14,15 +13,16 @@ const fieldData: Codec<FieldData | null> = nullable({
     for (const part of Object.values(value)) {
       if (typeof part !== 'string' && !isTexts(part)) throw new Mismatch(`${name} contains a value that is not an allowed_type`);
     }
-    if (JSON.stringify(value).length > MAX_FIELD_DATA) throw new Mismatch(`${name} is too long (limit: ${MAX_FIELD_DATA} characters)`);
+    if (JSON.stringify(value).length > LIMITS.MAX_PROFILE_FIELD_DATA_CHARACTERS)
+      throw new Mismatch(`${name} is too long (limit: ${LIMITS.MAX_PROFILE_FIELD_DATA_CHARACTERS} characters)`);
     return value as FieldData;
   },
 });
 
 const trimmed: Codec<string> = {
   transport: 'text',
-  schema: { type: 'string' },
-  check: (value) => String(value).trim(),
+  schema: text().schema,
+  check: (value, name) => text().check(value, name).trim(),
 };
 
 const optionalFlag = nullable(boolean());
@@ -81,6 +81,6 @@ export class DeleteProfileFieldParams {
 }
 
 export class ReorderProfileFieldsParams {
-  @ListParam(integer(), { description: 'Ids of all profile fields in the new order.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ORDERED_ITEMS, description: 'Ids of all profile fields in the new order.' })
   readonly order!: readonly number[];
 }

@@ -1,14 +1,16 @@
 import { type Codec, Mismatch } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { BotType, Role } from '../../../kernel/actor.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { BotInterface } from '../domain/bot-service.js';
 
 const webAddress: Codec<string> = {
   transport: 'json',
-  schema: { type: 'string', format: 'uri' },
+  schema: { type: 'string', format: 'uri', maxLength: LIMITS.MAX_WEBHOOK_URL_CHARACTERS },
   check(value, name) {
     if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
-    if (!/^https?:\/\/[^\s/]/i.test(value) || !URL.canParse(value) || value.length > 2048) throw new Mismatch(`${name} is not a URL`);
+    if (!/^https?:\/\/[^\s/]/i.test(value) || !URL.canParse(value) || value.length > LIMITS.MAX_WEBHOOK_URL_CHARACTERS)
+      throw new Mismatch(`${name} is not a URL`);
     return value;
   },
 };

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import { isEmail } from 'class-validator';
 import { StringParam } from '../../../http/params/parameter.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
@@ -6,7 +7,7 @@ export class FetchApiKeyParams {
   @StringParam({ description: 'Address of the account.' })
   readonly username!: string;
 
-  @StringParam()
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES })
   readonly password!: string;
 }
 

@@ -1,15 +1,26 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import { arrayOf, either, integer, jsonText, object } from '../../../http/params/codec.js';
 import { ListParam } from '../../../http/params/parameter.js';
 
 /** A value for a profile field, by the field's id. */
-const profileEntry = object({ id: integer(), value: either(jsonText(), arrayOf(integer()), 'is not an allowed_type') });
+const profileEntry = object({
+  id: integer(),
+  value: either(
+    jsonText({ max: LIMITS.MAX_BODY_BYTES }),
+    arrayOf(integer(), { max: LIMITS.MAX_PROFILE_VALUE_ITEMS }),
+    'is not an allowed_type',
+  ),
+});
 
 export class EnterProfileDataParams {
-  @ListParam(profileEntry, { description: 'Values by the ids of their fields: texts, or ids of people.' })
+  @ListParam(profileEntry, {
+    max: LIMITS.MAX_REQUEST_PROFILE_FIELDS,
+    description: 'Values by the ids of their fields: texts, or ids of people.',
+  })
   readonly data!: readonly { readonly id: number; readonly value: string | readonly number[] }[];
 }
 
 export class ClearProfileDataParams {
-  @ListParam(integer(), { description: 'Ids of the profile fields to empty.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_PROFILE_FIELDS, description: 'Ids of the profile fields to empty.' })
   readonly data!: readonly number[];
 }

@@ -1,10 +1,12 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import { arrayOf, integer, nullable } from '../../../http/params/codec.js';
 import { GroupSettingChangeParam, GroupSettingParam } from '../../../http/params/group-setting.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { MAX_GROUP_DESCRIPTION } from '../domain/groups/user-group.js';
 
-const ids = nullable(arrayOf(integer()));
+const accountIds = nullable(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS }));
+const groupIds = nullable(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_GROUPS }));
 
 export class ListGroupsParams {
   @BooleanParam()
@@ -33,13 +35,13 @@ export class CreateGroupParams {
   @StringParam({ max: MAX_GROUP_DESCRIPTION })
   readonly description!: string;
 
-  @ListParam(integer(), { description: 'Ids of the first members.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS, description: 'Ids of the first members.' })
   readonly members!: number[];
 
   @StringParam({ description: 'At most 100 characters; it must not begin like the names of system groups.' })
   readonly name!: string;
 
-  @Param(ids, { description: 'Ids of groups that are in the new one from the beginning.' })
+  @Param(groupIds, { description: 'Ids of groups that are in the new one from the beginning.' })
   readonly subgroups: number[] | null = null;
 }
 
@@ -90,23 +92,23 @@ export class GroupSubgroupsParams extends GroupParams {
 }
 
 export class EditGroupMembersParams extends GroupParams {
-  @Param(ids, { description: 'Ids of accounts to put in.' })
+  @Param(accountIds, { description: 'Ids of accounts to put in.' })
   readonly add: number[] | null = null;
 
-  @Param(ids, { description: 'Ids of groups to put in.' })
+  @Param(groupIds, { description: 'Ids of groups to put in.' })
   readonly addSubgroups: number[] | null = null;
 
-  @Param(ids, { name: 'delete', description: 'Ids of accounts to take out.' })
+  @Param(accountIds, { name: 'delete', description: 'Ids of accounts to take out.' })
   readonly remove: number[] | null = null;
 
-  @Param(ids, { name: 'delete_subgroups', description: 'Ids of groups to take out.' })
+  @Param(groupIds, { name: 'delete_subgroups', description: 'Ids of groups to take out.' })
   readonly removeSubgroups: number[] | null = null;
 }
 
 export class EditGroupSubgroupsParams extends GroupParams {
-  @Param(ids, { description: 'Ids of groups to put in.' })
+  @Param(groupIds, { description: 'Ids of groups to put in.' })
   readonly add: number[] | null = null;
 
-  @Param(ids, { name: 'delete', description: 'Ids of groups to take out.' })
+  @Param(groupIds, { name: 'delete', description: 'Ids of groups to take out.' })
   readonly remove: number[] | null = null;
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../kernel/limits.js';
 import { Role } from '../../../kernel/actor.js';
 import { anything, arrayOf, integer, object } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
@@ -49,7 +50,7 @@ class UpdateAccountParams {
   @IntegerParam({ optional: true, oneOf: ROLES })
   readonly role?: Role;
 
-  @Param(arrayOf(object({ id: integer(), value: anything() })), {
+  @Param(arrayOf(object({ id: integer(), value: anything() }), { max: LIMITS.MAX_REQUEST_PROFILE_FIELDS }), {
     optional: true,
     description: 'Values of custom profile fields; null or nothing takes a value away.',
   })

@@ -45,7 +45,7 @@ export class ReplayParams {
   @IntegerParam({ optional: true, min: 0, max: LATEST_SECONDS, description: 'And then or earlier. Absent: until now.' })
   readonly until?: number;
 
-  @ListParam({ ...choice(FINISHED), transport: 'json' }, { description: 'Only deliveries in these states.' })
+  @ListParam({ ...choice(FINISHED), transport: 'json' }, { max: FINISHED.length, description: 'Only deliveries in these states.' })
   readonly states: readonly DeliveryState[] = ['failed', 'dead'];
 }
 

@@ -84,6 +84,24 @@ describe('/users/me/alert_words', () => {
     expect(await list()).toEqual(answer());
   });
 
+  it('keeps 1,000 words of an account, and refuses more, in one request and in all', async () => {
+    const words = Array.from({ length: 1_001 }, (_, index) => `word${index}`);
+    const refusal = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
+    for (const answer of [
+      await ada.client.post('users/me/alert_words', { alert_words: words }),
+      await ada.client.delete('users/me/alert_words', { alert_words: words }),
+    ]) {
+      expect([answer.status, answer.body]).toEqual([400, refusal('alert_words is too long (limit: 1000 items)')]);
+    }
+    expect(await list()).toEqual(answer());
+    await add(words.slice(0, 999));
+    const { status, body } = await ada.client.post('users/me/alert_words', { alert_words: ['one', 'two', 'WORD1'] });
+    expect([status, body]).toEqual([400, refusal('Too many alert words (limit: 1000)')]);
+    expect(await list()).toEqual(answer(...words.slice(0, 999)));
+    expect(await add(['one', 'WORD1'])).toEqual(answer(...words.slice(0, 999), 'one'));
+    expect(await add(['ONE'])).toEqual(answer(...words.slice(0, 999), 'one'));
+  });
+
   it('keeps every word of requests that come at once', async () => {
     const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
     const listener = await EventListener.register(ada.client, { event_types: ['alert_words'] });

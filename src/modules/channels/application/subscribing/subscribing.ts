@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../../users/users.api.js';
 import { type Channel, checkChannelName } from '../../domain/channel.js';
@@ -84,6 +85,8 @@ export class Subscribing {
 
   /** The channels that have to be made. @throws DomainError if they may not be */
   private async designs(actor: Actor, request: SubscribeRequest, missing: readonly ChannelRequest[]): Promise<Channel[]> {
+    const max = LIMITS.MAX_REQUEST_NEW_CHANNELS;
+    if (missing.length > max) throw new BadRequest(`Too many channels to create in one request (limit: ${max})`);
     const wishes = { ...request.wishes, ...(await this.creation.checkedGroups(actor, request.wishes)) };
     if (missing.length > 0) await this.creation.check(actor, wishes);
     return Promise.all(

@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { newAlertWords } from '../../domain/personal/alert-word-list.js';
 import { ALERT_WORDS, AlertWordHits } from '../sending/alert-word-hits.js';
@@ -22,10 +24,13 @@ export class AlertWordsService {
     return this.words.list(actor);
   }
 
-  /** @returns all words of the account */
+  /** @returns all words of the account @throws BadRequest if there would be more than an account may have */
   add(actor: Actor, given: readonly string[]): Promise<string[]> {
     return this.change(actor, async (existing) => {
       const added = newAlertWords(existing, given);
+      if (added.length > 0 && existing.length + added.length > LIMITS.MAX_ALERT_WORDS) {
+        throw new BadRequest(`Too many alert words (limit: ${LIMITS.MAX_ALERT_WORDS})`);
+      }
       await this.words.add(actor, added);
       return [...existing, ...added];
     });

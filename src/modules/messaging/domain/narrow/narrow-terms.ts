@@ -1,4 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { countWords } from '../search/search-query.js';
 import type { OperandKind } from './operator.js';
 import { findOperator } from './operators.js';
 import type { NarrowTerm, Operand } from './term.js';
@@ -8,10 +10,19 @@ export { BadNarrow } from './term.js';
 
 /**
  * Reads a decoded narrow: the form of its terms, and the types of their operands (notes 3.2). What they name is looked up later.
- * @throws BadRequest
+ * @throws BadRequest, before anything longer than its limit is looked into
  */
 export function parseNarrow(terms: readonly unknown[]): NarrowTerm[] {
-  return terms.map((term, index) => parseTerm(term, `narrow[${index}]`));
+  if (terms.length > LIMITS.MAX_NARROW_TERMS) throw tooLong('narrow', LIMITS.MAX_NARROW_TERMS, 'items');
+  const parsed = terms.map((term, index) => parseTerm(term, `narrow[${index}]`));
+  checkSearchWords(parsed);
+  return parsed;
+}
+
+function checkSearchWords(terms: readonly NarrowTerm[]): void {
+  let total = 0;
+  for (const { operator, operand } of terms) if (operator === 'search') total += countWords(String(operand));
+  if (total > LIMITS.MAX_NARROW_SEARCH_WORDS) throw tooLong('narrow', LIMITS.MAX_NARROW_SEARCH_WORDS, 'words to search for');
 }
 
 function parseTerm(term: unknown, name: string): NarrowTerm {
@@ -39,10 +50,26 @@ function isAbsent(value: unknown): boolean {
 
 /** A word that the language does not have is left alone, to be refused in its turn. */
 function finish(name: string, operand: unknown, negated: boolean): NarrowTerm {
+  checkLength('operator', name);
+  checkLength('operand', operand);
   const known = findOperator(name);
   if (known && !fits(known.operand, operand)) throw new BadRequest(COMPLAINTS[known.operand]);
   if (known?.operand === 'words' && String(operand).trim() === '') throw new BadRequest('operand cannot be blank.');
+  if (known?.operand === 'words' && countWords(String(operand)) > LIMITS.MAX_SEARCH_WORDS) {
+    throw tooLong('operand', LIMITS.MAX_SEARCH_WORDS, 'words');
+  }
   return { operator: known?.names[0] ?? name, operand: operand as Operand, negated };
+}
+
+function checkLength(name: string, value: unknown): void {
+  if (typeof value === 'string' && value.length > LIMITS.MAX_NARROW_OPERAND_CHARACTERS) {
+    throw tooLong(name, LIMITS.MAX_NARROW_OPERAND_CHARACTERS, 'characters');
+  }
+  if (Array.isArray(value) && value.length > LIMITS.MAX_DIRECT_RECIPIENTS) throw tooLong(name, LIMITS.MAX_DIRECT_RECIPIENTS, 'items');
+}
+
+function tooLong(name: string, limit: number, unit: string): BadRequest {
+  return new BadRequest(`${name} is too long (limit: ${limit} ${unit})`);
 }
 
 const COMPLAINTS: Readonly<Record<OperandKind, string>> = {

@@ -1,8 +1,5 @@
 import { foldCase } from '../../../../kernel/fold-case.js';
 
-/** Greatest length in code points, before trimming. */
-export const MAX_ALERT_WORD = 100;
-
 /**
  * The words that a list gains: trimmed, without those it has and without empty ones. Case does not count; of several spellings the last
  * is taken, at the place of the first (notes 1.8).

@@ -53,6 +53,19 @@ describe('AlertWordMatcher', () => {
     ]);
   });
 
+  it('finds words that begin alike, each where it is whole', () => {
+    const matcher = new AlertWordMatcher();
+    matcher.set(1, ['red rose']);
+    matcher.set(2, ['red rose garden']);
+    matcher.set(3, ['red']);
+    matcher.set(4, ['red roses']);
+    expect(matcher.match('a red rose, gardens')).toEqual([1, 3]);
+    expect(matcher.match('a red rose garden')).toEqual([1, 2, 3]);
+    matcher.set(1, []);
+    matcher.set(3, []);
+    expect(matcher.match('a red rose garden of red roses')).toEqual([2, 4]);
+  });
+
   it('forgets words that are replaced', () => {
     const matcher = new AlertWordMatcher();
     matcher.set(1, ['water', 'water well']);

@@ -5,22 +5,27 @@ import type { UserId } from '../../../../kernel/ids.js';
 const BEFORE = new Set([' ', '\n', '(', '"', '.', ',', "'", ';', '[', '*', '`', '>']);
 const AFTER = new Set([' ', '\n', ')', '"', ',', '?', ':', '.', "'", ';', ']', '!', '*', '`']);
 
-interface Entry {
-  readonly key: string;
+/** What words begin with, piece by piece. */
+interface Node {
+  readonly next: Map<string, Node>;
+  /** Accounts with the word that ends here. */
   readonly userIds: Set<UserId>;
 }
 
+const newNode = (): Node => ({ next: new Map(), userIds: new Set() });
+
 /**
- * Finds whose alert words a text contains, in one pass over the text. Words are kept by what they have before the first character that
- * may border a word: a word that begins somewhere in a text shares just that much with the text there, so one look-up per beginning does.
+ * Finds whose alert words a text contains. Texts and words are cut into pieces, borders of words and what stands between them, and words
+ * are kept as a tree of pieces: wherever a word may begin in a text, one walk down the tree finds all words that do. A text costs the same
+ * however many words there are, and however much they have in common.
  */
 export class AlertWordMatcher {
-  private readonly byStart = new Map<string, Map<string, Entry>>();
+  private readonly root = newNode();
   private readonly keysOfUser = new Map<UserId, readonly string[]>();
 
   /** Replaces the words of an account. */
   set(userId: UserId, words: readonly string[]): void {
-    for (const key of this.keysOfUser.get(userId) ?? []) this.remove(userId, key);
+    for (const key of this.keysOfUser.get(userId) ?? []) remove(this.root, piecesOf(key), userId);
     const keys = [...new Set(words.map(foldCase))];
     if (keys.length > 0) this.keysOfUser.set(userId, keys);
     else this.keysOfUser.delete(userId);
@@ -29,46 +34,60 @@ export class AlertWordMatcher {
 
   /** Accounts with a word that occurs in the text, set off from its surroundings; case does not count. By id. */
   match(text: string): UserId[] {
-    if (this.byStart.size === 0) return [];
+    if (this.root.next.size === 0) return [];
     const found = new Set<UserId>();
-    const folded = foldCase(text);
-    for (let position = 0; position < folded.length; position += 1) {
-      if (position > 0 && !BEFORE.has(folded.charAt(position - 1))) continue;
-      for (const { key, userIds } of this.byStart.get(startOf(folded, position))?.values() ?? []) {
-        if (occursAt(folded, position, key)) for (const userId of userIds) found.add(userId);
-      }
+    const pieces = piecesOf(foldCase(text));
+    for (let start = 0; start < pieces.length; start += 1) {
+      if (start > 0 && !BEFORE.has(pieces[start - 1] as string)) continue;
+      this.collect(pieces, start, found);
     }
     return [...found].sort((a, b) => a - b);
   }
 
+  private collect(pieces: readonly string[], start: number, found: Set<UserId>): void {
+    let node: Node | undefined = this.root;
+    for (let at = start; at < pieces.length; at += 1) {
+      node = node.next.get(pieces[at] as string);
+      if (!node) return;
+      const following = pieces[at + 1];
+      if (following === undefined || AFTER.has(following)) for (const userId of node.userIds) found.add(userId);
+    }
+  }
+
   private add(userId: UserId, key: string): void {
-    const start = startOf(key, 0);
-    const entries = this.byStart.get(start) ?? new Map<string, Entry>();
-    this.byStart.set(start, entries);
-    const entry = entries.get(key) ?? { key, userIds: new Set() };
-    entries.set(key, entry);
-    entry.userIds.add(userId);
-  }
-
-  private remove(userId: UserId, key: string): void {
-    const start = startOf(key, 0);
-    const entries = this.byStart.get(start);
-    const entry = entries?.get(key);
-    if (!entries || !entry) return;
-    entry.userIds.delete(userId);
-    if (entry.userIds.size === 0) entries.delete(key);
-    if (entries.size === 0) this.byStart.delete(start);
+    let node = this.root;
+    for (const piece of piecesOf(key)) {
+      let next = node.next.get(piece);
+      if (!next) node.next.set(piece, (next = newNode()));
+      node = next;
+    }
+    node.userIds.add(userId);
   }
 }
 
-/** The text from a position up to the next character that may border a word. */
-function startOf(text: string, position: number): string {
-  let end = position;
-  while (end < text.length && !BEFORE.has(text.charAt(end)) && !AFTER.has(text.charAt(end))) end += 1;
-  return text.slice(position, end);
+/** Leaves no branch behind on which there is no word. */
+function remove(node: Node, [piece, ...rest]: readonly string[], userId: UserId): void {
+  if (piece === undefined) {
+    node.userIds.delete(userId);
+    return;
+  }
+  const next = node.next.get(piece);
+  if (!next) return;
+  remove(next, rest, userId);
+  if (next.next.size === 0 && next.userIds.size === 0) node.next.delete(piece);
 }
 
-function occursAt(text: string, position: number, key: string): boolean {
-  const end = position + key.length;
-  return text.startsWith(key, position) && (end === text.length || AFTER.has(text.charAt(end)));
+/** Each character that may border a word is a piece, and so is what stands between two of them. */
+function piecesOf(text: string): string[] {
+  const pieces: string[] = [];
+  let start = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const character = text.charAt(at);
+    if (!BEFORE.has(character) && !AFTER.has(character)) continue;
+    if (at > start) pieces.push(text.slice(start, at));
+    pieces.push(character);
+    start = at + 1;
+  }
+  if (start < text.length) pieces.push(text.slice(start));
+  return pieces;
 }

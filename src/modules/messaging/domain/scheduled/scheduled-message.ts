@@ -1,5 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { checkRecipientCount } from '../sending/addressee.js';
 
 export type ScheduledMessageId = number;
 
@@ -62,6 +63,7 @@ export function scheduledRecipients(to: string): UserId[] {
     list = to;
   }
   if (!Array.isArray(list)) throw new BadRequest('Invalid data type for recipients');
+  checkRecipientCount(list);
   if (!list.every(Number.isSafeInteger) || DECIMAL.test(to)) throw new BadRequest('Recipient list may only contain user IDs');
   return [...new Set(list as number[])];
 }

@@ -4,6 +4,9 @@ import { pairsOf, tokenOf, wordsOf } from './search-tokens.js';
 /** Shorter words are only found whole: too much begins with them. */
 const SHORTEST_PREFIX = 3;
 
+/** Of a long run without spaces so many pairs find the few messages that are then held against the whole of it. */
+const MAX_PAIRS = 8;
+
 /** A token that a message must have. */
 export interface WantedToken {
   readonly text: string;
@@ -16,6 +19,11 @@ export interface SearchQuery {
   readonly tokens: readonly WantedToken[];
   /** Texts, folded, that must be there letter by letter. */
   readonly phrases: readonly string[];
+}
+
+/** How many words a search has; a part without letters counts as one, because it may be a phrase. */
+export function countWords(text: string): number {
+  return parts(text).reduce((sum, [part]) => sum + Math.max(1, wordsOf(part).length), 0);
 }
 
 /** Words, and "quoted phrases". A search in which there is no letter, digit or picture finds nothing. */
@@ -31,7 +39,7 @@ export function searchQuery(text: string): SearchQuery {
     for (const [index, word] of words.entries()) {
       if (word.unspaced) {
         // Pairs say that each two characters stand together somewhere; the phrase, that all do in one place.
-        for (const token of wantedPairs(word.text)) want(token);
+        for (const token of wantedPairs(word.text).slice(0, MAX_PAIRS)) want(token);
         phrases.add(foldCase(word.text));
       } else {
         want({ text: tokenOf(word.text), prefix: word.text.length >= SHORTEST_PREFIX || (quoted && index === words.length - 1) });

@@ -1,5 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 
 /** Whom a message is for, as its sender named them. */
 export type Addressee =
@@ -22,6 +23,12 @@ export function channelAddressee(named: unknown): Addressee {
   throw new BadRequest('Invalid data type for channel');
 }
 
+/** @throws BadRequest for more recipients than a request may name, before any of them is looked at */
+export function checkRecipientCount(recipients: readonly unknown[]): void {
+  const max = LIMITS.MAX_DIRECT_RECIPIENTS;
+  if (recipients.length > max) throw new BadRequest(`to is too long (limit: ${max} items)`);
+}
+
 /**
  * People by id, or by address: a JSON list, or addresses with commas between them.
  * @throws BadRequest
@@ -29,6 +36,7 @@ export function channelAddressee(named: unknown): Addressee {
 export function directAddressee(value: unknown): Addressee {
   const list = typeof value === 'string' ? value.split(',') : value;
   if (!Array.isArray(list)) throw new BadRequest('Invalid data type for recipients');
+  checkRecipientCount(list);
   const [first] = list as unknown[];
   if (list.length > 0 && typeof first !== 'string' && typeof first !== 'number') throw new BadRequest('Invalid data type for recipients');
   if (!list.every((one) => typeof one === typeof first)) {

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { type Codec, Mismatch } from '../../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { Propagation } from '../../application/editing/message-edit.js';
@@ -21,7 +22,7 @@ export class UpdateMessageParams {
   @IntegerParam({ name: 'stream_id', optional: true, min: 0, description: 'The channel to move to.' })
   readonly channelId?: number;
 
-  @StringParam({ optional: true, aliases: ['subject'], description: 'The topic to move to.' })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true, aliases: ['subject'], description: 'The topic to move to.' })
   readonly topic?: string;
 
   @Param(propagation, { name: 'propagate_mode', description: 'Which messages of the topic go along.' })
@@ -33,7 +34,7 @@ export class UpdateMessageParams {
   @BooleanParam({ name: 'send_notification_to_new_thread' })
   readonly tellNewTopic: boolean = true;
 
-  @StringParam({ optional: true })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true })
   readonly content?: string;
 }
 
@@ -54,6 +55,6 @@ export class DeleteTopicParams {
   @IntegerParam({ name: 'stream_id' })
   readonly channelId!: number;
 
-  @StringParam({ name: 'topic_name' })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, name: 'topic_name' })
   readonly topic!: string;
 }

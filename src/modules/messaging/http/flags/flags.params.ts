@@ -1,6 +1,7 @@
-import { anything, arrayOf, integer, nullable } from '../../../../http/params/codec.js';
-import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
-import { NARROW_TERM } from '../messages/fetch-messages.params.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { integer } from '../../../../http/params/codec.js';
+import { BooleanParam, IntegerParam, ListParam, StringParam } from '../../../../http/params/parameter.js';
+import { NarrowParam } from '../messages/fetch-messages.params.js';
 
 const FLAG = { description: 'read, starred or collapsed.' };
 const OP = { description: 'add or remove.' };
@@ -12,7 +13,7 @@ export class FlagRangeParams {
   @StringParam(FLAG)
   readonly flag!: string;
 
-  @Param(nullable(arrayOf(anything(NARROW_TERM))))
+  @NarrowParam()
   readonly narrow!: readonly unknown[] | null;
 
   @IntegerParam({ min: 0 })
@@ -29,7 +30,7 @@ export class FlagRangeParams {
 }
 
 export class FlagsParams {
-  @ListParam(integer(), { description: 'Ids of messages.' })
+  @ListParam(integer(), { max: LIMITS.MAX_FLAG_MESSAGES, description: 'Ids of messages.' })
   readonly messages!: readonly number[];
 
   @StringParam(OP)

@@ -1,15 +1,24 @@
-import { anything, arrayOf, integer, type JsonSchema, nullable } from '../../../../http/params/codec.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { anything, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 
-export const NARROW_TERM: JsonSchema = {
+const TOO_MANY = `Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`;
+
+const text = jsonText({ max: LIMITS.MAX_NARROW_OPERAND_CHARACTERS }).schema;
+const ids: JsonSchema = { type: 'array', items: { type: 'integer' }, maxItems: LIMITS.MAX_DIRECT_RECIPIENTS };
+const NARROW_TERM: JsonSchema = {
   anyOf: [
-    { type: 'array', items: { type: 'string' }, description: 'Operator and operand.' },
-    { type: 'object', properties: { operator: { type: 'string' }, operand: {}, negated: { type: 'boolean' } } },
+    { type: 'array', items: text, maxItems: 2, description: 'Operator and operand.' },
+    {
+      type: 'object',
+      properties: { operator: text, operand: { anyOf: [text, { type: 'integer' }, ids] }, negated: { type: 'boolean' } },
+    },
   ],
 };
 
 /** A narrow in JSON; its terms are looked at by the domain. */
-export const NarrowParam = (): PropertyDecorator => Param(nullable(arrayOf(anything(NARROW_TERM))), { name: 'narrow' });
+export const NarrowParam = (): PropertyDecorator =>
+  Param(nullable(arrayOf(anything(NARROW_TERM), { max: LIMITS.MAX_NARROW_TERMS })), { name: 'narrow' });
 
 export class FetchMessagesParams {
   @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread.' })
@@ -36,7 +45,9 @@ export class FetchMessagesParams {
   @BooleanParam({ description: 'Deprecated: see anchor.' })
   readonly useFirstUnreadAnchor: boolean = false;
 
-  @Param(nullable(arrayOf(integer())), { description: 'These messages, instead of a range.' })
+  @Param(nullable(arrayOf(integer(), { max: LIMITS.MAX_PAGE_MESSAGES, complaint: TOO_MANY })), {
+    description: 'These messages, instead of a range.',
+  })
   readonly messageIds: readonly number[] | null = null;
 
   @BooleanParam()
@@ -55,7 +66,7 @@ export class FetchMessageParams {
 }
 
 export class MatchesNarrowParams {
-  @Param(arrayOf(integer()), { name: 'msg_ids' })
+  @Param(arrayOf(integer(), { max: LIMITS.MAX_PAGE_MESSAGES }), { name: 'msg_ids' })
   readonly messageIds!: readonly number[];
 
   @NarrowParam()

@@ -1,6 +1,7 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { StringParam } from '../../../../http/params/parameter.js';
 
 export class RenderMessageParams {
-  @StringParam()
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES })
   readonly content!: string;
 }

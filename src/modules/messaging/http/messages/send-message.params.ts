@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { messageType } from './message-type.js';
 
@@ -5,13 +6,17 @@ export class SendMessageParams {
   @Param(messageType)
   readonly type!: 'direct' | 'channel';
 
-  @StringParam({ optional: true, description: 'A channel by name or id, or people by address or id: plain text or JSON.' })
+  @StringParam({
+    max: LIMITS.MAX_BODY_BYTES,
+    optional: true,
+    description: 'A channel by name or id, or people by address or id: plain text or JSON.',
+  })
   readonly to?: string;
 
-  @StringParam()
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES })
   readonly content!: string;
 
-  @StringParam({ optional: true, aliases: ['subject'], description: 'Needed in channels.' })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true, aliases: ['subject'], description: 'Needed in channels.' })
   readonly topic?: string;
 
   @StringParam({ optional: true, description: 'The queue on which the sender finds local_id again.' })

@@ -1,13 +1,16 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { jsonText } from '../../../../http/params/codec.js';
 import { ListParam } from '../../../../http/params/parameter.js';
-import { MAX_ALERT_WORD } from '../../domain/personal/alert-word-list.js';
 
 export class AddAlertWordsParams {
-  @ListParam(jsonText({ max: MAX_ALERT_WORD }), { description: 'Words or phrases; case does not count.' })
+  @ListParam(jsonText({ max: LIMITS.MAX_ALERT_WORD_CODE_POINTS }), {
+    max: LIMITS.MAX_ALERT_WORDS,
+    description: 'Words or phrases; case does not count.',
+  })
   readonly alertWords!: readonly string[];
 }
 
 export class RemoveAlertWordsParams {
-  @ListParam(jsonText(), { description: 'Words or phrases; case does not count.' })
+  @ListParam(jsonText(), { max: LIMITS.MAX_ALERT_WORDS, description: 'Words or phrases; case does not count.' })
   readonly alertWords!: readonly string[];
 }

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { arrayOf, type Codec, float, integer, isPlainObject, type JsonSchema, jsonText, Mismatch } from '../../../../http/params/codec.js';
 import { IntegerParam, Param } from '../../../../http/params/parameter.js';
 import type { DraftKind, DraftWish } from '../../domain/personal/draft.js';
@@ -18,7 +19,12 @@ const type: Codec<DraftKind> = {
 
 const seconds = float({ max: LATEST_SECONDS });
 
-const required = { type, to: arrayOf(integer()), topic: jsonText(), content: jsonText({ nonBlank: true }) };
+const required = {
+  type,
+  to: arrayOf(integer(), { max: LIMITS.MAX_DIRECT_RECIPIENTS }),
+  topic: jsonText({ max: LIMITS.MAX_BODY_BYTES }),
+  content: jsonText({ nonBlank: true, max: LIMITS.MAX_BODY_BYTES }),
+};
 const schema: JsonSchema = {
   type: 'object',
   properties: {
@@ -53,7 +59,7 @@ const draft: Codec<DraftWish> = {
 };
 
 export class CreateDraftsParams {
-  @Param(arrayOf(draft), { description: 'All of them are stored, or none.' })
+  @Param(arrayOf(draft, { max: LIMITS.MAX_REQUEST_DRAFTS }), { description: 'All of them are stored, or none.' })
   readonly drafts!: readonly DraftWish[];
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { messageType } from '../messages/message-type.js';
 
@@ -6,13 +7,13 @@ const LATEST_SECONDS = 253_402_300_799;
 const TO = 'A channel by its id, or a JSON list of people by theirs.';
 
 export class CreateScheduledMessageParams {
-  @StringParam()
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES })
   readonly content!: string;
 
   @BooleanParam({ optional: true })
   readonly readBySender?: boolean;
 
-  @StringParam({ description: TO })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, description: TO })
   readonly to!: string;
 
   @Param(messageType)
@@ -21,7 +22,7 @@ export class CreateScheduledMessageParams {
   @IntegerParam({ max: LATEST_SECONDS, description: 'Seconds UTC.' })
   readonly scheduledDeliveryTimestamp!: number;
 
-  @StringParam({ optional: true, aliases: ['subject'], description: 'Needed in channels.' })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true, aliases: ['subject'], description: 'Needed in channels.' })
   readonly topic?: string;
 }
 
@@ -29,10 +30,10 @@ export class EditScheduledMessageParams {
   @IntegerParam()
   readonly scheduledMessageId!: number;
 
-  @StringParam({ optional: true })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true })
   readonly content?: string;
 
-  @StringParam({ optional: true, description: TO })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true, description: TO })
   readonly to?: string;
 
   @Param(messageType, { optional: true })
@@ -41,7 +42,7 @@ export class EditScheduledMessageParams {
   @IntegerParam({ optional: true, max: LATEST_SECONDS, description: 'Seconds UTC.' })
   readonly scheduledDeliveryTimestamp?: number;
 
-  @StringParam({ optional: true, aliases: ['subject'] })
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true, aliases: ['subject'] })
   readonly topic?: string;
 }
 

@@ -1,3 +1,4 @@
+import { LIMITS } from '../../../../kernel/limits.js';
 import { arrayOf, integer } from '../../../../http/params/codec.js';
 import { ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 
@@ -10,7 +11,10 @@ export class EditTypingParams {
 }
 
 export class TypingParams {
-  @Param(arrayOf(integer()), { optional: true, description: 'Ids of the people in the conversation; needed for direct messages.' })
+  @Param(arrayOf(integer(), { max: LIMITS.MAX_DIRECT_RECIPIENTS }), {
+    optional: true,
+    description: 'Ids of the people in the conversation; needed for direct messages.',
+  })
   readonly to?: readonly number[];
 
   @ChoiceParam(['start', 'stop'])

@@ -1,26 +1,16 @@
-import { type Codec, isPlainObject, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { jsonText, mapOf } from '../../../../http/params/codec.js';
 import { ListParam, Param } from '../../../../http/params/parameter.js';
 
-const MAX_KEY = 500;
-const key = jsonText({ max: MAX_KEY });
-const text = jsonText();
-
-/** A JSON object of strings. A map, because its keys are the clients' own. */
-const textsByKey: Codec<ReadonlyMap<string, string>> = {
-  transport: 'json',
-  schema: { type: 'object', additionalProperties: text.schema },
-  check(value, name) {
-    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
-    return new Map(Object.entries(value).map(([at, one]) => [key.check(at, `${name} key`), text.check(one, `${name}["${at}"]`)]));
-  },
-};
+const key = jsonText({ max: LIMITS.MAX_BOT_STORAGE_KEY_CODE_POINTS });
+const entries = mapOf(key, jsonText({ max: LIMITS.MAX_BODY_BYTES }), { max: LIMITS.MAX_REQUEST_BOT_STORAGE_ENTRIES });
 
 export class PutBotStorageParams {
-  @Param(textsByKey, { description: 'Texts by key.' })
+  @Param(entries, { description: 'Texts by key.' })
   readonly storage!: ReadonlyMap<string, string>;
 }
 
 export class BotStorageKeysParams {
-  @ListParam(key, { optional: true, description: 'All keys, if left out.' })
+  @ListParam(key, { max: LIMITS.MAX_REQUEST_BOT_STORAGE_ENTRIES, optional: true, description: 'All keys, if left out.' })
   readonly keys?: readonly string[];
 }

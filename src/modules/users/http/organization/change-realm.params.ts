@@ -14,7 +14,7 @@ const LIMITS = Object.keys(REALM_TIME_LIMITS) as RealmTimeLimit[];
 
 const jitsiUrl: Codec<string | null> = {
   transport: 'json',
-  schema: { type: 'string', description: 'Address of a Jitsi server, or `default`.' },
+  schema: { type: 'string', maxLength: MAX_JITSI_URL, description: 'Address of a Jitsi server, or `default`.' },
   check(value, name) {
     const url = jsonText().check(value, name);
     if (url === 'default') return null;
