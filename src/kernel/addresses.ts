@@ -4,4 +4,6 @@ export abstract class ServerAddresses {
   abstract realmUrl(realmStringId: string): string;
   /** Host of a realm without port, as addresses of accounts use it. */
   abstract realmHost(realmStringId: string): string;
+  /** Where the addresses of a realm's new bots are: the domain of its people in the demo organization, elsewhere its host. */
+  abstract botDomain(realmStringId: string): string;
 }

@@ -85,7 +85,7 @@ const REQUESTS = {
   ],
   SKEIN_RATE_LIMIT_ADDRESS: [
     '60:100',
-    'Requests without credentials from a network address, as `seconds:count`. Off in development.',
+    'Requests without credentials from a network address, as `seconds:count`; apart from those, requests with wrong credentials. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`.',
   ],
   SKEIN_RATE_LIMIT_LOGIN: [

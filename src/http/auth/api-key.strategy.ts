@@ -16,6 +16,9 @@ export class Unauthorized extends DomainError {
   }
 }
 
+/** Credentials that are no account's: what a guess looks like. */
+export class WrongCredentials extends Unauthorized {}
+
 /**
  * HTTP Basic with address and API key, through passport-http; checks in the order of notes 2.1. What was proven by a header once is
  * remembered by the header's digest, as long as the account is what it was.
@@ -41,10 +44,10 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   /** @throws Unauthorized */
   async validate(address: string, key: string): Promise<Account> {
     const trimmedKey = key.trim();
-    if (!KEY.test(trimmedKey)) throw new Unauthorized('Malformed API key');
+    if (!KEY.test(trimmedKey)) throw new WrongCredentials('Malformed API key');
     const found = this.accounts.byApiKey(trimmedKey);
     const account = found instanceof Promise ? await found : found;
-    if (!account?.addresses.includes(address.trim().toLowerCase())) throw new Unauthorized('Invalid API key');
+    if (!account?.addresses.includes(address.trim().toLowerCase())) throw new WrongCredentials('Invalid API key');
     return this.admit(account);
   }
 
@@ -63,7 +66,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
       run.error = reject;
       // passport-http fails with a number for a bad form, and with its challenge for an empty address or key.
       run.fail = (reason: unknown) =>
-        reject(new Unauthorized(typeof reason === 'number' ? 'Invalid authorization header for basic auth' : 'Malformed API key'));
+        reject(new WrongCredentials(typeof reason === 'number' ? 'Invalid authorization header for basic auth' : 'Malformed API key'));
       run.authenticate(request as never);
     });
   }

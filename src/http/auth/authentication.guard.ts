@@ -9,7 +9,7 @@ import { BodyReader } from '../routing/body-reader.js';
 import type { Access } from '../routing/endpoint.decorator.js';
 import { MethodNotAllowed, methodOf } from '../routing/method-override.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
-import { ApiKeyStrategy, Unauthorized } from './api-key.strategy.js';
+import { ApiKeyStrategy, Unauthorized, WrongCredentials } from './api-key.strategy.js';
 import { checkHeader } from './authorization-header.js';
 import { clientName } from './client-name.js';
 import { type Account, type Principal, RealmDirectory } from './directory.js';
@@ -89,8 +89,9 @@ export class AuthenticationGuard implements CanActivate {
       return await this.byHeader(request, authorization);
     } catch (error) {
       const account = browsers && error instanceof DomainError ? await this.sessions.verify(request, response) : null;
-      if (!account) throw error;
-      return account;
+      if (account) return account;
+      if (error instanceof WrongCredentials) await this.limiter.countWrongCredentials(request, response);
+      throw error;
     }
   }
 

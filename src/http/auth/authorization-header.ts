@@ -1,5 +1,5 @@
 import { BadRequest } from '../../kernel/domain-error.js';
-import { Unauthorized } from './api-key.strategy.js';
+import { WrongCredentials } from './api-key.strategy.js';
 
 /** The form of the Authorization header, where the contract is finer than passport-http. @throws DomainError */
 export function checkHeader(header: string): void {
@@ -8,7 +8,7 @@ export function checkHeader(header: string): void {
     throw new BadRequest('This endpoint requires HTTP basic authentication.');
   }
   if (credentials === undefined || more.length > 0 || !holdsOneColon(credentials)) {
-    throw new Unauthorized('Invalid authorization header for basic auth');
+    throw new WrongCredentials('Invalid authorization header for basic auth');
   }
 }
 

@@ -11,6 +11,7 @@ import { RedisConnections } from '../../platform/redis/redis-connections.js';
 export class RateLimiter {
   private readonly perUser: RateLimiterRedis[];
   private readonly perAddress: RateLimiterRedis[];
+  private readonly wrongCredentials: RateLimiterRedis[];
   private readonly wrongPasswords: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
@@ -27,6 +28,7 @@ export class RateLimiter {
       });
     this.perUser = limiters('user', config.rateLimits.perUser);
     this.perAddress = limiters('address', config.rateLimits.perAddress);
+    this.wrongCredentials = limiters('key', config.rateLimits.perAddress);
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
   }
 
@@ -38,6 +40,20 @@ export class RateLimiter {
   /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
   async countAddress(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
     if (this.perAddress.length > 0) await count(this.perAddress, request.ip ?? '', response);
+  }
+
+  /**
+   * Counts a request with credentials that are no account's by its network address, apart from requests without any: a program with an old
+   * key must not keep others at its address from logging in. Good credentials are never refused for it.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  async countWrongCredentials(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
+    for (const limiter of this.wrongCredentials) {
+      const { state, hit } = await consume(limiter, request.ip ?? '');
+      if (!hit) continue;
+      tellLimit(this.wrongCredentials, { state, hit }, response);
+      throw limitHit(state, response);
+    }
   }
 
   /**
@@ -72,21 +88,31 @@ export class RateLimiter {
   }
 }
 
-/** The headers tell of the largest window (notes 2.8). */
+/** The headers tell of the largest window. */
 async function count(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
-  const largest = limiters.reduce((a, b) => (b.duration > a.duration ? b : a));
   for (const limiter of limiters) {
-    const { state, hit } = await consume(limiter, key);
-    if (limiter === largest || hit) {
-      response.setHeader('X-RateLimit-Limit', largest.points);
-      response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
-      response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));
-    }
-    if (hit) throw limitHit(state, response);
+    const outcome = await consume(limiter, key);
+    if (limiter === largestOf(limiters) || outcome.hit) tellLimit(limiters, outcome, response);
+    if (outcome.hit) throw limitHit(outcome.state, response);
   }
 }
 
-async function consume(limiter: RateLimiterRedis, key: string): Promise<{ state: RateLimiterRes; hit: boolean }> {
+function tellLimit(limiters: readonly RateLimiterRedis[], { state, hit }: Consumed, response: ServerResponse): void {
+  response.setHeader('X-RateLimit-Limit', largestOf(limiters).points);
+  response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
+  response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));
+}
+
+function largestOf(limiters: readonly RateLimiterRedis[]): RateLimiterRedis {
+  return limiters.reduce((a, b) => (b.duration > a.duration ? b : a));
+}
+
+interface Consumed {
+  readonly state: RateLimiterRes;
+  readonly hit: boolean;
+}
+
+async function consume(limiter: RateLimiterRedis, key: string): Promise<Consumed> {
   try {
     return { state: await limiter.consume(key), hit: false };
   } catch (error) {

@@ -9,5 +9,5 @@ export { presentUnknownSender } from './application/user.presenter.js';
 export { UserAccess } from './application/profiles/user-access.js';
 export { FullNames } from './application/profiles/full-names.js';
 export { AdministratorRequired, OwnerRequired } from './domain/role-required.js';
-export { isWeakPassword } from './domain/password-strength.js';
+export { PasswordPolicy } from './domain/password-policy.js';
 export { emailKey } from './domain/user.js';

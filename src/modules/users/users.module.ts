@@ -1,10 +1,12 @@
 import { Module } from '@nestjs/common';
 import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js';
+import { Config } from '../../platform/config/config.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
 import { MailLimits } from './application/mail/mail-limits.js';
 import { MailRetention } from './application/mail/mail-retention.js';
+import { PasswordPolicy } from './domain/password-policy.js';
 import { OutgoingMail } from './application/mail/outgoing-mail.js';
 import { Arrivals } from './application/accounts/arrivals.js';
 import { NewcomerGroups } from './application/groups/newcomer-groups.js';
@@ -86,6 +88,11 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     UserAccess,
     UserDirectory,
     Users,
+    {
+      provide: PasswordPolicy,
+      useFactory: ({ environment }: Config) => new PasswordPolicy(environment === 'development'),
+      inject: [Config],
+    },
     { provide: AccountDirectory, useClass: CachedAccountDirectory },
     { provide: BotServiceRepository, useClass: TypeormBotServiceRepository },
     { provide: ProfileData, useExisting: KeptProfileData },
@@ -111,6 +118,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     MailLimits,
     MailRetention,
     OutgoingMail,
+    PasswordPolicy,
     BotServiceRepository,
     GroupListsService,
     GroupMentions,

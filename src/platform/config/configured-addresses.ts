@@ -16,4 +16,9 @@ export class ConfiguredAddresses extends ServerAddresses {
   realmHost(realmStringId: string): string {
     return new URL(this.realmUrl(realmStringId)).hostname;
   }
+
+  botDomain(realmStringId: string): string {
+    const { demo } = this.config;
+    return demo.enabled && realmStringId === '' ? demo.domain : this.realmHost(realmStringId);
+  }
 }

@@ -106,7 +106,7 @@ describe('The rate limit', () => {
   });
 
   it('does not count what never reaches an endpoint', async () => {
-    await start('60:5', '60:3');
+    await start('60:5', '60:6');
     const ada = await realm.join('Ada');
     for (let time = 0; time < 6; time += 1) {
       expect(headersOf(await ada.client.get('nowhere'))).toEqual({});
@@ -117,6 +117,22 @@ describe('The rate limit', () => {
       expect(headersOf(refused)).toEqual({});
     }
     expect(headersOf(await ada.client.get('users/me'))).toEqual({ limit: '5', remaining: '4' });
+  });
+
+  it('counts wrong API keys against the address, and refuses no good one for it', async () => {
+    await start('60:50', '60:3');
+    const ada = await realm.join('Ada');
+    const guess = (key: string): Promise<Answer> => realm.clientWith(ada.email, key).get('users/me');
+    for (const key of ['a'.repeat(32), 'b'.repeat(32), 'short']) {
+      const refused = await guess(key);
+      expect([refused.status, refused.body['code'], headersOf(refused)]).toEqual([401, 'UNAUTHORIZED', {}]);
+    }
+    expectRefusal(await guess('c'.repeat(32)), '3', 60);
+    expectRefusal(await realm.clientWith('nobody@example.com', 'd'.repeat(32)).post('messages'), '3', 60);
+    expect((await ada.client.get('users/me')).status).toBe(200);
+    const fresh = await realm.join('Ben');
+    expect((await fresh.client.get('users/me')).status).toBe(200);
+    expect((await realm.stranger.get('server_settings')).status).toBe(200);
   });
 
   it('counts together what comes to several nodes', async () => {

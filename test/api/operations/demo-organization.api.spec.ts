@@ -16,7 +16,7 @@ describe('the demo organization', () => {
   let iago: TestClient;
 
   beforeAll(async () => {
-    server = await TestServer.start({ DATABASE_URL: await testDatabaseUrl('skein_test_demo') });
+    server = await TestServer.start({ DATABASE_URL: await testDatabaseUrl('skein_test_demo'), SKEIN_DEMO: 'true' });
     await server.get(DemoOrganization).prepare();
     const username = server.get(DemoAccounts).address('iago');
     const { body } = await new TestClient(server, 'skein.test', null).post('fetch_api_key', { username, password: 'iago' });
@@ -29,6 +29,14 @@ describe('the demo organization', () => {
     expect(body['result']).toBe('success');
     return body['messages'] as Fields[];
   };
+
+  it('has its new bots at the mail domain of its people', async () => {
+    const { body } = await iago.post('bots', { full_name: 'Robot', short_name: 'robot' });
+    const { body: bot } = await iago.get(`users/${String(body['user_id'])}`);
+    expect(bot['user']).toMatchObject({ email: server.get(DemoAccounts).address('robot-bot') });
+    const { body: state } = await iago.post('register', { event_types: [], fetch_event_types: ['realm'] });
+    expect(server.get(DemoAccounts).address('x')).toBe(`x@${String(state['realm_bot_domain'])}`);
+  });
 
   it('has people who react to each other', async () => {
     const reactions = (await messages()).flatMap((message) => message['reactions'] as Fields[]);

@@ -244,7 +244,7 @@ describe('Reading accounts', () => {
 
     it('refuses a guest the account of others, by id and by address', async () => {
       expect((await guest.client.get(`users/${ben.user.id}`)).body).toEqual(NO_PERMISSION);
-      expect((await guest.client.get(`users/${ben.email}`)).body).toEqual(NO_PERMISSION);
+      expect((await guest.client.get(`users/${ben.email}`)).body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg: 'No such user' });
       expect(await member(guest, friend)).toMatchObject({ full_name: 'Friend' });
     });
 

@@ -35,12 +35,12 @@ describe('GET /users/me', () => {
     ['Mona', Role.moderator, { role: 300, is_owner: false, is_admin: false, is_guest: false }],
     ['Ben', Role.member, { role: 400, is_owner: false, is_admin: false, is_guest: false }],
     ['Gus', Role.guest, { role: 600, is_owner: false, is_admin: false, is_guest: true }],
-  ])('shows %s (role %i) with exactly 17 fields', async (name, role, expected) => {
+  ])('shows %s (role %i) without bot_type, which only bots have', async (name, role, expected) => {
     const account = await realm.join(name, role);
     const { status, body } = await account.client.get('users/me');
     expect(status).toBe(200);
-    expect(body).toEqual({ ...common(account), ...expected, is_bot: false, bot_type: null, profile_data: {} });
-    expect(Object.keys(body)).toHaveLength(17 + 2);
+    expect(body).toEqual({ ...common(account), ...expected, is_bot: false, profile_data: {} });
+    expect(Object.keys(body)).toHaveLength(17 + 1);
   });
 
   it.each([

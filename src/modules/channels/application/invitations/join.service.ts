@@ -2,11 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { Role } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { FullNames, isWeakPassword } from '../../../users/accounts.api.js';
+import { FullNames, PasswordPolicy } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
 import type { Invitation, NewInvitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
-import { InvitationRepository } from './invitation.repository.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import { OpenDoor } from './open-door.js';
 import { Welcoming } from './welcoming.js';
@@ -24,10 +23,10 @@ export interface JoinWish {
 @Injectable()
 export class JoinService {
   constructor(
-    private readonly repository: InvitationRepository,
     private readonly desk: InvitationDesk,
     private readonly addresses: InvitedAddresses,
     private readonly names: FullNames,
+    private readonly passwords: PasswordPolicy,
     private readonly welcoming: Welcoming,
     private readonly door: OpenDoor,
   ) {}
@@ -66,9 +65,8 @@ export class JoinService {
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');
       const complaint = await this.addresses.complaint(realmId, found.email);
       if (complaint !== null) throw new BadRequest(complaint);
-      if (isWeakPassword(password, { email: found.email, fullName })) throw new BadRequest('The password is too weak.');
-      found.state = 'used';
-      await this.repository.save(found);
+      if (this.passwords.isTooWeak(password, { email: found.email, fullName })) throw new BadRequest('The password is too weak.');
+      await this.door.use(found);
       const person = await this.welcoming.admit(found, { email: found.email, fullName, password });
       if (found.inviterId !== null) await this.desk.changed(found);
       return { user: person, invitation: found };

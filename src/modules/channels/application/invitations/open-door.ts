@@ -9,7 +9,7 @@ import { InvitationRepository } from './invitation.repository.js';
 import { InviterPolicy } from './inviter-policy.js';
 import { InvitationTime } from './invitation-time.js';
 
-/** Whether somebody may come in who has no mail of ours. */
+/** What opens an organization to people without an account: a key, a link, or that no invitation is required. */
 @Injectable()
 export class OpenDoor {
   constructor(
@@ -45,6 +45,12 @@ export class OpenDoor {
     const found = await this.repository.lockByKey(realmId, this.desk.digest(key));
     if (!found?.isValid(now) || !(await this.inviters.canJoinBy(found))) throw invalidLink();
     return found;
+  }
+
+  /** Nobody else can use the invitation from then on. */
+  async use(invitation: Invitation): Promise<void> {
+    invitation.state = 'used';
+    await this.repository.save(invitation);
   }
 }
 

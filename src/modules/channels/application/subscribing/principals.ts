@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { UserAccess } from '../../../users/accounts.api.js';
 import { type User, Users } from '../../../users/users.api.js';
 
 /** Accounts by id, or by address. */
@@ -14,8 +13,7 @@ export type PrincipalList = readonly number[] | readonly string[];
 export class Principals {
   constructor(
     private readonly users: Users,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly access: UserAccess,
   ) {}
 
   /**
@@ -34,10 +32,7 @@ export class Principals {
 
   private async lookUp(actor: Actor, principals: PrincipalList): Promise<(User | null | undefined)[]> {
     const names = principals.filter((one) => typeof one === 'string');
-    if (names.length > 0) {
-      const host = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
-      return this.users.byAddresses(actor.realmId, host, names);
-    }
+    if (names.length > 0) return this.access.findByAddresses(actor, names);
     const ids = principals as readonly number[];
     const users = await this.users.byIds(ids);
     return ids.map((id) => users.get(id));

@@ -58,7 +58,7 @@ export class RealmSection extends StateSection {
       server_emoji_data_url: `${url}/${this.emoji.path}`,
       realm_url: url,
       realm_uri: url,
-      realm_bot_domain: this.addresses.realmHost(realm.stringId),
+      realm_bot_domain: this.addresses.botDomain(realm.stringId),
       realm_date_created: Math.floor(realm.createdAt / 1000),
       realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     };

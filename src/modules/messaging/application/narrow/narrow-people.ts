@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { UserAccess } from '../../../users/accounts.api.js';
 import { type User, Users } from '../../../users/users.api.js';
 import { BadNarrow, type Operand } from '../../domain/narrow/term.js';
 
@@ -13,8 +12,7 @@ export class NarrowPeople {
   constructor(
     private readonly users: Users,
     private readonly conversations: ConversationRepository,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly access: UserAccess,
   ) {}
 
   /** @throws BadNarrow */
@@ -52,9 +50,8 @@ export class NarrowPeople {
     });
   }
 
-  private async byAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
-    const host = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
-    return this.users.byAddresses(actor.realmId, host, addresses);
+  private byAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
+    return this.access.findByAddresses(actor, addresses);
   }
 }
 

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import { UserAccess } from '../../../users/accounts.api.js';
 import { type User, Users } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { topicToStore } from '../../domain/topics/topic.js';
@@ -24,7 +24,7 @@ export class Destinations {
     private readonly users: Users,
     private readonly rights: DirectRights,
     private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly access: UserAccess,
   ) {}
 
   /** @throws DomainError */
@@ -58,7 +58,7 @@ export class Destinations {
     if (named.length === 0) throw new BadRequest('Message must have recipients');
     await this.rights.checkSight(actor, named);
     const gone = named.find((user) => !user.active);
-    if (gone) throw new BadRequest(`'${gone.apiEmail(await this.realmHost(actor))}' is no longer using Zulip.`);
+    if (gone) throw new BadRequest(`'${gone.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);
     const participantIds = [...new Set([actor.userId, ...named.map((user) => user.id)])].sort((a, b) => a - b);
     await this.rights.check(actor, named, participantIds);
     return { kind: 'direct', participantIds };
@@ -74,14 +74,10 @@ export class Destinations {
   }
 
   private async byAddresses(actor: Actor, addresses: readonly string[]): Promise<User[]> {
-    const found = await this.users.byAddresses(actor.realmId, await this.realmHost(actor), addresses);
+    const found = await this.access.findByAddresses(actor, addresses);
     return found.map((user, index) => {
       if (!user) throw new BadRequest(`Invalid email '${addresses[index] ?? ''}'`);
       return user;
     });
-  }
-
-  private async realmHost({ realmId }: Actor): Promise<string> {
-    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
   }
 }

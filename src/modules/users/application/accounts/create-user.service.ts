@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { isWeakPassword } from '../../domain/password-strength.js';
+import { PasswordPolicy } from '../../domain/password-policy.js';
 import type { User } from '../../domain/user.js';
 import { type AddressObjection, AddressRules } from '../addresses/address-rules.js';
 import { FullNames } from '../profiles/full-names.js';
@@ -23,6 +23,7 @@ export class CreateUserService {
     private readonly repository: UserRepository,
     private readonly names: FullNames,
     private readonly addresses: AddressRules,
+    private readonly passwords: PasswordPolicy,
     private readonly arrivals: Arrivals,
   ) {}
 
@@ -36,7 +37,7 @@ export class CreateUserService {
     const objection = await this.addresses.objection(actor.realmId, email);
     if (objection !== null) throw new BadRequest(refusals(email)[objection]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
-    if (isWeakPassword(password, { email, fullName })) throw new BadRequest('The password is too weak.');
+    if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
     const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
     return this.arrivals.arrive({ ...account, botType: null, botOwnerId: null, system: false }, password);
   }

@@ -27,8 +27,8 @@ export class AddressChanges {
   async request(user: User, wish: string): Promise<void> {
     const email = wish.trim();
     if (email === user.email) return;
-    await this.rules.checkChange(user, email);
-    await this.letters.postKey(user, email);
+    const isVoid = await this.rules.checkWish(user, email);
+    await this.letters.postKey(user, email, isVoid);
   }
 
   /** The address that a key is for. @throws BadRequest */

@@ -16,8 +16,8 @@ export class AddressLetters {
     private readonly mail: OutgoingMail,
   ) {}
 
-  /** To the new address. @throws DomainError RATE_LIMIT_HIT */
-  async postKey(user: User, email: string): Promise<void> {
+  /** To the new address. @param withheld the mail is written but not sent @throws DomainError RATE_LIMIT_HIT */
+  async postKey(user: User, email: string, withheld: boolean): Promise<void> {
     const { realmId, email: present } = user;
     const secret = await this.keys.issue(user, email);
     const { name: written, stringId } = await this.realms.get(realmId);
@@ -30,6 +30,7 @@ export class AddressLetters {
         `The address of the account ${present} in ${name} is to become ${email}. If that is not your wish, you need do nothing. ` +
         'If it is, open this address within a day:',
       link: { start: `${this.addresses.realmUrl(stringId)}/accounts/confirm_new_email/`, secret },
+      withheld,
     });
   }
 

@@ -7,6 +7,7 @@ import { Realms } from '../../../realm/realm.api.js';
 import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { isAddress } from '../../domain/address-form.js';
 import type { User } from '../../domain/user.js';
+import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
 
 /** Why an organization does not take an address: it is none, has a plus, is of another domain, or of one whose mail is thrown away. */
@@ -28,6 +29,7 @@ export class AddressRules {
     private readonly domains: RealmDomainsService,
     private readonly disposable: DisposableDomains,
     private readonly users: UserRepository,
+    private readonly access: UserAccess,
   ) {}
 
   async objection(realmId: RealmId, address: string): Promise<AddressObjection | null> {
@@ -43,13 +45,35 @@ export class AddressRules {
   }
 
   /** Whether an account may give itself an address that is not its own. @throws BadRequest */
-  async checkChange({ id, realmId, role }: User, address: string): Promise<void> {
+  async checkChange(user: User, address: string): Promise<void> {
+    const holder = await this.holderOf(user, address);
+    if (holder) throw inUse(holder);
+  }
+
+  /**
+   * The same for an address of which it is not shown yet that it is the account's: what others hide from the account it is not told.
+   * @returns whether another account has the address, of which the account may not know
+   * @throws BadRequest
+   */
+  async checkWish(user: User, address: string): Promise<boolean> {
+    const holder = await this.holderOf(user, address);
+    if (!holder) return false;
+    if (await this.access.knowsAddress(user, holder)) throw inUse(holder);
+    return true;
+  }
+
+  /** The other account that has the address; null if none has. @throws BadRequest if the organization does not take the address */
+  private async holderOf({ id, realmId, role }: User, address: string): Promise<User | null> {
     if ((await this.realms.get(realmId)).setting('email_changes_disabled') && !isAdministrator(role)) {
       throw new BadRequest('Email address changes are disabled in this organization.');
     }
     const objection = await this.objection(realmId, address);
     if (objection !== null) throw new BadRequest(ADDRESS_OBJECTIONS[objection]);
     const [known] = await this.users.findByEmails(realmId, [address]);
-    if (known && known.id !== id) throw new BadRequest(known.active ? 'Already has an account.' : 'Account has been deactivated.');
+    return known && known.id !== id ? known : null;
   }
+}
+
+function inUse({ active }: User): BadRequest {
+  return new BadRequest(active ? 'Already has an account.' : 'Account has been deactivated.');
 }

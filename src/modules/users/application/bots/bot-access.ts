@@ -53,7 +53,7 @@ export class BotAccess {
 
   /** The address of a bot that is to be made. @throws BadRequest */
   async address(realmId: RealmId, shortName: string): Promise<string> {
-    const address = `${shortName}-bot@${await this.accounts.realmHost(realmId)}`;
+    const address = `${shortName}-bot@${await this.accounts.botDomain(realmId)}`;
     if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
     return address;
   }

@@ -42,10 +42,26 @@ export class UserAccess {
 
   /** By the real address, if the account shows it to the actor, or by `user<id>@<host>`. @throws BadRequest */
   async accessByAddress(actor: Actor, address: string, wish: AccountWish): Promise<User> {
+    const [user] = await this.findByAddresses(actor, [address]);
+    return this.access(actor, user ?? null, wish);
+  }
+
+  /**
+   * Accounts by real address or by `user<id>@<host>`; null for each that there is not. An account that the actor does not see, or whose real
+   * address it does not see, is not there under its real address: whether an address has an account is not for everybody to know.
+   */
+  async findByAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
     const host = await this.realmHost(actor.realmId);
-    const [user] = await this.users.byAddresses(actor.realmId, host, [address]);
-    const named = user && address.trim().toLowerCase() === user.emailKey && !showsEmailTo(user, actor);
-    return this.access(actor, named ? null : (user ?? null), wish);
+    const [users, sees] = await Promise.all([this.users.byAddresses(actor.realmId, host, addresses), this.sight(actor)]);
+    return users.map((user, index) => {
+      const byRealAddress = user?.emailKey === addresses[index]?.trim().toLowerCase();
+      return user && byRealAddress && !(sees(user) && showsEmailTo(user, actor)) ? null : user;
+    });
+  }
+
+  /** Whether one account may know of another that it has its real address. */
+  async knowsAddress({ id: userId, role }: User, other: User): Promise<boolean> {
+    return showsEmailTo(other, { userId, role }) && (await this.sight({ userId, role }))(other);
   }
 
   /** What an account may see of the others: decides for each; bots are seen by everybody. */
@@ -61,6 +77,11 @@ export class UserAccess {
 
   async realmHost(realmId: RealmId): Promise<string> {
     return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
+  }
+
+  /** Where the addresses of new bots are. */
+  async botDomain(realmId: RealmId): Promise<string> {
+    return this.addresses.botDomain((await this.realms.get(realmId)).stringId);
   }
 
   private async access(actor: Actor, user: User | null, wish: AccountWish): Promise<User> {
