@@ -169,6 +169,10 @@ const UPLOADS = {
   MAX_DECODING_IMAGES: [2, 'Images that a process decodes at the same time, whatever they are for.', 'They wait.'],
   MAX_WAITING_IMAGES: [32, 'Images that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
   MAX_IMAGE_SECONDS: [10, 'Seconds in which an image has to be decoded.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
+  MAX_EXTERNAL_IMAGE_BYTES: [5 * 1024 * 1024, 'A picture from elsewhere that a message shows.', 'It is not shown; 404.'],
+  MAX_EXTERNAL_FETCH_SECONDS: [10, 'Seconds in which a picture or a website from elsewhere has to arrive.', 'It is not shown; 404.'],
+  MAX_EXTERNAL_FETCHES: [32, 'Pictures and websites that a process fetches at the same time.', 'They wait.'],
+  MAX_WAITING_EXTERNAL_FETCHES: [256, 'Pictures and websites that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
   MAX_UNFINISHED_UPLOADS: [50, 'Resumable uploads of an account that are not finished.', '413; nothing is kept of it.'],
   SKEIN_MAX_FILE_MIB: [100, 'An uploaded file.', '400 `BAD_REQUEST` (413 from a resumable upload); nothing is kept of it.'],
 } as const satisfies Rows;

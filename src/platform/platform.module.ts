@@ -19,6 +19,7 @@ import { SharpImageWork } from './images/sharp-image-work.js';
 import { Re2LinkPatterns } from './link-patterns/re2-link-patterns.js';
 import { Metrics } from './metrics/metrics.js';
 import { AddressGuard } from './outgoing-http/address-guard.js';
+import { ExternalFetcher } from './outgoing-http/external-fetcher.js';
 import { OutgoingHttp } from './outgoing-http/outgoing-http.js';
 import { OutboxClientEvents } from './outbox/outbox-client-events.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
@@ -58,6 +59,7 @@ export class PlatformModule {
       Metrics,
       { provide: AuditLog, useClass: SqlAuditLog },
       { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },
+      ExternalFetcher,
     ];
     return { module: PlatformModule, imports: [DatabaseModule.with(config, contents)], providers, exports: providers };
   }

@@ -43,6 +43,7 @@ import { MessageJournal } from './application/sending/message-journal.js';
 import { MessageLock } from './application/additions/message-lock.js';
 import { MessageRanges } from './application/reading/message-ranges.js';
 import { LinkableChannels } from './application/rendering/linkable-channels.js';
+import { ExternalContent } from './application/previews/external-content.js';
 import { RenderingNews } from './application/rendering/rendering-news.js';
 import { SettlingPreviews } from './application/rendering/settling-previews.js';
 import { ShownPictures } from './application/rendering/shown-pictures.js';
@@ -102,6 +103,7 @@ import { UserTopicsService } from './application/topics/user-topics.service.js';
 import { WildcardMentions } from './application/sending/wildcard-mentions.js';
 import { AlertWordsController } from './http/personal/alert-words.controller.js';
 import { DraftsController } from './http/personal/drafts.controller.js';
+import { ExternalContentController } from './http/previews/external-content.controller.js';
 import { FlagsController } from './http/flags/flags.controller.js';
 import { MessagesController } from './http/messages/messages.controller.js';
 import { MessageChangesController } from './http/editing/message-changes.controller.js';
@@ -147,6 +149,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     AlertWordsController,
     DraftsController,
     EmojiDataController,
+    ExternalContentController,
     FlagsController,
     MessagesController,
     MessageChangesController,
@@ -163,6 +166,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
   ],
   providers: [
     ApplyingEdits,
+    ExternalContent,
     Deleting,
     DeletionNews,
     DeleteMessageService,

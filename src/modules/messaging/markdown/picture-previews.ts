@@ -1,5 +1,7 @@
 import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
 import type { Preview } from '../../uploads/uploads.api.js';
+import { externalContentPath } from '../domain/external-content-path.js';
+import { isExternalPicture, youtubeIdOf, youtubeStillUrl } from './external-previews.js';
 import { elementToken, voidElementToken } from './html-text.js';
 import { blockToken } from './blocks/paragraph-tokens.js';
 import { type RenderScope, scopeOf } from './render-scope.js';
@@ -34,7 +36,7 @@ export function uploadPathsIn(text: string): string[] {
 }
 
 /**
- * Core rule that shows uploaded pictures and videos below the paragraphs and at the end of the list items that link to them, each once, and those that
+ * Core rule that shows uploaded pictures and videos, and pictures and videos from elsewhere, below the paragraphs and at the end of the list items that link to them, each once, and those that
  * are linked to from elsewhere at the end. A paragraph that is nothing but the address of a picture gives way to it.
  */
 export function previewRule(state: StateCore): void {
@@ -52,7 +54,8 @@ export function previewRule(state: StateCore): void {
       shown.add(link.href);
       const at = link.direct ? end : state.tokens.length - 1;
       after.set(at, [...(after.get(at) ?? []), token]);
-      if (paragraph && isAlone(link, state.tokens[inline])) for (const index of [inline - 1, inline, inline + 1]) dropped.add(index);
+      if (paragraph && youtubeIdOf(link.href) === null && isAlone(link, state.tokens[inline]))
+        for (const index of [inline - 1, inline, inline + 1]) dropped.add(index);
     }
   }
   state.tokens = state.tokens.flatMap((token, index) => [...(dropped.has(index) ? [] : [token]), ...(after.get(index) ?? [])]);
@@ -128,8 +131,12 @@ function previewOf({ previews }: RenderScope, href: string): Preview | undefined
   return href.startsWith(UPLOADS) ? previews.get(decoded(href.slice(UPLOADS.length))) : undefined;
 }
 
-function mayShowAny({ previews, videos, facts }: RenderScope): boolean {
-  return previews.size > 0 || (videos && facts.attachmentPathIds.some((path) => VIDEO.test(path)));
+function mayShowAny({ previews, videos, facts, externalContentKey }: RenderScope): boolean {
+  return (
+    previews.size > 0 ||
+    (externalContentKey !== undefined && facts.hasLink) ||
+    (videos && facts.attachmentPathIds.some((path) => VIDEO.test(path)))
+  );
 }
 
 /** What shows the file that a link leads to; null if nothing does. Takes note of pictures without thumbnails. */
@@ -137,7 +144,22 @@ function tokenOf(scope: RenderScope, link: Link): Token | null {
   const preview = previewOf(scope, link.href);
   if (preview?.thumbnail === null) scope.facts.awaitedPathIds.push(preview.pathId);
   if (preview) return pictureToken(link, preview);
-  return scope.videos && link.href.startsWith(UPLOADS) && VIDEO.test(link.href) ? videoToken(link) : null;
+  if (link.href.startsWith(UPLOADS)) return scope.videos && VIDEO.test(link.href) ? videoToken(link) : null;
+  return externalToken(scope, link);
+}
+
+/** What shows a picture or video that is elsewhere, through this server. */
+function externalToken({ externalContentKey: key, ownUrl }: RenderScope, link: Link): Token | null {
+  const { href } = link;
+  if (key === undefined || (ownUrl !== undefined && href.startsWith(`${ownUrl}/`))) return null;
+  const image = (url: string): Token => voidElementToken('img', [['src', externalContentPath(key, url)]]);
+  const videoId = youtubeIdOf(href);
+  if (videoId !== null) {
+    const token = previewToken({ ...link, text: href }, `youtube-video ${PICTURE_CLASS}`, image(youtubeStillUrl(videoId)));
+    for (const { attrs } of token.children ?? []) attrs?.unshift(['data-id', videoId]);
+    return token;
+  }
+  return isExternalPicture(href) ? previewToken(link, PICTURE_CLASS, image(href)) : null;
 }
 
 function pictureToken(link: Link, preview: Preview): Token {

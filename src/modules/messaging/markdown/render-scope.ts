@@ -47,6 +47,9 @@ export class RenderScope {
   /** Uploaded pictures to be shown, by path. */
   readonly previews: ReadonlyMap<string, Preview>;
 
+  /** Signs the addresses under which pictures from elsewhere are shown; undefined: they are not. */
+  readonly externalContentKey: string | undefined;
+
   private depth = 0;
   private readonly usersById = new Map<number, User>();
   private readonly usersByName = new Map<string, User>();
@@ -59,6 +62,7 @@ export class RenderScope {
     this.codeLanguage = references.codeLanguage ?? '';
     this.ownUrl = references.ownUrl;
     this.videos = references.videos === true;
+    this.externalContentKey = references.externalContentKey;
     this.linkifiers = references.linkifiers ?? [];
     this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
     this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));

@@ -19,6 +19,7 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const PARTS = [
   'modules/messaging/markdown',
   'modules/messaging/application/rendering/markdown-renderer.ts',
+  'modules/messaging/domain/external-content-path.ts',
   'kernel/emoji-catalog.ts',
   'kernel/limits.ts',
   'kernel/link-patterns.ts',

@@ -37,6 +37,8 @@ export interface ResolvedReferences {
   emoticons?: boolean;
   /** Uploaded videos are shown below what links to them. */
   videos?: boolean;
+  /** Signs the addresses under which pictures and videos from elsewhere are shown below what links to them; undefined: they are not. */
+  externalContentKey?: string;
   /** Uploaded pictures that are shown below what links to them. */
   previews?: readonly Preview[];
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { CustomEmojiSet, Linkifiers, Realms } from '../../../realm/realm.api.js';
+import { ExternalContent } from '../previews/external-content.js';
 import type { ResolvedReferences } from './markdown-renderer.js';
 import { type Author, ShownPictures } from './shown-pictures.js';
 
@@ -13,6 +14,7 @@ export class RealmMarkup {
     private readonly emoji: CustomEmojiSet,
     private readonly pictures: ShownPictures,
     private readonly realms: Realms,
+    private readonly external: ExternalContent,
     private readonly addresses: ServerAddresses,
   ) {}
 
@@ -27,12 +29,14 @@ export class RealmMarkup {
     };
   }
 
-  /** The same for messages, which show the uploaded files that they name if they are pictures or videos. */
+  /** The same for messages, which show the pictures and videos that they link to. */
   async ofMessage(author: Author, content: string, uploads: readonly string[]): Promise<Partial<ResolvedReferences>> {
+    const showsMedia = (await this.realms.get(author.realmId)).setting('inline_image_preview');
     return {
       ...(await this.of(author.realmId, content)),
       previews: await this.pictures.of(author, uploads),
-      videos: (await this.realms.get(author.realmId)).setting('inline_image_preview'),
+      videos: showsMedia,
+      ...(showsMedia ? { externalContentKey: this.external.key } : {}),
     };
   }
 }
