@@ -27,6 +27,9 @@ export class LeanExpressAdapter extends ExpressAdapter {
   /** By path, with parameters in braces, and method. */
   private readonly handlers = new Map<string, Map<string, Handler>>();
 
+  /** The server is about to stop: whoever is answered is to open the next connection elsewhere. */
+  private draining = false;
+
   /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` says what `request.ip` is */
   constructor(trustedProxies: readonly string[] = []) {
     const app = express();
@@ -39,7 +42,13 @@ export class LeanExpressAdapter extends ExpressAdapter {
   override initHttpServer(): void {
     const app = this.getInstance<ExpressApp>();
     class Request extends IncomingMessage {}
-    class Response extends ServerResponse {}
+    const isDraining = (): boolean => this.draining;
+    class Response extends ServerResponse {
+      override writeHead(status: number, ...more: unknown[]): this {
+        if (isDraining()) this.shouldKeepAlive = false;
+        return super.writeHead(status, ...(more as []));
+      }
+    }
     Object.setPrototypeOf(Request.prototype, app.request);
     Object.setPrototypeOf(Response.prototype, app.response);
     app.request = Request.prototype;
@@ -62,6 +71,11 @@ export class LeanExpressAdapter extends ExpressAdapter {
     );
     // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
     this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle).on('checkContinue', handle);
+  }
+
+  override beforeClose(): void {
+    this.draining = true;
+    super.beforeClose();
   }
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */

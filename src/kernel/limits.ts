@@ -153,6 +153,17 @@ const ACCOUNTS = {
 } as const satisfies Rows;
 
 const EVENTS = {
+  MAX_QUEUES_PER_ACCOUNT: [
+    200,
+    'Event queues of an account, over all nodes.',
+    'The one that has been idle for longest ends: its next poll is refused with 400 `BAD_EVENT_QUEUE_ID`.',
+  ],
+  MAX_WAITING_POLLS_PER_ACCOUNT: [100, 'Polls of an account that wait at one node.', 'The oldest is answered with a heartbeat.'],
+  MAX_QUEUE_IDLE_SECONDS: [
+    7 * 86_400,
+    'The time that a queue may ask to live without a poll (`queue_lifespan_secs`).',
+    'It lives so long.',
+  ],
   MAX_EVENT_LOG_ENTRIES: [200_000, 'Entries of the event log.', LOG_TRIMMED],
   SKEIN_EVENT_LOG_MIB: [256, 'The entries of the event log together, in MiB.', LOG_TRIMMED],
   MAX_REQUEST_EVENT_TYPES: [200, 'Names in `event_types` and `fetch_event_types`.', TOO_LONG],

@@ -78,10 +78,15 @@ describe('kill -9 while messages are being sent', () => {
   it('stops at once and cleanly on SIGTERM, answering those who wait with a heartbeat', async () => {
     const hamlet = await login('hamlet');
     const { queue_id, last_event_id } = await api('register', hamlet, { event_types: '["message"]' });
-    const poll = api(`events?queue_id=${String(queue_id)}&last_event_id=${String(last_event_id)}`, hamlet);
+    const poll = fetch(`${server.url}/api/v1/events?queue_id=${String(queue_id)}&last_event_id=${String(last_event_id)}`, {
+      headers: { authorization: `Basic ${btoa(`${hamlet.email}:${hamlet.key}`)}` },
+    });
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(await server.stop('SIGTERM')).toBe(0);
-    const { events } = await poll;
+    const answer = await poll;
+    // Their next poll needs a new connection, which a balancer opens to another node.
+    expect(answer.headers.get('connection')).toBe('close');
+    const { events } = (await answer.json()) as Wire;
     expect((events as { type: string }[]).map(({ type }) => type)).toEqual(['heartbeat']);
     await server.start();
     const iago = await login('iago');

@@ -8,7 +8,7 @@ export class AttachedQueue {
   private wake: (() => void) | undefined;
   /** Milliseconds UTC. */
   lastPollAt = 0;
-  /** Nothing will come any more: the account is deactivated, or the log is of another epoch. */
+  /** Nothing will come any more: the account is deactivated, it has newer queues in place of this one, or the log is of another epoch. */
   ended = false;
 
   constructor(

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../kernel/actor.js';
 import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { ServerSecrets, withSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { Reader } from '../domain/reader.js';
@@ -19,6 +20,8 @@ const MAX_PENDING = 2_000;
 export class AttachedQueues {
   private readonly byId = new Map<string, AttachedQueue>();
   private readonly byUser = new Map<UserId, Set<AttachedQueue>>();
+  /** Those whose clients wait, the one that has waited for longest first. */
+  private readonly waiting = new Map<UserId, Set<AttachedQueue>>();
   /** Queues that hear every public channel of their realm. */
   private readonly eavesdropping = new Map<RealmId, Set<AttachedQueue>>();
 
@@ -43,6 +46,23 @@ export class AttachedQueues {
     if (queue.allPublicChannels) this.eavesdropping.set(queue.realmId, (this.eavesdropping.get(queue.realmId) ?? new Set()).add(attached));
   }
 
+  /** Lets a client wait for an event. Of too many that wait for one account, the one that began first is released. */
+  async wait(attached: AttachedQueue, ms: number): Promise<void> {
+    const { userId } = attached.queue;
+    const waiting = this.waiting.get(userId) ?? new Set();
+    waiting.delete(attached);
+    this.waiting.set(userId, waiting.add(attached));
+    const [oldest] = waiting;
+    if (oldest && waiting.size > LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) {
+      waiting.delete(oldest);
+      oldest.release();
+    }
+    await attached.wait(ms);
+    if (attached.isWaiting) return; // for another poll, which began meanwhile
+    waiting.delete(attached);
+    if (waiting.size === 0 && this.waiting.get(userId) === waiting) this.waiting.delete(userId);
+  }
+
   /** Texts of all events that wait in a queue. */
   async texts({ queue, reader, waiting }: AttachedQueue): Promise<string[]> {
     const unknown = await this.unknown.among(reader, waiting);
@@ -64,6 +84,14 @@ export class AttachedQueues {
   /** Ends the queues of an account here; polls that wait are refused. */
   end(userId: UserId): void {
     for (const attached of [...(this.byUser.get(userId) ?? [])]) this.endOne(attached);
+  }
+
+  /** Ends queues that are no more. */
+  endEach(queueIds: readonly string[]): void {
+    for (const queueId of queueIds) {
+      const attached = this.byId.get(queueId);
+      if (attached) this.endOne(attached);
+    }
   }
 
   /** Ends all queues of other epochs of the log, and lets go those of this one: they are attached again from where their clients are. */

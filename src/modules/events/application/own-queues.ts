@@ -4,6 +4,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import { UserAccess } from '../../users/accounts.api.js';
 import { Users } from '../../users/users.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
+import { AttachedQueues } from './attached-queues.js';
 import { LogContinuity } from './log-continuity.js';
 import { QueueStore } from './queue-store.js';
 
@@ -25,7 +26,13 @@ export class OwnQueues {
     private readonly users: Users,
     private readonly sight: UserAccess,
     private readonly continuity: LogContinuity,
+    private readonly attached: AttachedQueues,
   ) {}
+
+  /** Adds a queue, and ends those that the account has lost by that. */
+  async add(queue: EventQueue): Promise<void> {
+    this.attached.endEach(await this.store.add(queue));
+  }
 
   /**
    * The queue, kept for another while, which begins no earlier than the poll ends.
@@ -52,7 +59,7 @@ export class OwnQueues {
     if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.sight.seesEverybody(viewer))) throw new BadEventQueue(id);
   }
 
-  async remove(queueId: string): Promise<void> {
-    await this.store.remove(queueId);
+  async remove(queue: EventQueue): Promise<void> {
+    await this.store.remove(queue);
   }
 }

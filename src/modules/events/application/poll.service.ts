@@ -56,7 +56,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
     if (attached.isEmpty() && !dontBlock && !this.closing) {
-      await attached.wait(this.times.heartbeatMs * (1 + Math.random() / 5));
+      await this.queues.wait(attached, this.times.waitMs());
       attached.lastPollAt = this.clock.now();
       if (attached.ended) throw new BadEventQueue(queueId);
       if (isGuest(attached.reader.role)) await this.own.judge(queue); // the organization may show guests other people by now
@@ -67,8 +67,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
 
   /** @throws BadEventQueue */
   async remove(actor: Actor, queueId: string): Promise<void> {
-    await this.own.access(actor, queueId, 0);
-    await this.own.remove(queueId);
+    await this.own.remove(await this.own.access(actor, queueId, 0));
     const attached = this.queues.find(queueId);
     if (attached) this.queues.remove(attached);
   }
@@ -90,7 +89,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private longestPoll(): number {
-    return this.times.heartbeatMs * 1.2 + 5_000;
+    return this.times.longestWaitMs + 5_000;
   }
 
   private letGo(): void {

@@ -5,16 +5,14 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 import { UserAccess } from '../../users/accounts.api.js';
 import { Users } from '../../users/users.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { InitialState } from './initial-state/initial-state.js';
 import type { StateWishes } from './initial-state/section.js';
 import { LogContinuity } from './log-continuity.js';
+import { OwnQueues } from './own-queues.js';
 import { PollTimes } from './poll-times.js';
-import { QueueStore } from './queue-store.js';
-
-/** No queue outlives this without a poll, whatever its client asks for. */
-const LONGEST_IDLE_MS = 7 * 86_400_000;
 
 export interface QueueWishes {
   /** Null: all. */
@@ -38,7 +36,7 @@ export interface Registration {
 export class RegisterService {
   constructor(
     private readonly continuity: LogContinuity,
-    private readonly store: QueueStore,
+    private readonly own: OwnQueues,
     private readonly state: InitialState,
     private readonly times: PollTimes,
     private readonly users: Users,
@@ -64,9 +62,9 @@ export class RegisterService {
       applyMarkdown: wishes.applyMarkdown,
       clientGravatar: wishes.clientGravatar,
       capabilities: wishes.capabilities,
-      idleMs: wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds * 1000, LONGEST_IDLE_MS) : this.times.queueIdleMs,
+      idleMs: wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.times.queueIdleMs,
     };
-    await this.store.add(queue);
+    await this.own.add(queue);
     return { queueId: queue.id, lastEventId: queue.from };
   }
 

@@ -1,6 +1,7 @@
 /*
  * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash: epoch, checkpoint, confirmed,
- * row (the greatest id), bytes (appended in this epoch). `segments` lists ends of stretches of the stream as `position:bytes`, oldest first.
+ * row (the greatest id), bytes (appended in this epoch), dropped (trimmed of them, in whole
+ * segments). `segments` lists ends of stretches of the stream as `position:bytes`, oldest first.
  */
 
 const WHERE = `
@@ -16,10 +17,11 @@ local function text(number) return string.format('%.0f', number) end`;
  * Returns the position; nil if the log is another or has fallen back.
  */
 export const APPEND = `${WHERE}
-local life = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes')
+local life = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes', 'dropped')
 if life[1] ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
 local newest = tonumber(life[2] or '0')
 local bytes = tonumber(life[3] or '0')
+local dropped = tonumber(life[4] or '0')
 local appended = 0
 for i = 6, #ARGV, 3 do
   if redis.call('ZADD', KEYS[3], 'NX', ARGV[i], ARGV[i + 1]) == 1 then
@@ -33,16 +35,17 @@ end
 if appended == 0 then return text(position) end
 redis.call('SET', KEYS[2], text(position))
 redis.call('HSET', KEYS[5], 'row', text(newest), 'bytes', text(bytes))
-local function counted(segment) return segment and tonumber(string.match(segment, ':(%d+)$')) or 0 end
-if bytes - counted(redis.call('LINDEX', KEYS[6], -1)) >= tonumber(ARGV[5]) then
+local function ends(segment) return segment and tonumber(string.match(segment, ':(%d+)$')) or dropped end
+if bytes - ends(redis.call('LINDEX', KEYS[6], -1)) >= tonumber(ARGV[5]) then
   redis.call('RPUSH', KEYS[6], text(position) .. ':' .. text(bytes))
 end
 local trimmed = redis.call('XTRIM', KEYS[1], 'MAXLEN', '~', ARGV[3])
-local oldest = redis.call('LINDEX', KEYS[6], 0)
-while oldest and counted(oldest) <= bytes - tonumber(ARGV[4]) do
-  trimmed = trimmed + redis.call('XTRIM', KEYS[1], 'MINID', text(tonumber(string.match(oldest, '^%d+')) + 1))
-  redis.call('LPOP', KEYS[6])
-  oldest = redis.call('LINDEX', KEYS[6], 0)
+while bytes - dropped > tonumber(ARGV[4]) do
+  local segment = redis.call('LPOP', KEYS[6])
+  if not segment then break end
+  trimmed = trimmed + redis.call('XTRIM', KEYS[1], 'MINID', text(tonumber(string.match(segment, '^%d+')) + 1))
+  dropped = ends(segment)
+  redis.call('HSET', KEYS[5], 'dropped', text(dropped))
 end
 if trimmed > 0 then
   local first = redis.call('XRANGE', KEYS[1], '-', '+', 'COUNT', 1)[1]

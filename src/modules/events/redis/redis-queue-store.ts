@@ -1,16 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import type { UserId } from '../../../kernel/ids.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { RedisConnections } from '../../../platform/redis/redis-connections.js';
 import { QueueStore } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
+/** A key for each queue, and for each account a sorted set of its queues by the time since which they have been idle. */
 @Injectable()
 export class RedisQueueStore extends QueueStore {
   constructor(private readonly redis: RedisConnections) {
     super();
   }
 
-  async add(queue: EventQueue): Promise<void> {
+  async add(queue: EventQueue): Promise<string[]> {
     await this.redis.commands.set(this.key(queue.id), JSON.stringify(queue), 'PX', queue.idleMs);
+    const ofAccount = this.keyOfAccount(queue.userId);
+    await this.redis.commands.zadd(ofAccount, Date.now(), queue.id);
+    await this.redis.commands.expire(ofAccount, LIMITS.MAX_QUEUE_IDLE_SECONDS);
+    return (await this.redis.commands.zcard(ofAccount)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.makeRoom(ofAccount) : [];
   }
 
   async touch(queueId: string, pollMs: number): Promise<EventQueue | null> {
@@ -18,15 +25,38 @@ export class RedisQueueStore extends QueueStore {
     const text = await this.redis.commands.get(key);
     if (text === null) return null;
     const queue = JSON.parse(text) as EventQueue;
-    await this.redis.commands.pexpire(key, Math.ceil(queue.idleMs + pollMs));
+    const ofAccount = this.keyOfAccount(queue.userId);
+    await this.redis.commands
+      .pipeline()
+      .pexpire(key, Math.ceil(queue.idleMs + pollMs))
+      .zadd(ofAccount, 'XX', Math.ceil(Date.now() + pollMs), queueId)
+      .expire(ofAccount, LIMITS.MAX_QUEUE_IDLE_SECONDS)
+      .exec();
     return queue;
   }
 
-  async remove(queueId: string): Promise<void> {
-    await this.redis.commands.del(this.key(queueId));
+  async remove(queue: EventQueue): Promise<void> {
+    await this.redis.commands.del(this.key(queue.id));
+    await this.redis.commands.zrem(this.keyOfAccount(queue.userId), queue.id);
+  }
+
+  /** Queues that have come to their end by themselves go first, and then those that have been idle for longest. */
+  private async makeRoom(ofAccount: string): Promise<string[]> {
+    const queueIds = await this.redis.commands.zrange(ofAccount, 0, -1);
+    const found = (await Promise.all(queueIds.map((queueId) => this.redis.commands.exists(this.key(queueId))))).map((count) => count > 0);
+    const alive = queueIds.filter((_, index) => found[index]);
+    const excess = alive.slice(0, Math.max(0, alive.length - LIMITS.MAX_QUEUES_PER_ACCOUNT));
+    await Promise.all(excess.map((queueId) => this.redis.commands.del(this.key(queueId))));
+    const gone = [...queueIds.filter((_, index) => !found[index]), ...excess];
+    if (gone.length > 0) await this.redis.commands.zrem(ofAccount, ...gone);
+    return excess;
   }
 
   private key(queueId: string): string {
     return this.redis.key(`queue:${queueId}`);
+  }
+
+  private keyOfAccount(userId: UserId): string {
+    return this.redis.key(`queues:${userId}`);
   }
 }

@@ -1,0 +1,33 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { setTimeout } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+it('a server that stops finishes what it has begun, and asks clients to connect anew, elsewhere', async () => {
+  const server = await TestServer.start();
+  const { host } = await TestRealm.found(server);
+  const begun = async (): Promise<{ rest: () => Promise<string> }> => {
+    const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
+    await once(socket, 'connect');
+    socket.write(`POST /api/v1/fetch_api_key HTTP/1.1\r\nHost: ${host}\r\nContent-Type: application/x-www-form-urlencoded\r\n`);
+    socket.write('Content-Length: 21\r\n\r\nusername=nobo');
+    return {
+      rest: async () => {
+        socket.write('dy&pass=');
+        const [answer] = (await once(socket, 'data')) as [string];
+        socket.destroy();
+        return answer;
+      },
+    };
+  };
+  const [before, during] = [await begun(), await begun()];
+  expect((await before.rest()).toLowerCase()).toContain('\r\nconnection: keep-alive\r\n');
+  const stopped = server.stop();
+  await setTimeout(100);
+  const answer = await during.rest();
+  expect(answer).toContain('HTTP/1.1 4');
+  expect(answer.toLowerCase()).toContain('\r\nconnection: close\r\n');
+  await stopped;
+});
