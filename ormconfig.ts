@@ -79,6 +79,10 @@ import { FencedConclusions1700000000125 } from './src/platform/database/migratio
 import { EventLogLedger1700000000120 } from './src/platform/database/migrations/0120-event-log-ledger.js';
 import { UploadReservations1700000000110 } from './src/platform/database/migrations/0110-upload-reservations.js';
 import { SendKeyRequests1700000000126 } from './src/platform/database/migrations/0126-send-key-requests.js';
+import { LeaseSchema } from './src/platform/database/lease.schema.js';
+import { Leases1700000000130 } from './src/platform/database/migrations/0130-leases.js';
+import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
+import { SecretCheckSchema } from './src/platform/database/secret-check.schema.js';
 import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
@@ -97,6 +101,7 @@ export const databaseContents: DatabaseContents = {
     CustomEmojiSchema,
     DraftSchema,
     EventLogLedgerSchema,
+    LeaseSchema,
     LinkifierSchema,
     MembershipPeriodSchema,
     MembershipSchema,
@@ -114,6 +119,7 @@ export const databaseContents: DatabaseContents = {
     RealmSchema,
     RealmUserDefaultsSchema,
     SavedSnippetSchema,
+    SecretCheckSchema,
     ScheduledMessageSchema,
     SearchTokenSchema,
     SendKeySchema,
@@ -171,5 +177,7 @@ export const databaseContents: DatabaseContents = {
     MailCounts1700000000117,
     UploadReservations1700000000110,
     SendKeyRequests1700000000126,
+    Leases1700000000130,
+    SecretCheck1700000000131,
   ],
 };

@@ -1,8 +1,10 @@
 import 'reflect-metadata';
-import { databaseContents } from '../ormconfig.js';
 import { DemoOrganization } from './demo/demo-organization.js';
+import { WaitingRoom } from './waiting-room.js';
 import { readConfig } from './platform/config/config.js';
-import { migrate } from './platform/database/migrate.js';
+import { PinoLogger } from './platform/logging/pino-logger.js';
+import { prepareDatabase } from './prepare-database.js';
+import { runOrExplain } from './run-or-explain.js';
 import { createServer } from './server.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
@@ -16,10 +18,15 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-const config = readConfig();
-if (config.migrateAtBoot) await step('Database schema is up to date', () => migrate(config.databaseUrl, databaseContents));
-const app = await step('Application is wired', () => createServer(config));
-stopOnSignals(() => app.close());
-if (config.demo.enabled) await step('Demo organization is there', () => app.get(DemoOrganization).prepare());
-await step('Listening', () => app.listen(config.port, config.listenAddress));
-process.send?.({ type: 'ready', url: `${config.externalScheme}://${config.externalHost}`, steps });
+await runOrExplain(async () => {
+  const config = readConfig();
+  const logger = new PinoLogger(config.logLevel, config.logFile);
+  const waitingRoom = await WaitingRoom.open(config.port, config.listenAddress);
+  await step('Database schema is up to date', () => prepareDatabase(config, logger));
+  const app = await step('Application is wired', () => createServer(config, logger));
+  stopOnSignals(() => app.close());
+  if (config.demo.enabled) await step('Demo organization is there', () => app.get(DemoOrganization).prepare());
+  await waitingRoom.close();
+  await step('Listening', () => app.listen(config.port, config.listenAddress));
+  process.send?.({ type: 'ready', url: `${config.externalScheme}://${config.externalHost}`, steps });
+});

@@ -9,8 +9,10 @@ import { PinoLogger } from './platform/logging/pino-logger.js';
 import type { Config } from './platform/config/config.js';
 
 /** The API server, ready to listen. */
-export async function createServer(config: Config): Promise<NestExpressApplication> {
-  const logger = new PinoLogger(config.logLevel, config.logFile);
+export async function createServer(
+  config: Config,
+  logger = new PinoLogger(config.logLevel, config.logFile),
+): Promise<NestExpressApplication> {
   const app = await NestFactory.create<NestExpressApplication>(AppModule.with(config), new LeanExpressAdapter(config.trustedProxies), {
     bodyParser: false,
     abortOnError: false,

@@ -45,6 +45,11 @@ export class SpawnedServer {
     return new SpawnedServer({ ...this.environment, ...environment }, this.port, 'dist/src/worker.js');
   }
 
+  /** Another program of the same build on the same database and Redis, such as `dist/src/migrate.js`. */
+  program(entry: string): SpawnedServer {
+    return new SpawnedServer(this.environment, this.port, entry);
+  }
+
   /** The same process with other variables. */
   with(environment: Readonly<Record<string, string | undefined>>): SpawnedServer {
     return new SpawnedServer({ ...this.environment, ...environment }, this.port, this.entry);

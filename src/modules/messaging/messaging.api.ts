@@ -9,6 +9,7 @@ export { PersonalWriting } from './application/personal/personal-writing.js';
 export { BOT_TRIGGERED } from './application/sending/post-news.js';
 export { ReactionsService } from './application/additions/reactions.service.js';
 export { Replying } from './application/sending/replying.js';
+export { ScheduledMessageRepository } from './application/scheduled/scheduled-message.repository.js';
 export { SendMessageService } from './application/sending/send-message.service.js';
 export { type UnreadMessage, UnreadQueries } from './application/flags/unread.queries.js';
 export { UserTopicsService } from './application/topics/user-topics.service.js';

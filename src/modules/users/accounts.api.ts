@@ -4,10 +4,12 @@ export { ADDRESS_OBJECTIONS, AddressRules } from './application/addresses/addres
 export { NewcomerGroups } from './application/groups/newcomer-groups.js';
 export { MailLimits, type MailLimitHit, tooManyMails } from './application/mail/mail-limits.js';
 export { plainName } from './application/mail/mail-text.js';
+export { Mailbox } from './application/mail/mailbox.js';
 export { OutgoingMail } from './application/mail/outgoing-mail.js';
 export { presentUnknownSender } from './application/user.presenter.js';
 export { UserAccess } from './application/profiles/user-access.js';
 export { FullNames } from './application/profiles/full-names.js';
 export { AdministratorRequired, OwnerRequired } from './domain/role-required.js';
 export { PasswordPolicy } from './domain/password-policy.js';
+export { rederiveApiKeys } from './persistence/rederive-api-keys.js';
 export { emailKey } from './domain/user.js';

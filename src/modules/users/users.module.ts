@@ -3,6 +3,7 @@ import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js
 import { Config } from '../../platform/config/config.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';
+import { Mailbox } from './application/mail/mailbox.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
 import { MailLimits } from './application/mail/mail-limits.js';
 import { MailRetention } from './application/mail/mail-retention.js';
@@ -114,6 +115,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     NewcomerGroups,
     Arrivals,
     FullNames,
+    Mailbox,
     MailDispatchService,
     MailLimits,
     MailRetention,

@@ -25,12 +25,14 @@ export class HealthController {
     return Unwrapped.json(report, status);
   }
 
-  /** The same question in the words of the API: 500 while a dependency is down. A process about to stop is still well. */
+  /** For monitors, in the words of the API: 500 while anything is down, Redis included. A process about to stop is still well. */
   @Get()
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether everything the server needs is there.' })
   async check(): Promise<Unwrapped> {
     const { report } = await this.readiness.run();
-    const problems = Object.entries(report.error ?? {}).map(([name, state]) => `${name}: ${String(state?.['message'])}`);
+    const problems = Object.entries(report.details).flatMap(([name, { status, message }]) =>
+      status === 'up' ? [] : [`${name}: ${String(message)}`],
+    );
     if (problems.length === 0) return Unwrapped.json({ result: 'success', msg: '' });
     return Unwrapped.json({ result: 'error', msg: problems.join('; ') }, HttpStatus.INTERNAL_SERVER_ERROR);
   }

@@ -1,14 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises';
-import {
-  type BeforeApplicationShutdown,
-  HttpStatus,
-  Injectable,
-  Logger,
-  type OnModuleDestroy,
-  ServiceUnavailableException,
-} from '@nestjs/common';
-import { type HealthCheckAttempt, type HealthCheckResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { Config } from '../../platform/config/config.js';
+import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
+import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
 import { SchemaState } from '../../platform/database/schema-state.js';
 import { Sql } from '../../platform/database/sql.js';
 import { RedisConnections } from '../../platform/redis/redis-connections.js';
@@ -17,17 +8,17 @@ import { Dependency } from './dependency.js';
 const TIMEOUT_MS = 1000;
 /** However many probes there are, a dependency is asked once in this time. */
 const CACHED_MS = 1000;
-/** How long a process that was told to stop goes on serving, so that balancers see its 503 before it is gone. */
-const DRAIN_MS = 5000;
-
 export interface Readiness {
   readonly status: HttpStatus;
   readonly report: HealthCheckResult;
 }
 
-/** Asks whether this process can serve: its database, Redis, and tables of the right version. */
+/**
+ * Asks whether requests are worth sending here. Without the database, or with tables of another version, they are not. Without Redis most of
+ * them are, and no other node would be better off: such a process is ready and `degraded`.
+ */
 @Injectable()
-export class ReadinessCheck implements OnModuleDestroy, BeforeApplicationShutdown {
+export class ReadinessCheck implements OnModuleDestroy {
   private readonly logger = new Logger('Health');
   private readonly dependencies: readonly Dependency[];
   private readonly down = new Set<Dependency>();
@@ -39,22 +30,16 @@ export class ReadinessCheck implements OnModuleDestroy, BeforeApplicationShutdow
     sql: Sql,
     redis: RedisConnections,
     schema: SchemaState,
-    private readonly config: Config,
   ) {
     this.dependencies = [
       new Dependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
-      new Dependency('redis', () => redis.commands.ping(), 'does not answer'),
+      new Dependency('redis', () => writeProbe(redis), redisComplaint, false),
       new Dependency('migrations', () => refusePending(schema), 'not up to date'),
     ];
   }
 
   onModuleDestroy(): void {
     this.stopping = true;
-  }
-
-  /** In production only: a developer who stops a server has no balancer to wait for. */
-  async beforeApplicationShutdown(): Promise<void> {
-    if (!this.config.isDevelopment) await pause(DRAIN_MS);
   }
 
   /** Terminus' report, and 503 if something is missing or the process is about to stop. */
@@ -72,15 +57,24 @@ export class ReadinessCheck implements OnModuleDestroy, BeforeApplicationShutdow
     }
   }
 
-  private attempt(dependency: Dependency): HealthCheckAttempt {
-    const attempt = this.indicators.check(dependency.name).attempt(() => dependency.check());
-    return attempt.withTimeout(TIMEOUT_MS).cacheFor(CACHED_MS);
+  /** What the process depends on, and whether it can be used at present. */
+  async states(): Promise<ReadonlyMap<string, boolean>> {
+    const { report } = await this.run();
+    return new Map(Object.entries(report.details).map(([name, { status }]) => [name, status === 'up']));
+  }
+
+  private async attempt({ name, isRequired, check }: Dependency): Promise<HealthIndicatorResult> {
+    const session = this.indicators.check(name);
+    const result = await session.attempt(check).withTimeout(TIMEOUT_MS).cacheFor(CACHED_MS);
+    const state = result[name];
+    return state?.status === 'down' && !isRequired ? session.degraded({ message: String(state['message']) }) : result;
   }
 
   /** An outage is two lines in the log, however often anyone asks while it lasts. */
-  private logChanges({ error = {} }: HealthCheckResult): void {
+  private logChanges({ details }: HealthCheckResult): void {
     for (const dependency of this.dependencies) {
-      const failure = error[dependency.name];
+      const state = details[dependency.name];
+      const failure = state?.status === 'up' ? undefined : state;
       if (failure && !this.down.has(dependency)) {
         this.down.add(dependency);
         this.logger.error(`${dependency.name}: ${dependency.problem ?? String(failure['message'])}`);
@@ -89,6 +83,17 @@ export class ReadinessCheck implements OnModuleDestroy, BeforeApplicationShutdow
       }
     }
   }
+}
+
+const PROBE_KEPT_MS = 60_000;
+
+/** A Redis that answers may still refuse every write: its memory is full, or it became a replica. */
+async function writeProbe(redis: RedisConnections): Promise<void> {
+  await redis.commands.set(redis.key('probe'), '', 'PX', PROBE_KEPT_MS);
+}
+
+function redisComplaint(error: unknown): string {
+  return (error as Error).name === 'ReplyError' ? 'refuses writes' : 'does not answer';
 }
 
 async function refusePending(schema: SchemaState): Promise<void> {

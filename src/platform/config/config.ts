@@ -126,7 +126,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,
       spoolDirectory: env.text('SKEIN_SPOOL_DIR', join(dataDirectory, 'spool')),
     },
-    migrateAtBoot: env.flag('SKEIN_MIGRATE_AT_BOOT', false),
+    migrateAtBoot: env.flag('SKEIN_MIGRATE_AT_BOOT', mode === 'development'),
     inlineWorker: env.choice('SKEIN_WORKER', ['inline', 'separate'], 'separate') === 'inline',
     demo: {
       enabled: env.flag('SKEIN_DEMO', false),

@@ -1,5 +1,7 @@
+import { StartupProblem } from '../startup-problem.js';
+
 /** The environment does not say what the process needs to know; the message lists every problem. */
-export class InvalidConfiguration extends Error {}
+export class InvalidConfiguration extends StartupProblem {}
 
 /** Reads typed values from environment variables and collects all complaints, so that an operator sees them at once. */
 export class EnvironmentReader {

@@ -4,6 +4,7 @@ import { UnitOfWork } from '../../kernel/unit-of-work.js';
 import type { Config } from '../config/config.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
+import { DatabasePools } from './database-pools.js';
 import { InsertedIds } from './inserted-ids.js';
 import { Repositories } from './repositories.js';
 import { ShortTransactions } from './short-transactions.js';
@@ -31,6 +32,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       },
       { provide: UnitOfWork, useClass: TypeormUnitOfWork },
       CurrentTransaction,
+      DatabasePools,
       InsertedIds,
       Repositories,
       ShortTransactions,

@@ -1,14 +1,55 @@
+import { type DataSource, MigrationExecutor } from 'typeorm';
 import { createDataSource, type DatabaseContents } from './data-source.js';
+import { CREATE_LEASE_TABLE, Lease } from './lease.js';
+import { readSchemaVersions, refuseNewerSchema } from './schema-versions.js';
+
+const LEASE = 'migrations';
 
 /**
- * Brings the database to the present schema.
+ * Brings the database to the present schema. Of several processes that do so at the same time one runs the migrations; the others wait for it.
+ * @param report is told of a wait
  * @returns names of the migrations that were run
+ * @throws StartupProblem if the schema is newer than this version of the code; LeaseLost if another process took over
  */
-export async function migrate(databaseUrl: string, contents: DatabaseContents): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  contents: DatabaseContents,
+  report: (line: string) => void = () => undefined,
+): Promise<string[]> {
   const dataSource = await createDataSource(databaseUrl, { poolSize: 2, statementMs: null }, contents).initialize();
   try {
-    return (await dataSource.runMigrations()).map(({ name }) => name);
+    if (!(await isBehind(dataSource))) return [];
+    await dataSource.query(CREATE_LEASE_TABLE);
+    const lease = await Lease.acquire(dataSource, LEASE, (holder) => report(`Waiting for the migrations of another process (${holder}).`));
+    try {
+      return (await isBehind(dataSource)) ? await runMigrations(dataSource, lease) : [];
+    } finally {
+      await lease.release();
+    }
   } finally {
     await dataSource.destroy();
+  }
+}
+
+async function isBehind(dataSource: DataSource): Promise<boolean> {
+  const versions = await readSchemaVersions(dataSource);
+  refuseNewerSchema(versions);
+  return versions.pending.length > 0;
+}
+
+/** Confirms the lease before each statement, because a change of the schema cannot be taken back. */
+async function runMigrations(dataSource: DataSource, lease: Lease): Promise<string[]> {
+  const runner = dataSource.createQueryRunner();
+  const run = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
+  runner.query = (async (...args: unknown[]) => {
+    await lease.renew();
+    return run(...args);
+  }) as typeof runner.query;
+  const executor = new MigrationExecutor(dataSource, runner);
+  executor.transaction = 'none'; // DDL commits by itself
+  try {
+    return (await executor.executePendingMigrations()).map(({ name }) => name);
+  } finally {
+    await runner.release();
   }
 }

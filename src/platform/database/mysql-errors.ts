@@ -8,6 +8,7 @@ interface DriverError {
 const DUPLICATE_ENTRY = 1062;
 /** MariaDB's and MySQL's. */
 const STATEMENT_TIMEOUT = new Set([1969, 3024]);
+const NO_SUCH_TABLE = 1146;
 /** Deadlock, lock wait timeout, and Galera's certification failure, which says deadlock too, or "record changed since last read". */
 const RETRYABLE = new Set([1213, 1205, 1020]);
 
@@ -21,6 +22,10 @@ function errorNumber(error: unknown): number | undefined {
 
 export function isDuplicateEntry(error: unknown): boolean {
   return errorNumber(error) === DUPLICATE_ENTRY;
+}
+
+export function isMissingTable(error: unknown): boolean {
+  return errorNumber(error) === NO_SUCH_TABLE;
 }
 
 /** The connection broke, so the outcome of the statement that was under way is not known. */

@@ -1,10 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { DataSource, MigrationExecutor } from 'typeorm';
+import { DataSource } from 'typeorm';
+import { readSchemaVersions } from './schema-versions.js';
 
 /** Whether the tables are those that this version of the code was written for. */
 @Injectable()
 export class SchemaState {
-  private current = false;
+  private isCurrent = false;
 
   constructor(private readonly dataSource: DataSource) {}
 
@@ -13,9 +14,9 @@ export class SchemaState {
    * new process.
    */
   async pendingMigrations(): Promise<readonly string[]> {
-    if (this.current) return [];
-    const pending = await new MigrationExecutor(this.dataSource).getPendingMigrations();
-    this.current = pending.length === 0;
-    return pending.map(({ name }) => name);
+    if (this.isCurrent) return [];
+    const { pending } = await readSchemaVersions(this.dataSource);
+    this.isCurrent = pending.length === 0;
+    return pending;
   }
 }

@@ -29,7 +29,7 @@ export interface Trip {
  */
 @Injectable()
 export class ShortTransactions implements OnApplicationShutdown {
-  private readonly pool: Pool;
+  readonly pool: Pool;
 
   constructor(config: Config) {
     const { username, ...address } = parseDatabaseUrl(config.databaseUrl);

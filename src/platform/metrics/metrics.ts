@@ -1,8 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { Config } from '../config/config.js';
+import { within } from '../within.js';
 
 const PREFIX = 'skein_';
+/** Prometheus waits for a page for 10 s. */
+const READ_MS = 2_000;
 
 /** What this process counts and measures, as Prometheus reads it. Names carry their unit; labels never carry ids. */
 @Injectable()
@@ -36,6 +39,23 @@ export class Metrics {
     return new Histogram({ name: PREFIX + name, help, labelNames: labels, buckets: [...buckets], registers: [this.registry] });
   }
 
+  /**
+   * A gauge with a sample for each value of one label.
+   * @param read asked whenever somebody reads the metrics
+   */
+  gauges(name: string, help: string, label: string, read: () => ReadonlyMap<string, number> | Promise<ReadonlyMap<string, number>>): void {
+    new Gauge({
+      name: PREFIX + name,
+      help,
+      labelNames: [label],
+      registers: [this.registry],
+      async collect() {
+        this.reset();
+        for (const [value, number] of (await readInTime(read)) ?? []) this.set({ [label]: value }, number);
+      },
+    });
+  }
+
   /** @param read asked whenever somebody reads the metrics */
   gauge(name: string, help: string, read: () => number | Promise<number>): void {
     new Gauge({
@@ -43,8 +63,19 @@ export class Metrics {
       help,
       registers: [this.registry],
       async collect() {
-        this.set(await read());
+        this.set((await readInTime(read)) ?? Number.NaN);
       },
     });
   }
+}
+
+/** What cannot be looked up at present is missing from the page; everything else is still there, above all during an outage. */
+async function readInTime<T>(read: () => T | Promise<T>): Promise<T | null> {
+  let value: T | null = null;
+  const reading = Promise.resolve()
+    .then(read)
+    .then((found) => (value = found))
+    .catch(() => null);
+  await within(READ_MS, reading);
+  return value;
 }

@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } f
 import { Worker } from 'bullmq';
 import type { RedisConnections } from '../redis/redis-connections.js';
 import { type AlarmPlace, locate } from './alarm-queues.js';
+import { within } from '../within.js';
 import { RepeatedWork } from './repeated-work.js';
 
 /** How long an alarm that a process took is its own without a sign of life; then another process takes it. */
@@ -76,12 +77,4 @@ export abstract class AlarmWorker<Data> implements OnApplicationBootstrap, Befor
       this.running.delete(work);
     }
   }
-}
-
-/** Waits for the work, but no longer than the time. */
-async function within(timeMs: number, work: Promise<unknown>): Promise<void> {
-  let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeMs)));
-  await Promise.race([work, enough]);
-  clearTimeout(timer);
 }

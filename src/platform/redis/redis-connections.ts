@@ -1,6 +1,7 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
 import { LIMITS } from '../../kernel/limits.js';
+import { within } from '../within.js';
 import { Config } from '../config/config.js';
 
 /** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
@@ -24,8 +25,28 @@ export class RedisConnections implements OnModuleInit, OnApplicationShutdown {
     });
   }
 
+  /** Gives Redis a moment to answer. A process without Redis starts all the same; its connections go on trying. */
   async onModuleInit(): Promise<void> {
-    if (this.commands.status !== 'ready') await new Promise((resolve) => this.commands.once('ready', resolve));
+    if (this.isReady()) return;
+    const ready = new Promise((resolve) => this.commands.once('ready', resolve));
+    const refused = new Promise((resolve) => this.commands.once('close', resolve));
+    await within(LIMITS.MAX_REDIS_WAIT_MS, Promise.race([ready, refused]));
+    if (!this.isReady()) this.logger.warn('Redis does not answer; the server starts without it and goes on trying');
+  }
+
+  /** Whether commands would be sent at present. */
+  isReady(): boolean {
+    return this.commands.status === 'ready';
+  }
+
+  /** How many connections there are by their state, `ready` and `reconnecting` always among them. */
+  countByState(): ReadonlyMap<string, number> {
+    const counts = new Map([
+      ['ready', 0],
+      ['reconnecting', 0],
+    ]);
+    for (const { status } of this.open) counts.set(status, (counts.get(status) ?? 0) + 1);
+    return counts;
   }
 
   onApplicationShutdown(): void {

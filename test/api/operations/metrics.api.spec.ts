@@ -18,9 +18,10 @@ let realm: TestRealm;
 let alice: TestAccount;
 
 beforeAll(async () => {
-  closed = await TestServer.start({ SKEIN_WORKER: 'separate' }); // leaves the work to the other one
+  const place = { SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}` }; // wrong passwords are counted there
+  closed = await TestServer.start({ ...place, SKEIN_WORKER: 'separate' }); // leaves the work to the other one
   open = await closed.startNode({
-    SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}`, // wrong passwords are counted there
+    ...place,
     SKEIN_METRICS_TOKEN: TOKEN,
     SKEIN_OPERATOR_PASSWORD: PASSWORD,
     SKEIN_RATE_LIMIT_LOGIN: '1800:5',
@@ -115,6 +116,52 @@ describe('metrics', () => {
     expect(age).toBeLessThan(100_000);
     await sql.run('DELETE FROM webhook_delivery WHERE bot_id = ?', [resting.bot_id]);
     await sql.run('DELETE FROM webhook_endpoint WHERE bot_id = ?', [resting.bot_id]);
+  });
+});
+
+describe('metrics of what waits and of services', () => {
+  const HOUR_S = 3_600;
+
+  it.each([
+    [
+      'outbox rows that nobody handles',
+      'skein_outbox_rows_waiting',
+      'skein_outbox_backlog_age_seconds',
+      "INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, 'of_nobody', '{}', ?)",
+      "DELETE FROM outbox WHERE kind = 'of_nobody'",
+    ],
+    [
+      'mails that have not left',
+      'skein_mails_waiting',
+      'skein_mail_backlog_age_seconds',
+      `INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at)
+       VALUES (?, 'of-nobody@example.com', '', '', 3, 9000000000000, ?)`,
+      "DELETE FROM mail WHERE recipient = 'of-nobody@example.com'",
+    ],
+  ])('count %s, and tell how old the oldest is', async (_, count, age, insertion, deletion) => {
+    const sql = open.get(Sql);
+    const before = await total(count);
+    await sql.run(insertion, [realm.realm.id, open.get(Clock).now() - HOUR_S * 1000]);
+    expect(await total(count)).toBe(before + 1);
+    expect(await total(age)).toBeGreaterThanOrEqual(HOUR_S);
+    await sql.run(deletion);
+    expect(await total(age)).toBeLessThan(HOUR_S);
+  });
+
+  it('tell of scheduled messages that are due', async () => {
+    const { text } = await read();
+    expect(text).toMatch(/^skein_scheduled_messages_due 0$/m);
+    expect(text).toMatch(/^skein_scheduled_message_backlog_age_seconds 0$/m);
+  });
+
+  it('tell of dependencies and of the connections to them', async () => {
+    expect(await total('skein_dependency_up', 'dependency="database"')).toBe(1);
+    expect(await total('skein_dependency_up', 'dependency="redis"')).toBe(1);
+    expect(await total('skein_redis_connections', 'state="ready"')).toBeGreaterThan(0);
+    expect(await total('skein_database_connections_open', 'pool="general"')).toBeGreaterThan(0);
+    const { text } = await read();
+    expect(text).toMatch(/^skein_database_connections_used\{pool="sends"\} \d/m);
+    expect(text).toMatch(/^skein_database_connection_waits\{pool="general"\} \d/m);
   });
 });
 

@@ -56,6 +56,6 @@ export class AccountsService {
 }
 
 /** Where an account's key comes from. */
-export function apiKeySource({ id, apiKeyGeneration }: User): SecretSource {
+export function apiKeySource({ id, apiKeyGeneration }: Pick<User, 'id' | 'apiKeyGeneration'>): SecretSource {
   return { purpose: 'api-key', ownerId: id, generation: apiKeyGeneration };
 }

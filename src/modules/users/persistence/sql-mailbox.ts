@@ -60,6 +60,13 @@ export class SqlMailbox extends Mailbox {
   async removeUnsent(before: number): Promise<void> {
     await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
   }
+
+  async backlog(): Promise<{ waiting: number; oldestAt: number | null }> {
+    const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
+      'SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL',
+    );
+    return row ?? { waiting: 0, oldestAt: null };
+  }
 }
 
 function posted(row: StoredMail): PostedMail {

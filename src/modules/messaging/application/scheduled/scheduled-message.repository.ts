@@ -37,4 +37,6 @@ export abstract class ScheduledMessageRepository {
   abstract settle(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean>;
   /** Messages to try to send by then, the most urgent first. */
   abstract due(before: number, limit: number): Promise<{ readonly id: ScheduledMessageId; readonly at: number }[]>;
+  /** How many messages are to be sent by now, and since when the first of them; null if there is none. */
+  abstract backlog(now: number): Promise<{ readonly due: number; readonly firstDueAt: number | null }>;
 }

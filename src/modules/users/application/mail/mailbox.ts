@@ -16,4 +16,6 @@ export abstract class Mailbox {
   abstract remove(id: number): Promise<void>;
   /** Those that never leave, because they were given up or withheld, and that are older than that moment. */
   abstract removeUnsent(before: number): Promise<void>;
+  /** How many mails have not left and are not given up, and when the oldest of them was posted; null if there is none. */
+  abstract backlog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }

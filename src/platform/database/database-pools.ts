@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { Pool } from 'mysql2';
+import { DataSource } from 'typeorm';
+import { ShortTransactions } from './short-transactions.js';
+
+/** The driver counts these, and has no public way to ask for them. */
+interface Counted {
+  readonly _allConnections: { readonly length: number };
+  readonly _freeConnections: { readonly length: number };
+  readonly _connectionQueue: { readonly length: number };
+}
+
+export interface PoolUse {
+  /** Connections that exist, used or not. */
+  readonly open: number;
+  readonly used: number;
+  /** Callers that wait for a connection. */
+  readonly waiting: number;
+}
+
+/** Tells how busy the connections to the database are. */
+@Injectable()
+export class DatabasePools {
+  constructor(
+    private readonly dataSource: DataSource,
+    private readonly shortTransactions: ShortTransactions,
+  ) {}
+
+  /** By name: `general` for everything, `sends` for the transactions of sent messages. */
+  use(): ReadonlyMap<string, PoolUse> {
+    const { pool } = this.dataSource.driver as unknown as { readonly pool: Pool };
+    return new Map([
+      ['general', useOf(pool)],
+      ['sends', useOf(this.shortTransactions.pool)],
+    ]);
+  }
+}
+
+function useOf(pool: Pool): PoolUse {
+  const { _allConnections: all, _freeConnections: free, _connectionQueue: queue } = pool as unknown as Counted;
+  return { open: all.length, used: all.length - free.length, waiting: queue.length };
+}

@@ -1,0 +1,37 @@
+import { createHmac } from 'node:crypto';
+import type { DataSource } from 'typeorm';
+import { StartupProblem } from '../startup-problem.js';
+import { sameSecret } from '../secrets/same-secret.js';
+
+const ROW = 1;
+
+/**
+ * Compares the server's secret with the one that this database has been used with. The first process writes the check value; of several
+ * at the same time one does, and the others are compared with it.
+ * @throws StartupProblem if it is another secret, whose derived keys no account would know
+ */
+export async function checkSecret(dataSource: DataSource, serverSecret: string): Promise<void> {
+  const value = checkValue(serverSecret);
+  await dataSource.query('INSERT IGNORE INTO secret_check (id, check_value) VALUES (?, ?)', [ROW, value]);
+  const [row] = await dataSource.query<{ stored: string }[]>('SELECT check_value AS stored FROM secret_check WHERE id = ?', [ROW]);
+  if (sameSecret(row?.stored ?? '', value)) return;
+  throw new StartupProblem(
+    'SKEIN_SECRET is not the secret that this database was used with: the keys derived from it would be refused. Start with the old secret, or ' +
+      'run "npm run accept-secret" (node dist/src/accept-secret.js) once with the new one; it gives every account a new API key.',
+  );
+}
+
+/** From now on the database belongs to this secret. */
+export async function storeSecretCheck(dataSource: DataSource, serverSecret: string): Promise<void> {
+  const value = checkValue(serverSecret);
+  await dataSource.query('INSERT INTO secret_check (id, check_value) VALUES (?, ?) ON DUPLICATE KEY UPDATE check_value = ?', [
+    ROW,
+    value,
+    value,
+  ]);
+}
+
+/** Tells nothing of the secret, nor of what is derived from it for other purposes. */
+function checkValue(serverSecret: string): string {
+  return createHmac('sha256', serverSecret).update('skein secret check').digest('hex');
+}

@@ -1,0 +1,30 @@
+import { databaseContents } from '../ormconfig.js';
+import type { Config } from './platform/config/config.js';
+import { migrate } from './platform/database/migrate.js';
+import { readSchemaVersions, refuseNewerSchema, refuseOlderSchema } from './platform/database/schema-versions.js';
+import { waitForDatabase } from './platform/database/wait-for-database.js';
+import type { PinoLogger } from './platform/logging/pino-logger.js';
+import { checkSecret } from './platform/database/secret-check.js';
+
+const CONTEXT = 'Startup';
+
+/**
+ * What every process does before it serves: waits for the database, brings it up to date where that is configured, and makes sure that it
+ * belongs to this version of the code and to this secret.
+ * @throws StartupProblem
+ */
+export async function prepareDatabase(config: Config, logger: PinoLogger): Promise<void> {
+  const { databaseUrl, migrateAtBoot, serverSecret } = config;
+  const dataSource = await waitForDatabase(databaseUrl, databaseContents, (reason) => {
+    logger.warn(`The database cannot be used yet; waiting for it. ${reason}`, CONTEXT);
+  });
+  try {
+    if (migrateAtBoot) await migrate(databaseUrl, databaseContents, (line) => logger.log(line, CONTEXT));
+    const versions = await readSchemaVersions(dataSource);
+    refuseNewerSchema(versions);
+    refuseOlderSchema(versions);
+    await checkSecret(dataSource, serverSecret);
+  } finally {
+    await dataSource.destroy();
+  }
+}
