@@ -66,7 +66,7 @@ const REQUESTS = {
     'The server goes on without Redis where it can; elsewhere 503 `SERVER_NOT_READY` with `Retry-After`.',
   ],
   MAX_JSON_LEVELS: [20, 'Lists and objects inside each other in a JSON parameter.', BAD_REQUEST],
-  MAX_JSON_VALUES: [100_000, 'Values in a JSON parameter, counted before it is decoded.', TOO_LONG],
+  MAX_JSON_VALUES: [50_000, 'Values in a JSON parameter, counted before it is decoded.', TOO_LONG],
   MAX_TEXT_CODE_POINTS: [10_000, 'A text that has no limit of its own.', TOO_LONG],
   MAX_REQUEST_ACCOUNTS: [20_000, 'Accounts named by one list: `principals`, members of a user group.', TOO_LONG],
   MAX_REQUEST_GROUPS: [500, 'User groups named by one list.', TOO_LONG],
@@ -139,6 +139,7 @@ const MESSAGES = {
 const CHANNELS = {
   MAX_CHANNEL_NAME_CODE_POINTS: [60, 'The name of a channel.', BAD_REQUEST],
   MAX_CHANNEL_DESCRIPTION_CODE_POINTS: [1_024, 'The description of a channel.', TOO_LONG],
+  MAX_REQUEST_SUBSCRIPTIONS: [50_000, 'Channels times people that one request subscribes or unsubscribes.', BAD_REQUEST],
   MAX_REQUEST_NEW_CHANNELS: [100, 'Channels created by one request.', BAD_REQUEST],
   MAX_REQUEST_SUBSCRIPTION_PROPERTIES: [500, 'Properties in `subscription_data`.', TOO_LONG],
 } as const satisfies Rows;

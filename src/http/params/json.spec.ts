@@ -27,6 +27,15 @@ describe('JSON as clients send it', () => {
     }
   });
 
+  it('tells decimals apart under any key', () => {
+    const value = parseJson('{"__proto__":1.0,"a":[2.0]}') as object;
+    expect(Object.entries(value)).toEqual([
+      ['__proto__', decimal(1)],
+      ['a', [decimal(2)]],
+    ]);
+    expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
+  });
+
   it('does not take brackets and commas in texts for what they are outside', () => {
     const text = `\\"${'[,{'.repeat(LIMITS.MAX_JSON_VALUES)}\\`;
     expect(parseJson(JSON.stringify([text]))).toEqual([text]);

@@ -14,7 +14,7 @@ const HALF_LETTER = /\\u[dD][89a-fA-F]/;
 /** Escapes as a reader takes them; the group is half of a pair without the other half. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
 const SYNTAX = { quote: 0x22, comma: 0x2c, backslash: 0x5c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d } as const;
-/** Key of an object that stands for a decimal while a text is read; nobody outside knows it. */
+/** Begins the text that stands for a decimal while a text is read; nobody outside knows it. */
 const STAND_IN = `decimal ${Math.random()}`;
 
 /** More than anything that the API understands; the message follows the name of the parameter. */
@@ -32,8 +32,8 @@ export function parseJson(text: string): unknown {
   if (!DECIMAL.test(text)) return value;
   if (typeof value === 'number') return standsApart(text, value) ? new DecimalNotation(value) : value;
   if (typeof value !== 'object') return value;
-  const marked = text.replace(TEXTS_AND_NUMBERS, (token) => (standsApart(token, Number(token)) ? `{"${STAND_IN}":${token}}` : token));
-  return JSON.parse(marked, (_, part: unknown) => (isStandIn(part) ? new DecimalNotation(Number(part[STAND_IN])) : part)) as unknown;
+  const marked = text.replace(TEXTS_AND_NUMBERS, (token) => (standsApart(token, Number(token)) ? `"${STAND_IN}${token}"` : token));
+  return withDecimals(JSON.parse(marked));
 }
 
 /** JSON if it is JSON, otherwise the text itself. */
@@ -76,6 +76,15 @@ function standsApart(token: string, value: number): boolean {
   return !token.startsWith('"') && DECIMAL.test(token) && Number.isInteger(value);
 }
 
-function isStandIn(part: unknown): part is Record<string, unknown> {
-  return typeof part === 'object' && part !== null && Object.hasOwn(part, STAND_IN);
+/** A reviver of `JSON.parse` would take several times as long. */
+function withDecimals(part: unknown): unknown {
+  if (typeof part === 'string') return part.startsWith(STAND_IN) ? new DecimalNotation(Number(part.slice(STAND_IN.length))) : part;
+  if (Array.isArray(part)) return part.map(withDecimals);
+  if (typeof part !== 'object' || part === null) return part;
+  for (const [key, value] of Object.entries(part)) {
+    const decoded = withDecimals(value);
+    // Not by assignment: a key may be `__proto__`.
+    if (decoded !== value) Object.defineProperty(part, key, { value: decoded });
+  }
+  return part;
 }

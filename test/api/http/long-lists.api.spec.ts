@@ -114,11 +114,18 @@ describe('a list that is too long', () => {
       'can_mention_group["int"] is not an integer',
     ],
     ['levels', ['get', 'messages'], { narrow: '[1.0,'.repeat(3_000) }, 'narrow is nested too deeply (limit: 20 levels)'],
-    ['values', ['post', 'messages/flags'], { messages: ids(100_001) }, 'messages is too long (limit: 100000 values)'],
+    ['values', ['post', 'messages/flags'], { messages: ids(50_001) }, 'messages is too long (limit: 50000 values)'],
     ['characters', ['get', 'get_stream_id'], { stream: 'x'.repeat(10_001) }, 'stream is too long (limit: 10000 characters)'],
   ])('of %s is refused', async (_, route, parameters, msg) => {
     const { status, body } = await send(route, parameters);
     expect([status, body['code'], body['msg']]).toEqual([400, 'BAD_REQUEST', msg]);
+  });
+
+  it.each<Method>(['post', 'delete'])('of subscriptions is refused by %s, counted by channels and people', async (method) => {
+    const names = Array.from({ length: 51 }, (_, index) => name(index));
+    const subscriptions = method === 'post' ? names.map((one) => ({ name: one })) : names;
+    const { status, body } = await send([method, 'users/me/subscriptions'], { subscriptions, principals: ids(1_000) });
+    expect([status, body['msg']]).toEqual([400, 'Too many subscriptions in one request (limit: 50000)']);
   });
 
   it('of channels to create is refused, and none is created', async () => {

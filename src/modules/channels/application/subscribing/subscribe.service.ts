@@ -5,7 +5,7 @@ import type { User } from '../../../users/users.api.js';
 import { Principals } from './principals.js';
 import { Subscribing } from './subscribing.js';
 import { SubscriptionNotices } from './subscription-notices.js';
-import type { Subscribed, SubscribeRequest } from './subscription-request.js';
+import { checkSubscriptionCount, type Subscribed, type SubscribeRequest } from './subscription-request.js';
 
 export interface SubscribeResult {
   /** Names of channels by account. */
@@ -25,6 +25,7 @@ export class SubscribeService {
 
   /** @throws DomainError; nothing has changed then */
   async subscribe(actor: Actor, request: SubscribeRequest): Promise<SubscribeResult> {
+    checkSubscriptionCount(request.channels, request.principals);
     const users = await this.principals.find(actor, request.principals.length > 0 ? request.principals : [actor.userId]);
     const subscribed = await this.subscribing.subscribe(actor, request, users);
     await this.notices.tell(actor, subscribed, request.announce);

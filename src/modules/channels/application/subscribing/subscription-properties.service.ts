@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { Channel } from '../../domain/channel.js';
 import { checkedProperty, toldProperties } from '../../domain/subscription-property.js';
 import { ChannelAccess } from '../channel-access.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -29,18 +30,23 @@ export class SubscriptionPropertiesService {
     const { realmId, userId } = actor;
     const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
     await this.unitOfWork.run(async () => {
+      const accessed = new Map<ChannelId, Channel>();
+      const announcements: Announcement[] = [];
       for (const { channelId, change } of checked) {
-        const { conversationId } = await this.access.accessContent(actor, channelId);
+        const channel = accessed.get(channelId) ?? (await this.access.accessContent(actor, channelId));
+        accessed.set(channelId, channel);
+        const { conversationId } = channel;
         const changed = await this.memberships.setProperties(userId, conversationId, change.stored);
         if (!changed) throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
-        await this.events.announce(
-          toldProperties(change).map((told) => ({
+        for (const told of toldProperties(change)) {
+          announcements.push({
             realmId,
             event: { type: 'subscription', op: 'update', stream_id: channelId, ...told },
             audience: { kind: 'users', userIds: [userId] },
-          })),
-        );
+          });
+        }
       }
+      await this.events.announce(announcements);
     });
   }
 }

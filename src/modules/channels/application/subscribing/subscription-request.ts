@@ -1,4 +1,6 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import type { Channel } from '../../domain/channel.js';
 import type { ChannelWishes } from '../channel-creation.service.js';
 import type { PrincipalList } from './principals.js';
@@ -26,4 +28,10 @@ export interface Subscribed {
   readonly channels: readonly { readonly channel: Channel; readonly created: boolean; readonly joinedIds: readonly UserId[] }[];
   /** Names of channels that the actor may not enter. */
   readonly unauthorized: readonly string[];
+}
+
+/** @throws BadRequest for more subscriptions than one request may begin or end, before anything is looked up */
+export function checkSubscriptionCount(channels: readonly unknown[], principals: readonly unknown[]): void {
+  const max = LIMITS.MAX_REQUEST_SUBSCRIPTIONS;
+  if (channels.length * principals.length > max) throw new BadRequest(`Too many subscriptions in one request (limit: ${max})`);
 }

@@ -9,6 +9,7 @@ import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { Leaving } from './leaving.js';
 import { type PrincipalList, Principals } from './principals.js';
+import { checkSubscriptionCount } from './subscription-request.js';
 import { SubscriptionRights } from './subscription-rights.js';
 
 export interface UnsubscribeResult {
@@ -43,6 +44,7 @@ export class UnsubscribeService {
 
   /** Decides whether it may be. @throws as `unsubscribe` */
   async plan(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribePlan> {
+    checkSubscriptionCount(names, principals);
     const wanted = [...new Set(names.map(checkChannelName))];
     const users = await this.principals.find(actor, principals.length > 0 ? principals : [actor.userId]);
     const found = await this.channels.findByNames(actor.realmId, wanted);
