@@ -1,4 +1,5 @@
 import { LIMITS } from '../../kernel/limits.js';
+
 /** A number that was written with a fraction or an exponent, such as 1.0: never an integer on this wire, whatever its value. */
 export class DecimalNotation {
   constructor(readonly value: number) {}
