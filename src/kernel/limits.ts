@@ -107,6 +107,7 @@ const MESSAGES = {
     'The HTML of a message, a description or a profile field.',
     'The text is shown as it was typed, without markup.',
   ],
+  MAX_HIGHLIGHTING_MS: [500, 'Milliseconds of work for the colours of all code in a message.', 'The code is shown without colours.'],
   MAX_EDIT_HISTORY_BYTES: [
     1_000_000,
     'The former texts that are kept of one message, as JSON.',

@@ -93,9 +93,23 @@ describe('code', () => {
     ['backticks without partners', 'a ` b `` c', '<p>a ` b `` c</p>'],
     ['a backtick after a backslash', '\\`*a*`', '<p>\\`<em>a</em>`</p>'],
     ['fenced', '```\n**a** <i>\n```', code('**a** &lt;i&gt;')],
-    ['in a known language', '```ts\nlet a;\n```', code('let a;', ' data-code-language="TypeScript"')],
-    ['in a language of many words', '```console\n$ ls\n```', code('$ ls', ' data-code-language="Bash Session"')],
+    [
+      'in a known language',
+      '```ts\nlet a;\n```',
+      code(
+        '<span class="kd">let</span><span class="w"> </span><span class="nx">a</span><span class="p">;</span>',
+        ' data-code-language="TypeScript"',
+      ),
+    ],
+    ['in a language of many words', '```console\n$ ls\n```', code('<span class="gp">$ </span>ls', ' data-code-language="Bash Session"')],
     ['in an unknown language', '```Qwerty\na\n```', code('a', ' data-code-language="qwerty"')],
+    ['with quotes in a language', '```qwerty\n"a" \'b\'\n```', code('"a" \'b\'', ' data-code-language="qwerty"')],
+    ['with quotes in none', '```\n"a" \'b\'\n```', code('&quot;a&quot; &#39;b&#39;')],
+    [
+      'that names its language in its first line',
+      '```\n#!/bin/sh\necho "a"\n```',
+      code('<span class="ch">#!/bin/sh</span>\n<span class="nb">echo</span><span class="w"> </span><span class="s2">&quot;a&quot;</span>'),
+    ],
     ['never closed', '~~~\na\n\nb', code('a\n\nb')],
     ['closed by its own mark only', '~~~~\n~~~\n````\n~~~~\nb', `${code('~~~\n````')}\n<p>b</p>`],
     ['empty', '```\n```', code('')],
@@ -106,10 +120,25 @@ describe('code', () => {
   });
 });
 
+describe('the language of code', () => {
+  it.each([
+    ['py2', 'Python 2.x'],
+    ['kt', 'Kotlin'],
+    ['yml', 'YAML'],
+    ['rb', 'Ruby'],
+    ['zsh', 'Bash'],
+    ['udiff', 'Diff'],
+    ['Golang', 'Go'],
+    ['ecl', 'ECL'],
+  ])('is told by its full name for %s', (alias, name) => {
+    expect(html(`\`\`\`${alias}\n~\n\`\`\``)).toContain(` data-code-language="${name}"`);
+  });
+});
+
 describe('code blocks that name no language', () => {
   const withDefault = (content: string, codeLanguage: string): string => renderer.render(content, { ...references, codeLanguage }).html;
   const block = '<pre><span></span><code>a\n</code></pre></div>';
-  const rust = `<div class="codehilite" data-code-language="Rust">${block}`;
+  const rust = `<div class="codehilite" data-code-language="Rust">${block.replace('a\n', '<span class="n">a</span>\n')}`;
 
   it.each([
     ['have that of the organization', '```\na\n```', rust],

@@ -31,7 +31,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
   div: { class: /^(?:codehilite|spoiler-(?:block|header|content))$/, 'data-code-language': /^[\w+\-./#, ]+$/, 'aria-hidden': /^true$/ },
   span: {
     class:
-      /^(?:(?:user-mention|user-mention channel-wildcard-mention|topic-mention|user-group-mention)(?: silent)?|timestamp-error|emoji emoji-[\da-f-]+)$/,
+      /^(?:(?:user-mention|user-mention channel-wildcard-mention|topic-mention|user-group-mention)(?: silent)?|timestamp-error|emoji emoji-[\da-f-]+|[a-z][a-z\d]{0,2}|p p-Indicator|l l-Scalar l-Scalar-Plain)$/,
     'aria-label': EMOJI_NAME,
     role: /^img$/,
     title: EMOJI_NAME,

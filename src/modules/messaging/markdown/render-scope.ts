@@ -1,6 +1,8 @@
 import type { Env } from 'markdown-it';
 import type { LinkRule } from '../../../kernel/link-patterns.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import type { Preview } from '../../uploads/uploads.api.js';
+import type { HighlightingBudget } from './highlighting/highlight-code.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 
 /** How paragraphs directly inside a container print: a tight list item has no `<p>`. */
@@ -47,8 +49,13 @@ export class RenderScope {
   /** Uploaded pictures to be shown, by path. */
   readonly previews: ReadonlyMap<string, Preview>;
 
+<<<<<<< HEAD
   /** Signs the addresses under which pictures from elsewhere are shown; undefined: they are not. */
   readonly externalContentKey: string | undefined;
+=======
+  /** What is left of the time for highlighting code. */
+  readonly highlighting: HighlightingBudget = { leftMs: LIMITS.MAX_HIGHLIGHTING_MS };
+>>>>>>> a37bcf2 (markdown: Highlight code with the classes of Pygments.)
 
   private depth = 0;
   private readonly usersById = new Map<number, User>();

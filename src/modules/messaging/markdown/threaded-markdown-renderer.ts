@@ -10,6 +10,7 @@ import {
   type ResolvedReferences,
 } from '../application/rendering/markdown-renderer.js';
 import { mayHoldFormulas } from './inline/formulas.js';
+import { mayHoldCode } from './blocks/fences.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
 import { settlePreviews } from './picture-previews.js';
@@ -33,7 +34,7 @@ interface RunningJob extends WaitingJob {
 }
 
 /**
- * Renders short messages right here, and long ones and those with formulas in a worker thread, so that no message can hold up the server: the
+ * Renders short messages right here, and long ones and those with formulas or code in a worker thread, so that no message can hold up the server: the
  * worker takes one message at a time and is replaced when it spends more than the time limit on one.
  *
  * Where only the TypeScript sources exist, as under vitest, a worker could not load them; everything is then rendered here.
@@ -63,7 +64,10 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     return new Promise((resolve, reject) => {
       if (this.closed) {
         reject(new MarkdownRenderingFailed('The Markdown renderer is closed.'));
-      } else if (this.workerFile !== null && (content.length >= this.workerFromLength || mayHoldFormulas(content))) {
+      } else if (
+        this.workerFile !== null &&
+        (content.length >= this.workerFromLength || mayHoldFormulas(content) || mayHoldCode(content))
+      ) {
         this.waiting.push({ content, references, resolve, reject });
         this.runNext();
       } else {

@@ -1,7 +1,10 @@
-import type { Renderer, StateBlock, Token } from 'markdown-it';
+import type { Env, Renderer, StateBlock, Token } from 'markdown-it';
 import { lineAt } from './block-lines.js';
 import { canonicalLanguage } from './code-languages.js';
+import { highlightCode } from '../highlighting/highlight-code.js';
+import { printSpans } from '../highlighting/spans.js';
 import { escapeHtml } from '../html-text.js';
+import { scopeOf } from '../render-scope.js';
 import { blockToken } from './paragraph-tokens.js';
 
 const INDENT = '    ';
@@ -32,14 +35,25 @@ export function pushCodeBlock(tokens: Token[], lines: string[], language: string
 
 /** Registers how code blocks are printed. */
 export function installCodeBlockRendering(renderer: Renderer): void {
-  renderer.rules.code_block = (tokens, index, _options, _env, self) => {
+  renderer.rules.code_block = (tokens, index, _options, env, self) => {
     const token = tokens[index];
     if (token === undefined) return '';
     token.attrSet('class', 'codehilite');
-    if (token.info !== '') token.attrSet('data-code-language', canonicalLanguage(token.info));
+    const named = token.info !== '';
+    const language = canonicalLanguage(named ? token.info : languageOfFirstLine(token.content));
+    if (named) token.attrSet('data-code-language', language);
+    // Quotes are escaped in code without a language only; that is what the Zulip server does, and clients compare with it.
+    const escape = named ? escapeHtml : escapeCode;
+    const spans = highlightCode(token.content, language, scopeOf(env as Env).highlighting);
+    const code = spans ? printSpans(spans, escape) : escape(token.content);
     // The empty span is part of the format: clients strip it.
-    return `<div${self.renderAttrs(token)}><pre><span></span><code>${escapeCode(token.content)}\n</code></pre></div>\n`;
+    return `<div${self.renderAttrs(token)}><pre><span></span><code>${code}\n</code></pre></div>\n`;
   };
+}
+
+/** What a first line such as `#!/bin/sh`, `#!python` or `::python` says of the language of the code. */
+function languageOfFirstLine(code: string): string {
+  return /^(?:::+|#!)(?:(?:\/\w+)*[/ ])?([\w#.+-]*)/.exec(code)?.[1] ?? '';
 }
 
 function escapeCode(code: string): string {

@@ -39,6 +39,11 @@ export function splitAtFences(lines: string[], codeLanguage: string): Segment[] 
   return segments;
 }
 
+/** Whether a text may hold blocks of code, whose highlighting can take long. */
+export function mayHoldCode(text: string): boolean {
+  return text.includes('```') || text.includes('~~~');
+}
+
 /** Tells whether a line opens a fence. */
 export function opensFence(line: string): boolean {
   return readFence(line, '') !== null;

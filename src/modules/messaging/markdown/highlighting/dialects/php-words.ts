@@ -1,0 +1,70 @@
+/** Functions of PHP that every installation has. */
+export const FUNCTIONS = `
+  __halt_compiler abs acos acosh addcslashes addslashes array array_change_key_case array_chunk array_column array_combine
+  array_count_values array_diff array_diff_assoc array_diff_key array_diff_uassoc array_diff_ukey array_fill array_fill_keys array_filter
+  array_flip array_intersect array_intersect_assoc array_intersect_key array_intersect_uassoc array_intersect_ukey array_is_list
+  array_key_exists array_key_first array_key_last array_keys array_map array_merge array_merge_recursive array_multisort array_pad array_pop
+  array_product array_push array_rand array_reduce array_replace array_replace_recursive array_reverse array_search array_shift array_slice
+  array_splice array_sum array_udiff array_udiff_assoc array_udiff_uassoc array_uintersect array_uintersect_assoc array_uintersect_uassoc
+  array_unique array_unshift array_values array_walk array_walk_recursive arsort asin asinh asort assert assert_options atan atan2 atanh
+  base64_decode base64_encode base_convert basename bin2hex bindec boolval call_user_func call_user_func_array ceil chdir checkdate chgrp
+  chmod chop chown chr chroot chunk_split clearstatcache cli_get_process_title cli_set_process_title closedir compact connection_aborted
+  connection_status constant convert_cyr_string convert_uudecode convert_uuencode copy cos cosh count count_chars crc32 create_function
+  crypt ctype_alnum ctype_alpha ctype_cntrl ctype_digit ctype_graph ctype_lower ctype_print ctype_punct ctype_space ctype_upper ctype_xdigit
+  curl_close curl_copy_handle curl_errno curl_error curl_escape curl_exec curl_file_create curl_getinfo curl_init curl_multi_add_handle
+  curl_multi_close curl_multi_errno curl_multi_exec curl_multi_getcontent curl_multi_info_read curl_multi_init curl_multi_remove_handle
+  curl_multi_select curl_multi_setopt curl_multi_strerror curl_pause curl_reset curl_setopt curl_setopt_array curl_share_close
+  curl_share_errno curl_share_init curl_share_setopt curl_share_strerror curl_strerror curl_unescape curl_version current date date_add
+  date_create date_create_from_format date_create_immutable date_create_immutable_from_format date_date_set date_default_timezone_get
+  date_default_timezone_set date_diff date_format date_get_last_errors date_interval_create_from_date_string date_interval_format
+  date_isodate_set date_modify date_offset_get date_parse date_parse_from_format date_sub date_sun_info date_sunrise date_sunset
+  date_time_set date_timestamp_get date_timestamp_set date_timezone_get date_timezone_set debug_backtrace debug_print_backtrace
+  debug_zval_dump decbin dechex decoct define defined deg2rad die dir dirname disk_free_space disk_total_space diskfreespace dl doubleval
+  each echo empty end error_clear_last error_get_last error_log error_reporting eval exit exp explode expm1 extension_loaded extract fclose
+  fdatasync fdiv feof fflush fgetc fgetcsv fgets fgetss file file_exists file_get_contents file_put_contents fileatime filectime filegroup
+  fileinode filemtime fileowner fileperms filesize filetype floatval flock floor flush fmod fnmatch fopen forward_static_call
+  forward_static_call_array fpassthru fprintf fputcsv fputs fread fscanf fseek fstat fsync ftell ftruncate func_get_arg func_get_args
+  func_num_args function_exists fwrite gc_collect_cycles gc_disable gc_enable gc_enabled gc_mem_caches gc_status get_browser get_cfg_var
+  get_current_user get_debug_type get_defined_constants get_defined_functions get_defined_vars get_extension_funcs get_headers
+  get_html_translation_table get_include_path get_included_files get_loaded_extensions get_magic_quotes_gpc get_magic_quotes_runtime
+  get_meta_tags get_required_files get_resource_id get_resource_type get_resources getcwd getdate getenv getlastmod getmygid getmyinode
+  getmypid getmyuid getopt getrandmax getrusage gettimeofday gettype glob gmdate gmmktime gmstrftime hash hash_algos hash_copy hash_equals
+  hash_file hash_final hash_hkdf hash_hmac hash_hmac_algos hash_hmac_file hash_init hash_pbkdf2 hash_update hash_update_file
+  hash_update_stream hebrev hebrevc hex2bin hexdec highlight_file highlight_string hrtime html_entity_decode htmlentities htmlspecialchars
+  htmlspecialchars_decode http_build_query hypot idate ignore_user_abort implode in_array ini_alter ini_get ini_get_all ini_restore ini_set
+  intdiv intval is_array is_bool is_callable is_countable is_dir is_double is_executable is_file is_finite is_float is_infinite is_int
+  is_integer is_iterable is_link is_long is_nan is_null is_numeric is_object is_readable is_real is_resource is_scalar is_string
+  is_uploaded_file is_writable is_writeable isset join json_decode json_encode json_last_error json_last_error_msg key key_exists krsort
+  ksort lcfirst lcg_value lchgrp lchown levenshtein link linkinfo list localeconv localtime log log10 log1p lstat ltrim max
+  mb_check_encoding mb_chr mb_convert_case mb_convert_encoding mb_convert_kana mb_convert_variables mb_decode_mimeheader
+  mb_decode_numericentity mb_detect_encoding mb_detect_order mb_encode_mimeheader mb_encode_numericentity mb_encoding_aliases mb_ereg
+  mb_ereg_match mb_ereg_replace mb_ereg_replace_callback mb_ereg_search mb_ereg_search_getpos mb_ereg_search_getregs mb_ereg_search_init
+  mb_ereg_search_pos mb_ereg_search_regs mb_ereg_search_setpos mb_eregi mb_eregi_replace mb_get_info mb_http_input mb_http_output
+  mb_internal_encoding mb_language mb_list_encodings mb_ord mb_output_handler mb_parse_str mb_preferred_mime_name mb_regex_encoding
+  mb_regex_set_options mb_scrub mb_send_mail mb_split mb_str_split mb_strcut mb_strimwidth mb_stripos mb_stristr mb_strlen mb_strpos
+  mb_strrchr mb_strrichr mb_strripos mb_strrpos mb_strstr mb_strtolower mb_strtoupper mb_strwidth mb_substitute_character mb_substr
+  mb_substr_count md5 md5_file memory_get_peak_usage memory_get_usage metaphone microtime min mkdir mktime money_format move_uploaded_file
+  mt_getrandmax mt_rand mt_srand natcasesort natsort next nl2br nl_langinfo number_format ob_clean ob_end_clean ob_end_flush ob_flush
+  ob_get_clean ob_get_contents ob_get_flush ob_get_length ob_get_level ob_get_status ob_gzhandler ob_implicit_flush ob_list_handlers
+  ob_start octdec opendir ord output_add_rewrite_var output_reset_rewrite_vars pack parse_ini_file parse_ini_string parse_str parse_url
+  password_algos password_get_info password_hash password_needs_rehash password_verify pathinfo pclose php_ini_loaded_file
+  php_ini_scanned_files php_sapi_name php_strip_whitespace php_uname phpcredits phpinfo phpversion pi popen pos pow preg_filter preg_grep
+  preg_last_error preg_last_error_msg preg_match preg_match_all preg_quote preg_replace preg_replace_callback preg_replace_callback_array
+  preg_split prev print print_r printf putenv quoted_printable_decode quoted_printable_encode quotemeta rad2deg rand random_bytes random_int
+  range rawurldecode rawurlencode readdir readfile readlink realpath realpath_cache_get realpath_cache_size register_shutdown_function
+  register_tick_function rename reset restore_error_handler restore_exception_handler restore_include_path rewind rewinddir rmdir round
+  rsort rtrim sapi_windows_cp_conv sapi_windows_cp_get sapi_windows_cp_is_utf8 sapi_windows_cp_set sapi_windows_generate_ctrl_event
+  sapi_windows_set_ctrl_handler sapi_windows_vt100_support scandir serialize session_abort session_cache_expire session_cache_limiter
+  session_commit session_create_id session_decode session_destroy session_encode session_gc session_get_cookie_params session_id
+  session_module_name session_name session_regenerate_id session_register_shutdown session_reset session_save_path session_set_cookie_params
+  session_set_save_handler session_start session_status session_unset session_write_close set_error_handler set_exception_handler
+  set_file_buffer set_include_path set_time_limit setlocale settype sha1 sha1_file show_source shuffle similar_text sin sinh sizeof sleep
+  sort soundex sprintf sqrt srand sscanf stat str_contains str_ends_with str_getcsv str_ireplace str_pad str_repeat str_replace str_rot13
+  str_shuffle str_split str_starts_with str_word_count strcasecmp strchr strcmp strcoll strcspn strftime strip_tags stripcslashes stripos
+  stripslashes stristr strlen strnatcasecmp strnatcmp strncasecmp strncmp strpbrk strpos strptime strrchr strrev strripos strrpos strspn
+  strstr strtok strtolower strtotime strtoupper strtr strval substr substr_compare substr_count substr_replace symlink sys_get_temp_dir
+  sys_getloadavg tan tanh tempnam time time_nanosleep time_sleep_until timezone_abbreviations_list timezone_identifiers_list
+  timezone_location_get timezone_name_from_abbr timezone_name_get timezone_offset_get timezone_open timezone_transitions_get
+  timezone_version_get tmpfile touch trigger_error trim uasort ucfirst ucwords uksort umask uniqid unlink unpack unregister_tick_function
+  unserialize unset urldecode urlencode user_error usleep usort var_dump var_export version_compare vfprintf vprintf vsprintf wordwrap
+  zend_thread_id zend_version`;

@@ -1,0 +1,63 @@
+import type { Dialect, Painter } from '../dialect.js';
+
+const string: Painter = (token, { text }) => {
+  const quote = text(token)[0];
+  return [[quote === '"' ? 's2' : quote === "'" ? 's1' : 's', text(token)]];
+};
+const comment: Painter = (token, { text }) => [[/\n|\*\/$|-->$/.test(text(token)) ? 'cm' : 'c1', text(token)]];
+const number: Painter = (token, { text }) => [[/^0x/i.test(text(token)) ? 'mh' : /[.]|\de/i.test(text(token)) ? 'mf' : 'mi', text(token)]];
+
+/** How languages are shown of which nothing more is known than Prism's grammar. */
+export function prismOnlyDialect(grammar: string): Dialect {
+  return {
+    grammar,
+    tokens: {
+      comment,
+      string,
+      number,
+      'triple-quoted-string': 's',
+      'template-string': 'sb',
+      'string-literal': string,
+      char: 'sc',
+      regex: 'sr',
+      keyword: 'k',
+      builtin: 'nb',
+      boolean: 'kc',
+      constant: 'no',
+      symbol: 'ss',
+      atom: 'ss',
+      function: 'nf',
+      'function-definition': 'nf',
+      'class-name': 'nc',
+      namespace: 'nn',
+      variable: 'nv',
+      parameter: 'n',
+      property: 'n',
+      key: 'na',
+      annotation: 'nd',
+      decorator: 'nd',
+      attribute: 'nd',
+      directive: 'k',
+      instruction: 'k',
+      macro: 'cp',
+      preprocessor: 'cp',
+      tag: 'nt',
+      'attr-name': 'na',
+      'attr-value': 's',
+      selector: 'nt',
+      atrule: 'k',
+      operator: 'o',
+      punctuation: 'p',
+      important: 'cp',
+      section: 'k',
+      table: 'k',
+    },
+    rules: [
+      [/\s+/y, 'w'],
+      [/[\p{L}_$][\p{L}\p{N}_$]*/uy, 'n'],
+      [/\d+/y, 'mi'],
+      [/[()[\]{},.;:]/y, 'p'],
+      [/[-+*/%=<>!&|^~?@#]/y, 'o'],
+    ],
+  };
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { highlightCode } from './highlight-code.js';
+import { printSpans } from './spans.js';
+
+interface Sample {
+  readonly language: string;
+  readonly code: string;
+  /** What Pygments 2.17.2 makes of it, with its quotes as they are. */
+  readonly html: string;
+}
+
+const samples = JSON.parse(readFileSync(join(import.meta.dirname, 'pygments-samples.json'), 'utf8')) as Sample[];
+/** More than any code here needs, whatever else the machine does. */
+const plenty = () => ({ leftMs: 60_000 });
+const text = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&amp;', '&');
+
+describe('highlighted code', () => {
+  it.each(samples.map((sample, index) => [sample.language, index + 1, sample] as const))(
+    'in %s looks as Pygments shows it (sample %i)',
+    (language, _number, { code, html }) => {
+      expect(printSpans(highlightCode(code, language, plenty()) ?? [])).toBe(html);
+    },
+  );
+
+  it.each(['Kotlin', 'Ruby', 'Swift', 'C#', 'Docker', 'TOML', 'Lua', 'Haskell', 'PowerShell', 'JSX', 'SCSS', 'Makefile', 'GraphQL'])(
+    'in %s has classes of Pygments too',
+    (language) => {
+      const code = '# "a" 1\nif x = 1 { return "b" } // c\n';
+      const spans = highlightCode(code, language, plenty()) ?? [];
+      expect(spans.map(([, part]) => part).join('')).toBe(code);
+      expect(spans.every(([cssClass]) => /^[a-z]{0,2}\d?$/.test(cssClass))).toBe(true);
+      expect(new Set(spans.map(([cssClass]) => cssClass)).size).toBeGreaterThan(2);
+    },
+  );
+
+  it('loses and adds nothing, whatever it is', () => {
+    const odd = ['"', "'", '`', '/*', '<!--', '${', '$(', '{', '\\', '"""', '\u2028', '👩‍👩‍👧', '\n\n', 'f"{', '<<EOF', '|\n', '#!', '<a b="'];
+    for (const { language, code: sample } of samples) {
+      for (const [index, piece] of odd.entries()) {
+        const at = (sample.length * index) / odd.length;
+        const code = `${sample.slice(0, at)}${piece}${piece}x ${sample.slice(at)}`;
+        expect(text(printSpans(highlightCode(code, language, plenty()) ?? [])), `${language}: ${code}`).toBe(code);
+      }
+    }
+  });
+
+  it('is shown without colours when nothing is known of its language, or its time is used up', () => {
+    expect(highlightCode('a', 'qwerty', plenty())).toBeNull();
+    expect(highlightCode('a', 'Python', { leftMs: 0 })).toBeNull();
+    const budget = { leftMs: 5 };
+    expect(highlightCode('<a '.repeat(100_000), 'HTML', budget)).toBeNull();
+    expect(budget.leftMs).toBeLessThan(1);
+  });
+
+  it('takes its time off what is left for the other code of the message', () => {
+    const budget = { leftMs: 10_000 };
+    highlightCode('x = 1', 'Python', budget);
+    expect(budget.leftMs).toBeLessThan(10_000);
+    expect(budget.leftMs).toBeGreaterThan(0);
+  });
+});
