@@ -47,8 +47,8 @@ export function identify(pid) {
 }
 
 /**
- * The process that started this one on behalf of somebody, and the shells between, nearest first.
- * @param {number} pid
+ * A process and, if it is a shell, what started it: npm runs scripts through one on some systems and directly on others.
+ * @param {number} pid the parent of a script
  * @returns {ProcessIdentity[]}
  */
 export function startersOf(pid) {

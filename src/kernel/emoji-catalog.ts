@@ -8,7 +8,9 @@ export abstract class EmojiCatalog {
   abstract isNameOf(name: string, code: string): boolean;
   /** Whether the emoji of the code is one of the API's own table, which clients of every age can show. */
   abstract isOfProtocol(code: string): boolean;
-  /** The names of every code that clients are to offer, the one that they show first. */
+  /** Whether clients offer an emoji under the name. */
+  abstract offers(name: string): boolean;
+  /** The names of every code that clients offer, the one that they show first. */
   abstract namesByCode(): ReadonlyMap<string, readonly string[]>;
 }
 

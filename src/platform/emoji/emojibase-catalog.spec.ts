@@ -31,6 +31,7 @@ describe('the emoji catalog', () => {
   it('understands names of the package for emoji of the protocol, but offers the protocol’s alone', () => {
     expect(catalog.codeOf('party_popper')).toBe('1f389');
     expect(catalog.namesByCode().get('1f389')).toEqual(['tada']);
+    expect([catalog.offers('tada'), catalog.offers('party_popper'), catalog.offers('nothing')]).toEqual([true, false, false]);
   });
 
   it('knows the former names of emoji, which alone mean what they mean now', () => {

@@ -59,6 +59,10 @@ export class EmojibaseCatalog extends EmojiCatalog {
     return this.protocolCodes.has(code);
   }
 
+  offers(name: string): boolean {
+    return this.names.get(this.codes.get(name) ?? '')?.includes(name) ?? false;
+  }
+
   namesByCode(): ReadonlyMap<string, readonly string[]> {
     return this.names;
   }

@@ -141,6 +141,10 @@ describe('custom emoji', () => {
       expect(await list()).toEqual([]);
     });
 
+    it('leaves the names that only a package has for an emoji to everybody', async () => {
+      expect(await add('party_popper')).toMatchObject({ name: 'party_popper' });
+    });
+
     it('lets administrators alone take the name of an emoji that everybody has', async () => {
       expect((await upload('tada')).body).toEqual(failure('Only administrators can override default emoji.'));
       await add('tada', png, ada);

@@ -37,7 +37,7 @@ export class CustomEmojiService {
     await this.accessName(actor, name);
     const picture = await open();
     if (!picture) throw new BadRequest('You must upload exactly one file.');
-    if (this.catalog.codeOf(name) !== null && !isAdministrator(actor.role)) {
+    if (this.catalog.offers(name) && !isAdministrator(actor.role)) {
       throw new BadRequest('Only administrators can override default emoji.');
     }
     const image = await this.images.keep(realmId, picture);
