@@ -30,9 +30,10 @@ export function startServer({ env, pidFile }) {
   const identity = identify(child.pid) ?? { pid: child.pid, born: 'unknown' };
   writePidFile(pidFile, identity);
 
+  const forget = () => rmSync(pidFile, { force: true });
   const ended = new Promise((resolve) => {
     child.on('exit', (code, signal) => {
-      rmSync(pidFile, { force: true });
+      forget();
       resolve(signal ?? `exit code ${code}`);
     });
   });
@@ -46,6 +47,7 @@ export function startServer({ env, pidFile }) {
     await step('Stopping the server, which finishes what it is doing', end, (how) =>
       how === 'killed' ? 'Server killed, as it did not stop' : 'Server stopped',
     );
+    forget(); // the launcher may end before it hears of the exit
   };
   return { ready, ended, stop };
 }

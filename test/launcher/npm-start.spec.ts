@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/test-database.js';
 
@@ -12,6 +13,7 @@ const TIMEOUT_MS = 300_000;
 describe('npm start', { timeout: TIMEOUT_MS }, () => {
   let dataDir: string;
   let npm: ChildProcess;
+  let launcher: number;
 
   beforeEach(() => {
     // Inside the place of a test run, if there is one: should this file be killed, its servers are found there and ended.
@@ -46,6 +48,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     }
     expect(said).toContain('Server ready');
     npm.stdout?.resume();
+    launcher = Number.parseInt(readFileSync(join(dataDir, 'launcher.lock'), 'utf8'), 10);
   }
 
   /** What pid files speak of, by their names; empty once everything has ended in good order. */
@@ -54,14 +57,14 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     const files = readdirSync(runDir).filter((name) => name.endsWith('.pid'));
     return Object.fromEntries(files.map((name) => [name, Number.parseInt(readFileSync(join(runDir, name), 'utf8'), 10)]));
   }
-  const launcher = (): number => Number.parseInt(readFileSync(join(dataDir, 'launcher.lock'), 'utf8'), 10);
+  /** The launcher ends last. */
   async function waitForEnd(): Promise<void> {
-    while (existsSync(join(dataDir, 'launcher.lock')) && isRunning(launcher())) await new Promise((resolve) => setTimeout(resolve, 50));
+    while (isRunning(launcher)) await setTimeout(50);
   }
 
   it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('ends all that it started when npm alone gets %s', async (signal) => {
     await start();
-    const pids = [launcher(), ...Object.values(running())];
+    const pids = [launcher, ...Object.values(running())];
     expect(Object.keys(running()).sort()).toEqual(['redis.pid', 'server.pid']);
     npm.kill(signal);
     await waitForEnd();
@@ -72,7 +75,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
   it('starts again after everything that could stop it was killed', async () => {
     await start();
     const left = running();
-    process.kill(launcher(), 'SIGKILL');
+    process.kill(launcher, 'SIGKILL');
     await once(npm, 'exit');
     expect(Object.values(left).filter(isRunning)).toHaveLength(2);
     await start();
