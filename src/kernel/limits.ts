@@ -166,6 +166,11 @@ const EVENTS = {
     'The time that a queue may ask to live without a poll (`queue_lifespan_secs`).',
     'It lives so long.',
   ],
+  MAX_EVENTS_ANSWER_BYTES: [
+    4 * 1024 * 1024,
+    'The events of one answer to `GET /events`.',
+    'The others come with the next polls; one event always comes.',
+  ],
   MAX_EVENT_LOG_ENTRIES: [200_000, 'Entries of the event log.', LOG_TRIMMED],
   SKEIN_EVENT_LOG_MIB: [256, 'The entries of the event log together, in MiB.', LOG_TRIMMED],
   MAX_REQUEST_EVENT_TYPES: [200, 'Names in `event_types` and `fetch_event_types`.', TOO_LONG],

@@ -9,7 +9,7 @@ const KEEP_HANDLED_MS = 3_000;
 /** A row this old was left behind by a process that died; younger ones are on their way. */
 const LEFT_BEHIND_MS = 5_000;
 const SWEEP_EVERY_MS = 1_000;
-const SWEEP_BATCH = 500;
+const SWEEP_BATCH = 100;
 const DELETE_BATCH = 512;
 /** After this long no process can still be about to hand over a row it read before. */
 const SETTLED_MS = 60_000;

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
+import { LIMITS } from '../../../src/kernel/limits.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { post, send, whisper } from '../../support/messages.js';
 import { type Parameters, TestClient } from '../../support/test-client.js';
@@ -544,6 +545,25 @@ describe('GET /events', () => {
     const id = await whisper(ada, [ben]);
     const answer = await poll(ben.client, String(body['queue_id']), -1);
     expect(eventsOf(answer.body).map(brief)).toEqual([`message ${id}`]);
+  });
+
+  it('answers no more bytes at once than the limit, and the rest by the next polls', { timeout: 180_000 }, async () => {
+    const { listener } = await watch(ben, { event_types: ['message'] });
+    const sent: number[] = [];
+    const count = Math.ceil((1.2 * LIMITS.MAX_EVENTS_ANSWER_BYTES) / 40_000);
+    while (sent.length < count) {
+      // Each character is four bytes.
+      sent.push(...(await Promise.all(Array.from({ length: 20 }, () => whisper(ada, [ben], '🌳'.repeat(10_000))))));
+    }
+    const received: unknown[] = [];
+    while (received.length < sent.length) {
+      const { text, body } = await poll(ben.client, listener.queueId, listener.lastEventId);
+      expect(Buffer.byteLength(text)).toBeLessThan(LIMITS.MAX_EVENTS_ANSWER_BYTES + 1_000);
+      const events = eventsOf(body);
+      received.push(...events.map((event) => (event['message'] as Json)['id']));
+      listener.lastEventId = events.at(-1)?.id as number;
+    }
+    expect(new Set(received)).toEqual(new Set(sent));
   });
 
   it('ends a queue, and the poll that waits for it', async () => {

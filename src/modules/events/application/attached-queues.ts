@@ -63,10 +63,18 @@ export class AttachedQueues {
     if (waiting.size === 0 && this.waiting.get(userId) === waiting) this.waiting.delete(userId);
   }
 
-  /** Texts of all events that wait in a queue. */
+  /** Texts of the events that wait in a queue, as many as fit into one answer; the others come once these are acknowledged. */
   async texts({ queue, reader, waiting }: AttachedQueue): Promise<string[]> {
     const unknown = await this.unknown.among(reader, waiting);
-    return waiting.map((event) => event.text(queue, reader, unknown));
+    const texts: string[] = [];
+    let left = LIMITS.MAX_EVENTS_ANSWER_BYTES;
+    for (const event of waiting) {
+      const text = event.text(queue, reader, unknown);
+      left -= Buffer.byteLength(text);
+      if (left < 0 && texts.length > 0) break;
+      texts.push(text);
+    }
+    return texts;
   }
 
   /** Lets a queue go; it can be attached again, here or on another node. */

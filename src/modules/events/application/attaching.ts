@@ -8,7 +8,7 @@ import { LogFollower } from './log-follower.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 import { Readers } from './readers.js';
 
-const ENTRIES_PER_READ = 500;
+const ENTRIES_PER_READ = 100;
 
 /** Brings a queue to this node: from then on it grows with the log, and what came before is read from the log's past. */
 @Injectable()

@@ -76,9 +76,8 @@ export abstract class EventLog {
   abstract state(): Promise<LogState>;
   /**
    * Begins an epoch with an empty log, after all positions that this process knows of; unless the log is no longer of the epoch `old`.
-   * @param after a position that the log had reached in its earlier life, as the database knows it
    */
-  abstract begin(epoch: string, old: string | null, after: number): Promise<void>;
+  abstract begin(epoch: string, old: string | null): Promise<void>;
   /**
    * Notes that the log holds these rows, so that they can be deleted once the ledger has noted it too.
    * @returns the checkpoint for the ledger; null if one of the rows is not in the log

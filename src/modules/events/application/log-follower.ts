@@ -15,6 +15,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
   private epoch: string | null = null;
   private read = 0;
   private newestEntry = 0;
+  private recovering = false;
 
   constructor(
     private readonly log: EventLog,
@@ -58,10 +59,13 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
   }
 
   interrupted(): void {
+    if (this.recovering) return;
+    this.recovering = true;
     this.continuity
       .head()
       .then((head) => this.startOver(head))
-      .catch((error: unknown) => this.logger.warn(`the event log cannot be followed: ${(error as Error).message}`));
+      .catch((error: unknown) => this.logger.warn(`the event log cannot be followed: ${(error as Error).message}`))
+      .finally(() => (this.recovering = false));
   }
 
   /** Goes on from the end of the log. What was between is lost to this node: queues and caches begin anew. */

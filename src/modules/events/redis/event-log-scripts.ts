@@ -62,7 +62,7 @@ position = math.max(position + 1, now)
 redis.call('SET', KEYS[2], text(position))
 return text(position)`;
 
-/** ARGV: new epoch, epoch that it follows or an empty text, a position that it begins after. */
+/** ARGV: new epoch, epoch that it follows or an empty text, the newest position that the caller has seen. */
 export const BEGIN = `${WHERE}
 if (redis.call('HGET', KEYS[5], 'epoch') or '') ~= ARGV[2] then return end
 position = math.max(position + 1, now, tonumber(ARGV[3]) + 1)

@@ -16,6 +16,8 @@ import {
 import { APPEND, BEGIN, CHECKPOINT, CONFIRM, RESERVE } from './event-log-scripts.js';
 
 const ROWS_PER_SCRIPT = 500;
+/** A script that takes more would hold Redis for long; a single row may be larger. */
+const CHARACTERS_PER_SCRIPT = 1_000_000;
 /** The log is trimmed in stretches of this share of its greatest size. */
 const SEGMENTS = 64;
 const FOLLOW_BLOCK_MS = 5_000;
@@ -63,15 +65,19 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   }
 
   async append(epoch: string, entries: readonly (LogRow & { readonly announcement: Announcement })[]): Promise<void> {
-    for (let start = 0; start < entries.length; start += ROWS_PER_SCRIPT) {
-      const rows = entries
-        .slice(start, start + ROWS_PER_SCRIPT)
-        .flatMap((entry) => [entry.rowId, nameOf(entry), JSON.stringify(entry.announcement)]);
-      const limits = [LIMITS.MAX_EVENT_LOG_ENTRIES, this.maxBytes, Math.ceil(this.maxBytes / SEGMENTS)];
-      const position = await this.run(APPEND, epoch, this.known, ...limits, ...rows);
-      if (position === null) throw new LogReplaced();
-      this.know(Number(position));
+    let rows: (string | number)[][] = [];
+    let characters = 0;
+    for (const entry of entries) {
+      const text = JSON.stringify(entry.announcement);
+      if (rows.length > 0 && (rows.length === ROWS_PER_SCRIPT || characters + text.length > CHARACTERS_PER_SCRIPT)) {
+        await this.appendRows(epoch, rows);
+        rows = [];
+        characters = 0;
+      }
+      rows.push([entry.rowId, nameOf(entry), text]);
+      characters += text.length;
     }
+    if (rows.length > 0) await this.appendRows(epoch, rows);
   }
 
   async head(): Promise<LogHead> {
@@ -122,8 +128,8 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     };
   }
 
-  async begin(epoch: string, old: string | null, after: number): Promise<void> {
-    await this.run(BEGIN, epoch, old ?? '', Math.max(after, this.known));
+  async begin(epoch: string, old: string | null): Promise<void> {
+    await this.run(BEGIN, epoch, old ?? '', this.known);
   }
 
   async checkpoint(epoch: string, rows: readonly LogRow[]): Promise<{ position: number; confirmed: number } | null> {
@@ -139,6 +145,13 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
 
   onDisconnect(listener: () => void): void {
     this.redis.on('close', listener);
+  }
+
+  private async appendRows(epoch: string, rows: readonly (string | number)[][]): Promise<void> {
+    const limits = [LIMITS.MAX_EVENT_LOG_ENTRIES, this.maxBytes, Math.ceil(this.maxBytes / SEGMENTS)];
+    const position = await this.run(APPEND, epoch, this.known, ...limits, ...rows.flat());
+    if (position === null) throw new LogReplaced();
+    this.know(Number(position));
   }
 
   private know(position: number): void {
