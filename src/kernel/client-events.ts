@@ -53,10 +53,10 @@ export interface ClientEvent {
  * - `users`: these accounts;
  * - `realm`: every account of the organization, guests only if `guests` is true; of certain `roles` only, and without some, if it says so;
  * - `readers`: whoever has received the message, that is belongs to the conversation at that message id, and the accounts in `also`;
- * - `concerned`: whom a change of the message concerns: who has received it, with `members` also who belongs to the conversation now,
- *   and the accounts in `also`;
+ * - `concerned`: whom a change of the message concerns: the conversation's members, without `members` only those who have received it; of
+ *   those who left, who has received it and may still read it, by the channel's `visibility`; and the accounts in `also`;
  * - `moved`: whom the move of messages between two channels concerns, one lot of them: `members` of the new channel who had the message or
- *   may see where it was, `onlookers` who had it and may read it still, and the `excluded`, from whom it is gone;
+ *   may see where it was, `onlookers` who had it and may read it still, and the `excluded`, from whom it is gone, those in `also` among them;
  * - `channel`: whoever may know that the channel exists, and as `also` says.
  */
 export type Audience =
@@ -74,6 +74,8 @@ export type Audience =
       readonly conversationId: ConversationId;
       readonly messageId: MessageId;
       readonly members: boolean;
+      /** Absent for direct messages, which nobody leaves. */
+      readonly visibility?: ChannelVisibility;
       readonly also?: readonly UserId[];
     }
   | {
@@ -82,6 +84,7 @@ export type Audience =
       readonly messageId: MessageId;
       readonly from: MoveEnd;
       readonly to: MoveEnd;
+      readonly also?: readonly UserId[];
     }
   | {
       readonly kind: 'channel';
@@ -94,9 +97,11 @@ export type Audience =
       readonly except?: readonly UserId[];
     };
 
+export type ChannelVisibility = 'private' | 'public' | 'web-public';
+
 /** Who may know that a channel exists without belonging to it; administrators always may. */
 export interface ChannelSight {
-  readonly visibility: 'private' | 'public' | 'web-public';
+  readonly visibility: ChannelVisibility;
   /** A private channel's: who has this role or a more powerful one, guests never. */
   readonly lowestRole?: Role;
   /** A private channel's: these accounts, if they are no guests. */
@@ -106,7 +111,7 @@ export interface ChannelSight {
 /** A channel that messages were moved from or to. */
 export interface MoveEnd {
   readonly conversationId: ConversationId;
-  readonly visibility: 'private' | 'public' | 'web-public';
+  readonly visibility: ChannelVisibility;
   /** Its members may read what they did not receive. */
   readonly history: boolean;
 }

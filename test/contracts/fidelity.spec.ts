@@ -78,6 +78,23 @@ const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<un
     const { user } = await world.realm.bot(unique('robot'), BotType.generic, world.insiders.member);
     return () => patched(world, `bots/${user.id}`, { bot_owner_id: world.insiders.moderator.user.id });
   },
+  'a starred message that goes where only its mover reads': async (world) => {
+    const { id } = await world.channel();
+    const message = await starred(world, id, ['administrator', 'member', 'guest']);
+    const to = await ownersChannel(world, { invite_only: true });
+    return () => patched(world, `messages/${message}`, { stream_id: to });
+  },
+  'a starred message that goes to a public channel of others': async (world) => {
+    const { id } = await world.channel();
+    const message = await starred(world, id, ['administrator', 'member', 'guest']);
+    const to = await ownersChannel(world);
+    return () => patched(world, `messages/${message}`, { stream_id: to });
+  },
+  'a message that was starred without belonging to its channel, and goes where only its mover reads': async (world) => {
+    const message = await starred(world, await ownersChannel(world), ['administrator', 'member']);
+    const to = await ownersChannel(world, { invite_only: true });
+    return () => patched(world, `messages/${message}`, { stream_id: to });
+  },
   'a file that is shown in a message and no longer': async (world) => {
     const url = await upload(world.owner, 'notes.txt');
     const { id } = await world.channel();
@@ -107,6 +124,19 @@ async function limitGuests(world: World): Promise<void> {
   const { realm_user_groups: groups } = expectSuccess(await world.owner.post('register', { fetch_event_types: ['realm_user_groups'] }));
   const members = (groups as { id: number; name: string }[]).find(({ name }) => name === 'role:members')?.id;
   await patched(world, 'realm', { can_access_all_users_group: { new: members } });
+}
+/** A channel to which only the owner belongs. */
+async function ownersChannel(world: World, properties: Parameters = {}): Promise<number> {
+  const name = unique('channel');
+  expectSuccess(await world.owner.post('users/me/subscriptions', { subscriptions: [{ name }], ...properties }));
+  return expectSuccess(await world.owner.get('get_stream_id', { stream: name }))['stream_id'] as number;
+}
+async function starred(world: World, channelId: number, by: readonly Insider[]): Promise<number> {
+  const id = await world.message(channelId);
+  for (const who of by) {
+    expectSuccess(await world.insiders[who].client.post('messages/flags', { op: 'add', flag: 'starred', messages: [id] }));
+  }
+  return id;
 }
 async function patched(world: World, path: string, parameters: Parameters): Promise<void> {
   expectSuccess(await world.owner.patch(path, parameters));

@@ -35,6 +35,7 @@ import { FetchMessagesService } from './application/reading/fetch-messages.servi
 import { FlagAnnouncements } from './application/flags/flag-announcements.js';
 import { FlagRangeService } from './application/flags/flag-range.service.js';
 import { FlagsService } from './application/flags/flags.service.js';
+import { ClosedChannels } from './application/narrow/closed-channels.js';
 import { FollowedConversation } from './application/narrow/followed-conversation.js';
 import { MessageAccess } from './application/reading/message-access.js';
 import { MessageAdditions } from './application/additions/message-additions.js';
@@ -198,6 +199,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     DirectConversations,
     DirectRights,
     DraftPlaces,
+    ClosedChannels,
     DiscardedDrafts,
     DraftsService,
     EmojiData,

@@ -32,6 +32,13 @@ export class SqlMembershipRepository extends MembershipRepository {
       .getMany();
   }
 
+  async leftBy(userId: UserId): Promise<ConversationId[]> {
+    const rows = await this.sql.rows<{ id: number }>('SELECT conversation_id AS id FROM membership WHERE user_id = ? AND active = 0', [
+      userId,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
   async isActive(userId: UserId, conversationId: ConversationId): Promise<boolean> {
     return (await this.activeAmong(conversationId, [userId])).length > 0;
   }

@@ -174,6 +174,7 @@ export class AttachedQueues {
         return new Set([
           ...this.readers.ofConversation(audience.from.conversationId),
           ...this.readers.ofConversation(audience.to.conversationId),
+          ...(audience.also ?? []).flatMap((userId) => this.readers.find(userId) ?? []),
         ]);
       default:
         return this.readers.ofRealm(realmId);

@@ -72,7 +72,7 @@ export class Attaching {
     // From the present back, because the reader is known as it is now: each change says what was before it.
     for (const entry of entries.reverse()) {
       const { audience, memberships } = entry.announcement;
-      const then = audience?.kind === 'channel' ? belonged.get(audience.conversationId) : undefined;
+      const then = audience?.kind === 'channel' || audience?.kind === 'concerned' ? belonged.get(audience.conversationId) : undefined;
       const event = this.queues.eventFor(entry, queue, reader, then);
       if (event) events.push(event);
       for (const { userId, conversationId, fromId } of memberships ?? []) {

@@ -1,5 +1,5 @@
 import { isAdministrator, isGuest, type Role } from '../../../kernel/actor.js';
-import type { Audience, ChannelSight, MembershipChange } from '../../../kernel/client-events.js';
+import type { Audience, ChannelSight, ChannelVisibility, MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 
 interface Period {
@@ -53,7 +53,7 @@ export class Reader {
 
   /**
    * Whether an event for this audience is for this account.
-   * @param belonged whether the account belonged to the audience's channel at the time of the event; without it, as it is now
+   * @param belonged whether the account belonged to the audience's conversation at the time of the event; without it, as it is now
    */
   hears(realmId: RealmId, audience: Audience, belonged?: boolean): boolean {
     if (realmId !== this.realmId) return false;
@@ -64,7 +64,7 @@ export class Reader {
         return this.isOfRealm(audience);
       case 'readers':
       case 'concerned':
-        return this.isConcerned(audience);
+        return this.isConcerned(audience, belonged);
       case 'moved':
         return this.isOfLot(audience);
       case 'channel':
@@ -77,21 +77,25 @@ export class Reader {
     return (guests || !isGuest(this.role)) && !except?.includes(this.userId);
   }
 
-  private isOfLot({ lot, messageId, from, to }: Extract<Audience, { kind: 'moved' }>): boolean {
+  private isOfLot({ lot, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
     const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
     if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.readsAsStranger(from.visibility));
     if (this.readsAsStranger(to.visibility)) return lot === 'onlookers' && had;
-    return lot === 'excluded' && this.periods.has(from.conversationId);
+    return lot === 'excluded' && (this.periods.has(from.conversationId) || (also?.includes(this.userId) ?? false));
   }
 
-  private isConcerned(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>): boolean {
+  /** A new message is for those who receive it; what happens to it later is for those of them who may read it still. */
+  private isConcerned(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
     const { conversationId, messageId, also } = audience;
-    if (this.hasReceived(conversationId, messageId) || also?.includes(this.userId)) return true;
-    return audience.kind === 'concerned' && audience.members && this.belongsTo(conversationId);
+    if (also?.includes(this.userId)) return true;
+    const received = this.hasReceived(conversationId, messageId);
+    if (audience.kind === 'readers') return received;
+    if (belonged ?? this.belongsTo(conversationId)) return audience.members || received;
+    return received && (audience.visibility === undefined || this.readsAsStranger(audience.visibility));
   }
 
   /** Without belonging to it. */
-  private readsAsStranger(visibility: 'private' | 'public' | 'web-public'): boolean {
+  private readsAsStranger(visibility: ChannelVisibility): boolean {
     return visibility === 'web-public' || (visibility === 'public' && !isGuest(this.role));
   }
 

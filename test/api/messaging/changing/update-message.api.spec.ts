@@ -471,6 +471,28 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await ben.client.get(`messages/${id}`)).body['msg']).toBe('Invalid message(s)');
   });
 
+  it.each<[string, boolean]>([
+    ['a private channel', true],
+    ['a public channel to which they do not belong', false],
+  ])('tells those who starred a message that the star is gone when it moves to %s', async (_, isPrivate) => {
+    const cleo = await realm.join('Cleo');
+    const other = await channel('other', { invite_only: isPrivate }, [ada]);
+    const id = await send();
+    for (const { client } of [ben, cleo]) await client.post('messages/flags', { op: 'add', flag: 'starred', messages: [id] });
+    const types = { event_types: ['update_message_flags', 'delete_message'], fetch_event_types: ['starred_messages'] };
+    const listeners = await Promise.all([ben, cleo].map(({ client }) => EventListener.register(client, types)));
+    await edit(id, { stream_id: other });
+    const [member, stranger] = await Promise.all(listeners.map((listener) => listener.takeWaiting()));
+    const gone = { type: 'update_message_flags', op: 'remove', flag: 'starred', messages: [id] };
+    const deleted = { type: 'delete_message', message_id: id };
+    expect(member).toContainEqual(expect.objectContaining(gone));
+    expect((member ?? []).some(({ type }) => type === 'delete_message')).toBe(isPrivate);
+    // Who never belonged to a channel keeps the star as long as the message can be read.
+    expect(stranger).toMatchObject(isPrivate ? [gone, deleted] : []);
+    const stars = async ({ client }: TestAccount) => (await EventListener.register(client, types)).state['starred_messages'];
+    expect([await stars(ben), await stars(cleo)]).toEqual([[], isPrivate ? [] : [id]]);
+  });
+
   it('tells of the oldest messages of both channels, so that events and state agree', async () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['stream'] });

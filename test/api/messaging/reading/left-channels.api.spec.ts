@@ -1,28 +1,39 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
 import { subscribe } from '../../../support/channels.js';
+import { EventListener } from '../../../support/event-listener.js';
 import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
+import { upload } from '../../../support/uploads.js';
 
 const server = TestServer.usual();
 
 describe('who has left a channel that others cannot read', () => {
   let ben: TestAccount;
   let gil: TestAccount;
+  let ada: TestAccount;
+  let den: number;
+  let garden: number;
   let own: number;
   let ofGuest: number;
+  let ofAda: number;
+  let doomed: number;
+  let linking: number;
 
   beforeAll(async () => {
     const realm = await TestRealm.found(server, { enable_read_receipts: true });
-    const ada = await realm.join('Ada');
+    ada = await realm.join('Ada', Role.administrator);
     ben = await realm.join('Ben');
     gil = await realm.join('Gil', Role.guest);
     const principals = [ada, ben, gil].map(({ user }) => user.id);
-    const den = await subscribe(ada, 'den', { invite_only: true, principals });
-    const garden = await subscribe(ada, 'garden', { principals });
+    den = await subscribe(ada, 'den', { invite_only: true, principals });
+    garden = await subscribe(ada, 'garden', { principals });
     own = await send(ben, den);
     ofGuest = await send(gil, garden);
+    ofAda = await send(ada, den);
+    doomed = await send(ada, den);
+    linking = await send(ada, den);
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['den'] });
     await gil.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
   });
@@ -54,9 +65,94 @@ describe('who has left a channel that others cannot read', () => {
     }
   });
 
-  it('keeps what it received, and its flags', async () => {
-    expect((await ben.client.post('messages/flags', { op: 'add', flag: 'starred', messages: [own] })).status).toBe(200);
-    const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0, narrow: [['is', 'starred']] });
-    expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual([own]);
+  it('keeps its flags', async () => {
+    for (const [account, id] of [
+      [ben, own],
+      [gil, ofGuest],
+    ] as const) {
+      const flagged = (op: string) => account.client.post('messages/flags', { op, flag: 'starred', messages: [id] });
+      expect((await flagged('add')).body).toMatchObject({ result: 'success', messages: [id] });
+      expect((await flagged('remove')).body).toMatchObject({ result: 'success', messages: [id] });
+    }
+  });
+
+  it.each<[string, (channelId: number, userId: number) => object[]]>([
+    ['all messages', () => []],
+    ['the channel', (channelId) => [{ operator: 'channel', operand: channelId }]],
+    ['what it starred', () => [{ operator: 'is', operand: 'starred' }]],
+    ['what it wrote', (_, userId) => [{ operator: 'sender', operand: userId }]],
+    ['a word', () => [{ operator: 'search', operand: 'Mine' }]],
+    ['everything outside direct messages', () => [{ operator: 'is', operand: 'dm', negated: true }]],
+  ])('does not find it among %s', async (_, narrow) => {
+    for (const [account, id, channelId] of [
+      [ben, own, den],
+      [gil, ofGuest, garden],
+    ] as const) {
+      await account.client.post('messages/flags', { op: 'add', flag: 'starred', messages: [id] });
+      const page = { anchor: 'newest', num_before: 100, num_after: 0, narrow: narrow(channelId, account.user.id) };
+      expect(idsIn(await account.client.get('messages', page))).not.toContain(id);
+      expect((await account.client.get('messages', { message_ids: [id] })).body['messages']).toEqual([]);
+      const matches = await account.client.get('messages/matches_narrow', { msg_ids: [id], narrow: narrow(channelId, account.user.id) });
+      expect(matches.body['messages']).toEqual({});
+    }
+  });
+
+  it.each<[string, () => TestAccount, () => readonly number[]]>([
+    ['a member of a private channel', () => ben, () => [own, ofAda, doomed]],
+    ['a guest of a public one', () => gil, () => [ofGuest]],
+  ])('hears of no change of it: once %s', async (_, account, ids) => {
+    const listener = await EventListener.register(account().client, { event_types: CHANGES });
+    for (const id of ids()) {
+      await done(ada.client.patch(`messages/${id}`, { topic: 'lilies' }));
+      await done(ada.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' }));
+      await done(ada.client.delete(`messages/${id}/reactions`, { emoji_name: 'tada' }));
+    }
+    if (ids().includes(ofAda)) {
+      await done(ada.client.patch(`messages/${ofAda}`, { content: 'secret' }));
+      await done(ada.client.post('submessage', { message_id: ofAda, msg_type: 'widget', content: '{"widget_type":"todo"}' }));
+      await done(ada.client.delete(`messages/${doomed}`));
+    }
+    expect(await listener.takeWaiting()).toEqual([]);
+  });
+
+  it('opens no file that is linked there, before or after', async () => {
+    const url = await upload(ada.client, 'plan.txt');
+    await done(ada.client.patch(`messages/${linking}`, { content: `[plan](${url})` }));
+    expect((await ada.client.get(url.slice(1))).status).toBe(200);
+    expect((await ben.client.get(url.slice(1))).status).toBe(403);
+    const shared = await upload(ada.client, 'shared.txt');
+    await done(ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: `[shared](${shared})` }));
+    expect((await ben.client.get(shared.slice(1))).status).toBe(200);
+  });
+
+  it('reads it again as a member', async () => {
+    await subscribe(ada, 'den', { principals: [ben.user.id] });
+    expect((await ben.client.get(`messages/${own}`)).status).toBe(200);
+    expect(idsIn(await ben.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0 }))).toContain(own);
   });
 });
+
+describe('who has left a channel that is open to them', () => {
+  it('goes on reading what it received, and hears of its changes', async () => {
+    const realm = await TestRealm.found(server);
+    const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
+    const garden = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
+    const sent = { type: 'channel', to: garden, topic: 'roses', content: 'Here' };
+    const id = (await ada.client.post('messages', sent)).body['id'] as number;
+    await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
+    const listener = await EventListener.register(ben.client, { event_types: CHANGES });
+    await done(ada.client.patch(`messages/${id}`, { content: 'There' }));
+    expect(await listener.take(1)).toMatchObject([{ type: 'update_message', message_id: id, content: 'There' }]);
+    expect(idsIn(await ben.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0 }))).toContain(id);
+  });
+});
+
+const CHANGES = ['update_message', 'reaction', 'submessage', 'delete_message', 'update_message_flags'];
+
+async function done(answer: Promise<Answer>): Promise<void> {
+  expect((await answer).body).toMatchObject({ result: 'success' });
+}
+
+function idsIn({ body }: Answer): number[] {
+  return (body['messages'] as { id: number }[]).map(({ id }) => id);
+}

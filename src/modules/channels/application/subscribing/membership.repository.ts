@@ -6,6 +6,8 @@ export abstract class MembershipRepository {
   abstract find(userIds: readonly UserId[], conversationIds: readonly ConversationId[]): Promise<Membership[]>;
   /** Every channel membership of an account, ended ones included. */
   abstract subscriptionsOf(userId: UserId): Promise<Membership[]>;
+  /** Conversations to which an account once belonged and does not now. */
+  abstract leftBy(userId: UserId): Promise<ConversationId[]>;
   abstract isActive(userId: UserId, conversationId: ConversationId): Promise<boolean>;
   /** Who of the given accounts belongs to the conversation now. */
   abstract activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]>;

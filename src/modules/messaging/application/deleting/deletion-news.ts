@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
+import { concernedAudience } from '../reading/concerned-audience.js';
 
 interface Deleted {
   readonly id: MessageId;
@@ -37,7 +38,7 @@ export class DeletionNews {
           {
             realmId: by.realmId,
             event: { type: 'delete_message', message_ids: group.map(({ id }) => id), ...place },
-            audience: { kind: 'concerned', conversationId, messageId: newest.id, members, also: by.userId === null ? [] : [by.userId] },
+            audience: concernedAudience(channel, { conversationId, id: newest.id }, by.userId === null ? [] : [by.userId]),
           },
         ];
       }),

@@ -14,9 +14,9 @@ export class FirstMessages {
   ) {}
 
   /** Inside a unit of work. @param change what may give the channels another oldest message */
-  async whileChanging(channels: readonly Channel[], change: () => Promise<void>): Promise<void> {
+  async whileChanging<T>(channels: readonly Channel[], change: () => Promise<T>): Promise<T> {
     const before = await this.of(channels);
-    await change();
+    const result = await change();
     const after = await this.of(channels);
     for (const [index, channel] of channels.entries()) {
       const value = after[index] ?? null;
@@ -30,6 +30,7 @@ export class FirstMessages {
         },
       ]);
     }
+    return result;
   }
 
   private of(channels: readonly Channel[]): Promise<(MessageId | null)[]> {

@@ -79,8 +79,17 @@ export interface MoveTarget {
   readonly history: boolean;
 }
 
+/** Accounts that lost their stars on the same messages. */
+export interface LostStars {
+  readonly messageIds: readonly MessageId[];
+  readonly userIds: readonly UserId[];
+}
+
 /** Carries over what readers think of messages that change channel: the rules are those of decision 7. */
 export abstract class MovedReadState {
-  /** Before the messages are relocated, inside a unit of work that holds the locks of both conversations. */
-  abstract carry(move: ChannelMove): Promise<void>;
+  /**
+   * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
+   * @returns the stars that those lose who do not belong to the new channel
+   */
+  abstract carry(move: ChannelMove): Promise<readonly LostStars[]>;
 }

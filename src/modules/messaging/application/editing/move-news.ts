@@ -6,6 +6,8 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
 import { TopicLinks } from '../reading/topic-links.js';
+import { concernedAudience } from '../reading/concerned-audience.js';
+import type { LostStars } from './message-changes.js';
 import type { MessageEdit, Move } from './message-edit.js';
 import type { Rewritten } from './rewriting.js';
 
@@ -33,7 +35,12 @@ export class MoveNews {
     actor: Actor,
     { message }: MessageEdit,
     move: Move,
-    { now, rewritten, messageIds }: Occasion & { readonly messageIds: readonly MessageId[] },
+    {
+      now,
+      rewritten,
+      messageIds,
+      lostStars,
+    }: Occasion & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
   ): Promise<void> {
     const { source, target, topic, propagation } = move;
     const { realmId, id } = message;
@@ -54,11 +61,11 @@ export class MoveNews {
     };
     const flags = await this.flags.of({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
-      const { conversationId, showsHistory: members } = source;
-      await this.events.announce([{ realmId, event, audience: { kind: 'concerned', conversationId, messageId: id, members }, flags }]);
+      await this.events.announce([{ realmId, event, audience: concernedAudience(source, message), flags }]);
       return;
     }
     const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
+    const starrers = [...new Set(lostStars.flatMap(({ userIds }) => userIds))];
     const gone: ClientEvent = {
       type: 'delete_message',
       message_ids: messageIds,
@@ -71,7 +78,12 @@ export class MoveNews {
       { realmId, event, audience: { ...ends, lot: 'members' }, flags },
       { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
       { realmId, event: read, audience: { ...ends, lot: 'onlookers' } },
-      { realmId, event: gone, audience: { ...ends, lot: 'excluded' } },
+      ...lostStars.map(({ messageIds: messages, userIds }) => ({
+        realmId,
+        event: { type: 'update_message_flags', op: 'remove', operation: 'remove', flag: 'starred', messages, all: false } as const,
+        audience: { kind: 'users', userIds } as const,
+      })),
+      { realmId, event: gone, audience: { ...ends, lot: 'excluded', also: starrers } },
       { realmId, changedPeriods: [target.conversationId] },
     ] satisfies Announcement[]);
   }

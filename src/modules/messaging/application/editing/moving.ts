@@ -4,7 +4,7 @@ import { foldCase } from '../../../../kernel/fold-case.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { FirstMessages } from './first-messages.js';
-import { MessageChanges, MovedReadState } from './message-changes.js';
+import { type LostStars, MessageChanges, MovedReadState } from './message-changes.js';
 import type { MessageEdit, Move, MoveOutcome } from './message-edit.js';
 import { type Occasion, MoveNews } from './move-news.js';
 import { MovedPolicies } from './moved-policies.js';
@@ -25,8 +25,9 @@ export class Moving {
     const { source, target } = move;
     const before = await this.extent(actor, edit, move);
     const channels = source.id === target.id ? [source] : [source, target];
-    await this.firsts.whileChanging(channels, () => this.relocate(actor, edit, move, { ...occasion, messageIds: before.messageIds }));
-    await this.news.tell(actor, edit, move, { ...occasion, messageIds: before.messageIds });
+    const { messageIds } = before;
+    const lostStars = await this.firsts.whileChanging(channels, () => this.relocate(actor, edit, move, { ...occasion, messageIds }));
+    await this.news.tell(actor, edit, move, { ...occasion, messageIds, lostStars });
     await this.policies.carry(edit.message, move, before);
     return before;
   }
@@ -60,14 +61,13 @@ export class Moving {
     { message }: MessageEdit,
     move: Move,
     { now, rewritten, messageIds }: Occasion & { readonly messageIds: readonly MessageId[] },
-  ): Promise<void> {
+  ): Promise<readonly LostStars[]> {
     const { source, target, topic } = move;
     const { realmId } = message;
-    if (source.id !== target.id) {
-      const { id, inviteOnly, showsHistory: history } = target;
-      const ends = { from: source.conversationId, to: target.conversationId };
-      await this.readState.carry({ realmId, ...ends, messageIds, target: { id, inviteOnly, history } });
-    }
+    const { id, inviteOnly, showsHistory: history } = target;
+    const ends = { from: source.conversationId, to: target.conversationId };
+    const isCarried = source.id !== target.id;
+    const lostStars = isCarried ? await this.readState.carry({ realmId, ...ends, messageIds, target: { id, inviteOnly, history } }) : [];
     const change = {
       user_id: actor.userId,
       timestamp: Math.floor(now / 1000),
@@ -79,5 +79,6 @@ export class Moving {
     const others = messageIds.filter((id) => id !== message.id);
     await this.changes.relocate(realmId, [message.id], { ...place, change: { ...change, ...rewritten?.change } });
     if (others.length > 0) await this.changes.relocate(realmId, others, { ...place, change });
+    return lostStars;
   }
 }

@@ -8,6 +8,7 @@ import { type EditHistoryEntry, shortenedHistory } from '../../domain/editing/ed
 import { Trait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Destination } from '../sending/destination.js';
+import { concernedAudience } from '../reading/concerned-audience.js';
 import { MessageChanges } from './message-changes.js';
 import type { MessageEdit } from './message-edit.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
@@ -64,7 +65,7 @@ export class Rewriting {
 
   /** Tells of a change of content that is no move as well. */
   async announce(actor: Actor, { channel }: MessageEdit, { message, event }: Rewritten, now: number): Promise<void> {
-    const { realmId, conversationId, id } = message;
+    const { realmId, id } = message;
     await this.events.announce([
       {
         realmId,
@@ -78,7 +79,7 @@ export class Rewriting {
           ...(channel ? { stream_name: channel.name, stream_id: channel.id } : {}),
           ...event,
         },
-        audience: { kind: 'concerned', conversationId, messageId: id, members: channel?.showsHistory ?? false },
+        audience: concernedAudience(channel, message),
         flags: await this.flags.of(message),
       },
     ]);

@@ -6,6 +6,7 @@ import { type Condition, mergeConditions, type MessageFilter, type Scope } from 
 import type { Meaning, MessageKind, NarrowLookups, NarrowOperator, Place } from '../../domain/narrow/operator.js';
 import { findOperator } from '../../domain/narrow/operators.js';
 import { BadNarrow, type NarrowTerm } from '../../domain/narrow/term.js';
+import { ClosedChannels } from './closed-channels.js';
 import { NarrowPeople } from './narrow-people.js';
 import { NarrowPlaces } from './narrow-places.js';
 
@@ -15,6 +16,7 @@ export class NarrowResolution {
   constructor(
     private readonly places: NarrowPlaces,
     private readonly people: NarrowPeople,
+    private readonly closed: ClosedChannels,
   ) {}
 
   /** @throws BadNarrow if something named does not exist, or the terms contradict each other; the first such term is told of */
@@ -33,6 +35,8 @@ export class NarrowResolution {
       conditions.push(...conditionsOf(meaning, negated));
     }
     const scope = scopeOf(places);
+    // Whole conversations are only looked at where the viewer may read them.
+    if (!scope.history) conditions.push(...(await this.readable(actor)));
     const receivedOnly = terms.some(({ operator, operand }) => findOperator(operator)?.receivedOnly?.(operand));
     return {
       realmId: actor.realmId,
@@ -40,6 +44,12 @@ export class NarrowResolution {
       scope: receivedOnly ? { ...scope, history: false } : scope,
       conditions: mergeConditions(conditions),
     };
+  }
+
+  /** Leaves out what the viewer received and may no longer read. */
+  private async readable(actor: Actor): Promise<Condition[]> {
+    const ids = await this.closed.listFor(actor);
+    return ids.length === 0 ? [] : [{ on: 'conversation', anyOf: ids, negated: true }];
   }
 
   private lookups(actor: Actor): NarrowLookups {

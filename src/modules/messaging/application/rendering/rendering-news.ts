@@ -4,6 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { Channels } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
+import { concernedAudience } from '../reading/concerned-audience.js';
 
 /** Tells clients of messages that are shown anew although nobody has edited them. */
 @Injectable()
@@ -32,7 +33,7 @@ export class RenderingNews {
           content: message.content,
           rendered_content: message.renderedContent,
         },
-        audience: { kind: 'concerned', conversationId, messageId: id, members: channel?.showsHistory ?? false },
+        audience: concernedAudience(channel, message),
         flags: await this.flags.of(message),
       },
     ]);

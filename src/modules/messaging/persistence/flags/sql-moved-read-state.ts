@@ -1,13 +1,18 @@
 import { Injectable } from '@nestjs/common';
-import type { MessageId } from '../../../../kernel/ids.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type ChannelMove, MovedReadState } from '../../application/editing/message-changes.js';
+import { type ChannelMove, type LostStars, MovedReadState } from '../../application/editing/message-changes.js';
 import { Mark } from '../../domain/flags/flags.js';
 
 const BATCH = 256;
 /** With STRAIGHT_JOIN: MariaDB takes reading a whole small table for cheaper, and a change locks what it reads, of every organization. */
 const BY_KEY = 'FORCE INDEX (PRIMARY)';
 const SAYS_READ = Mark.read | Mark.unread;
+
+interface Star {
+  readonly userId: UserId;
+  readonly messageId: MessageId;
+}
 
 /** Ids between which the new channel has no message, and at none of which anybody came or went. */
 interface Run {
@@ -27,14 +32,16 @@ export class SqlMovedReadState extends MovedReadState {
     super();
   }
 
-  async carry(move: ChannelMove): Promise<void> {
+  async carry(move: ChannelMove): Promise<readonly LostStars[]> {
     await this.moveCaughtUp(move);
+    const stars: Star[] = [];
     for (let start = 0; start < move.messageIds.length; start += BATCH) {
       const ids = move.messageIds.slice(start, start + BATCH);
-      await this.dropMarks(move, ids);
+      stars.push(...(await this.dropMarks(move, ids)));
       await this.carryMarks(move, ids);
     }
     for (const run of await this.runs(move)) await this.redrawPeriods(move, run);
+    return byAccounts(stars);
   }
 
   /** Who had read everything in the new channel is not put behind by what is newer than all of it. */
@@ -47,23 +54,30 @@ export class SqlMovedReadState extends MovedReadState {
     );
   }
 
-  /** Nothing stays with those who do not belong to the new channel, but the star of a stranger who may read it there too. */
-  private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
+  /**
+   * Nothing stays with those who do not belong to the new channel, but the star of a stranger who may read it there too.
+   * @returns the stars that are gone
+   */
+  private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<Star[]> {
     const wanted = filled(ids);
     const strangersKeep = target.inviteOnly
       ? ''
       : `STRAIGHT_JOIN membership o ${BY_KEY} ON o.user_id = k.user_id AND o.conversation_id = ?`;
-    await this.sql.run(
-      `DELETE k FROM message_mark k ${strangersKeep}
+    const dropped = `FROM message_mark k ${strangersKeep}
          LEFT JOIN membership n ${BY_KEY} ON n.user_id = k.user_id AND n.conversation_id = ? AND n.active = 1
-        WHERE k.realm_id = ? AND k.message_id IN (${marks(wanted.length)}) AND n.user_id IS NULL`,
-      [...(target.inviteOnly ? [] : [from]), to, realmId, ...wanted],
+        WHERE k.realm_id = ? AND k.message_id IN (${marks(wanted.length)}) AND n.user_id IS NULL`;
+    const values: SqlValue[] = [...(target.inviteOnly ? [] : [from]), to, realmId, ...wanted];
+    const stars = await this.sql.rows<Star>(
+      `SELECT k.user_id AS userId, k.message_id AS messageId ${dropped} AND (k.flags & ${Mark.starred}) <> 0 FOR UPDATE`,
+      values,
     );
+    await this.sql.run(`DELETE k ${dropped}`, values);
     await this.sql.run(`UPDATE message_mark SET conversation_id = ? WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})`, [
       to,
       realmId,
       ...wanted,
     ]);
+    return stars;
   }
 
   /** For each member of the new channel: unread if it was, otherwise read, in terms of the new watermark. */
@@ -164,4 +178,19 @@ export class SqlMovedReadState extends MovedReadState {
       [low, high, low, low, ...sourceValues, ...place],
     );
   }
+}
+
+/** Messages whose stars the same accounts lost make one entry: a topic that few have starred is told of in few events. */
+function byAccounts(stars: readonly Star[]): LostStars[] {
+  const userIds = new Map<MessageId, UserId[]>();
+  for (const { messageId, userId } of stars) userIds.set(messageId, [...(userIds.get(messageId) ?? []), userId]);
+  const lost = new Map<string, { messageIds: MessageId[]; userIds: UserId[] }>();
+  for (const [messageId, ofMessage] of userIds) {
+    const sorted = ofMessage.sort((a, b) => a - b);
+    const key = sorted.join();
+    const same = lost.get(key);
+    if (same) same.messageIds.push(messageId);
+    else lost.set(key, { messageIds: [messageId], userIds: sorted });
+  }
+  return [...lost.values()];
 }

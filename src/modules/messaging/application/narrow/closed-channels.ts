@@ -1,0 +1,21 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { ConversationId } from '../../../../kernel/ids.js';
+import { ChannelAccess, Channels, MembershipRepository } from '../../../channels/channels.api.js';
+
+/** Finds the channels that an account has left and may no longer read: what it received there is not shown any more. */
+@Injectable()
+export class ClosedChannels {
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly channels: Channels,
+    private readonly access: ChannelAccess,
+  ) {}
+
+  async listFor(actor: Actor): Promise<ConversationId[]> {
+    const left = await this.channels.findByConversations(await this.memberships.leftBy(actor.userId));
+    const closed: ConversationId[] = [];
+    for (const [id, channel] of left) if (!(await this.access.readsContent(actor, channel))) closed.push(id);
+    return closed;
+  }
+}
