@@ -93,6 +93,11 @@ const REQUESTS = {
     'Wrong passwords of an account, as `seconds:count`. Off in development.',
     '429 `RATE_LIMIT_HIT` with `Retry-After`, even with the right password.',
   ],
+  SKEIN_RATE_LIMIT_JOIN: [
+    '86400:20',
+    'Requests for a mail with which to join, from a network address, as `seconds:count`. Off in development.',
+    '429 `RATE_LIMIT_HIT` with `Retry-After`; nothing is sent.',
+  ],
 } as const satisfies Rows;
 
 const MESSAGES = {

@@ -13,6 +13,7 @@ export class RateLimiter {
   private readonly perAddress: RateLimiterRedis[];
   private readonly wrongCredentials: RateLimiterRedis[];
   private readonly wrongPasswords: RateLimiterRedis[];
+  private readonly joinRequests: RateLimiterRedis[];
 
   constructor(config: Config, redis: RedisConnections) {
     const limiters = (purpose: string, rules: readonly RateRule[]): RateLimiterRedis[] =>
@@ -30,6 +31,7 @@ export class RateLimiter {
     this.perAddress = limiters('address', config.rateLimits.perAddress);
     this.wrongCredentials = limiters('key', config.rateLimits.perAddress);
     this.wrongPasswords = limiters('login', config.rateLimits.wrongPasswords);
+    this.joinRequests = limiters('join', config.rateLimits.joinRequests);
   }
 
   /** Counts a request of an account. @throws DomainError RATE_LIMIT_HIT */
@@ -40,6 +42,14 @@ export class RateLimiter {
   /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
   async countAddress(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
     if (this.perAddress.length > 0) await count(this.perAddress, request.ip ?? '', response);
+  }
+
+  /**
+   * Counts a request for a mail to join by its network address, so that one alone cannot use up what the organization may mail.
+   * @throws DomainError RATE_LIMIT_HIT
+   */
+  async countJoinRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
+    if (this.joinRequests.length > 0) await count(this.joinRequests, request.ip ?? '', response);
   }
 
   /**

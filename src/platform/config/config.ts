@@ -52,11 +52,12 @@ export class Config {
   readonly logLevel!: string;
   /** Where the log goes; undefined for the standard output. */
   readonly logFile!: string | undefined;
-  /** Rules for an authenticated account, for an address without one, and for wrong passwords of one account. Empty: no limit. */
+  /** Rules for an authenticated account, for an address without one, for wrong passwords of one account, and for mails to join. Empty: no limit. */
   readonly rateLimits!: {
     readonly perUser: readonly RateRule[];
     readonly perAddress: readonly RateRule[];
     readonly wrongPasswords: readonly RateRule[];
+    readonly joinRequests: readonly RateRule[];
   };
   /** CIDR ranges that outgoing webhooks may reach although they are not public. */
   readonly webhookAllowedNetworks!: readonly string[];
@@ -139,6 +140,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       perUser: limits('SKEIN_RATE_LIMIT_USER', LIMITS.SKEIN_RATE_LIMIT_USER),
       perAddress: limits('SKEIN_RATE_LIMIT_ADDRESS', LIMITS.SKEIN_RATE_LIMIT_ADDRESS),
       wrongPasswords: limits('SKEIN_RATE_LIMIT_LOGIN', LIMITS.SKEIN_RATE_LIMIT_LOGIN),
+      joinRequests: limits('SKEIN_RATE_LIMIT_JOIN', LIMITS.SKEIN_RATE_LIMIT_JOIN),
     },
     webhookAllowedNetworks: env.list('SKEIN_WEBHOOK_ALLOWED_NETWORKS', mode === 'production' ? [] : ['127.0.0.0/8', '::1/128']),
     webhooks: {

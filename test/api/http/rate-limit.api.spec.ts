@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { afterEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../src/kernel/actor.js';
 import { type Answer, TestClient } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
@@ -132,6 +133,22 @@ describe('The rate limit', () => {
     expect((await ada.client.get('users/me')).status).toBe(200);
     const fresh = await realm.join('Ben');
     expect((await fresh.client.get('users/me')).status).toBe(200);
+    expect((await realm.stranger.get('server_settings')).status).toBe(200);
+  });
+
+  it('counts requests for a mail to join by address, from programs and pages together', async () => {
+    await start('60:9', '60:9', { SKEIN_RATE_LIMIT_JOIN: '3600:2' });
+    const olga = await realm.join('Olga', Role.owner);
+    await realm.choose({ invite_required: false });
+    const { body } = await olga.client.post('invites/multiuse');
+    const page = new URL(String(body['invite_link'])).pathname;
+    const form = { 'content-type': 'application/x-www-form-urlencoded' };
+    const submit = (): Promise<Answer> => realm.stranger.send('POST', page, form, 'email=eve%40example.com');
+    const ask = (): Promise<Answer> => realm.stranger.post('join/request', { email: 'eve@example.com' });
+    expect([(await ask()).status, (await submit()).status]).toEqual([200, 200]);
+    expectRefusal(await ask(), '2', 3600);
+    const refused = await submit();
+    expect([refused.status, Number(refused.headers['retry-after']) > 0]).toEqual([429, true]);
     expect((await realm.stranger.get('server_settings')).status).toBe(200);
   });
 

@@ -92,6 +92,12 @@ describe('A bot with a role above that of an account', () => {
     expect(await works(maxs, await keyOf(adam, maxs))).toBe(true);
   });
 
+  it('is deactivated by its own owner all the same', async () => {
+    const bot = await botOf(max, Role.administrator);
+    expect((await max.client.delete(`bots/${bot.id}`)).body).toEqual(SUCCESS);
+    expect(await realmBot(adam, bot)).toMatchObject({ is_active: false });
+  });
+
   it('is managed by nobody below an organization owner if it may create users', async () => {
     const bot = await botOf(max);
     const [user] = await server.get(UserRepository).findByIds([bot.id]);

@@ -1,10 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Post, Res } from '@nestjs/common';
+import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { statusOf } from '../../../http/envelope/error-body.js';
 import { sendPage } from '../../../http/envelope/page.js';
 import { Params } from '../../../http/params/params.decorator.js';
+import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { JoinService } from '../application/invitations/join.service.js';
@@ -17,7 +19,10 @@ const JOIN = ['join/:key', 'join/:key//'];
 /** Where links of invitations lead. The key in the address is all the authority there is; no cookie counts. */
 @Controller()
 export class JoinPageController {
-  constructor(private readonly joining: JoinService) {}
+  constructor(
+    private readonly joining: JoinService,
+    private readonly limiter: RateLimiter,
+  ) {}
 
   @Get(JOIN)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'The form to join an organization with.' })
@@ -30,7 +35,12 @@ export class JoinPageController {
 
   @Post(JOIN)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Makes an account, or mails the key for one.' })
-  async submit(@CurrentRealm() realmId: RealmId, @Params() form: JoinFormParams, @Res() response: ServerResponse): Promise<void> {
+  async submit(
+    @CurrentRealm() realmId: RealmId,
+    @Params() form: JoinFormParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
     await refusing(response, async () => {
       const email = await this.joining.addressOf(realmId, form.key);
       const again = (complaint: string): string =>
@@ -39,6 +49,7 @@ export class JoinPageController {
         response,
         async () => {
           if (email === null) {
+            await this.limiter.countJoinRequest(request, response);
             await this.joining.request(realmId, form.email, form.key);
             sendPage(response, 200, note('If this address can join, a mail with a link is on its way to it.'));
           } else {

@@ -1,8 +1,11 @@
-import { Controller, Post } from '@nestjs/common';
+import type { ServerResponse } from 'node:http';
+import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { StringParam } from '../../../http/params/parameter.js';
+import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AccountsService } from '../../users/users.api.js';
 import { JoinService } from '../application/invitations/join.service.js';
@@ -32,11 +35,17 @@ export class JoinController {
   constructor(
     private readonly joining: JoinService,
     private readonly accounts: AccountsService,
+    private readonly limiter: RateLimiter,
   ) {}
 
   @Post('request')
   @Endpoint({ access: 'anyone', summary: 'Mails a key with which an address can join the organization.' })
-  async request(@CurrentRealm() realmId: RealmId, @Params() { email, key }: RequestJoinParams): Promise<void> {
+  async request(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { email, key }: RequestJoinParams,
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
+  ): Promise<void> {
+    await this.limiter.countJoinRequest(request, request.res);
     await this.joining.request(realmId, email, key);
   }
 

@@ -27,6 +27,11 @@ export function managesBot(account: BotManager, bot: ManagedBot): boolean {
   return (isAdministrator(account.role) || bot.botOwnerId === account.userId) && account.role <= leastRoleToActAs(bot);
 }
 
+/** Deactivating a bot leads to no key: its owner always may. @throws DomainError */
+export function checkDeactivatesBot(account: BotManager, bot: ManagedBot): void {
+  if (bot.botOwnerId !== account.userId) checkManagesBot(account, bot);
+}
+
 /** @throws DomainError unless `managesBot` */
 export function checkManagesBot(account: BotManager, bot: ManagedBot): void {
   if (managesBot(account, bot)) return;

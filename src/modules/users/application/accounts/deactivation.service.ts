@@ -5,7 +5,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import { OwnerRequired } from '../../domain/role-required.js';
-import { checkManagesBot } from '../../domain/bot-policy.js';
+import { checkDeactivatesBot, checkManagesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { BotAccess } from '../bots/bot-access.js';
 import { UserAccess } from '../profiles/user-access.js';
@@ -53,7 +53,7 @@ export class DeactivationService {
   async deactivateBot(actor: Actor, botId: UserId): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
-      const bot = await this.bots.lock(actor, botId);
+      const bot = await this.bots.lock(actor, botId, checkDeactivatesBot);
       if (bot.active) await this.states.leave(actor, bot);
     });
   }

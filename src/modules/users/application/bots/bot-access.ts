@@ -22,19 +22,16 @@ export class BotAccess {
     private readonly names: FullNames,
   ) {}
 
-  /** A bot that the actor manages, deactivated or not. @throws DomainError */
-  async access(actor: Actor, botId: UserId): Promise<User> {
-    const bot = (await this.users.byIds([botId])).get(botId);
-    if (bot?.realmId !== actor.realmId || !bot.isBot || bot.system) throw new BadRequest('No such bot');
-    checkManagesBot(actor, bot);
-    return bot;
-  }
-
-  /** The same for changing it, inside the unit of work: nobody else changes it until that ends. @throws DomainError */
-  async lock(actor: Actor, botId: UserId): Promise<User> {
-    await this.access(actor, botId);
+  /**
+   * A bot that the actor manages, deactivated or not. Inside the unit of work: nobody else changes it until that ends.
+   * @param check what the actor may do with it
+   * @throws DomainError
+   */
+  async lock(actor: Actor, botId: UserId, check = checkManagesBot): Promise<User> {
+    const known = (await this.users.byIds([botId])).get(botId);
+    if (known?.realmId !== actor.realmId || !known.isBot || known.system) throw new BadRequest('No such bot');
     const bot = await this.repository.lock(botId);
-    checkManagesBot(actor, bot);
+    check(actor, bot);
     return bot;
   }
 
