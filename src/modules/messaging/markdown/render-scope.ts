@@ -49,13 +49,10 @@ export class RenderScope {
   /** Uploaded pictures to be shown, by path. */
   readonly previews: ReadonlyMap<string, Preview>;
 
-<<<<<<< HEAD
   /** Signs the addresses under which pictures from elsewhere are shown; undefined: they are not. */
   readonly externalContentKey: string | undefined;
-=======
   /** What is left of the time for highlighting code. */
   readonly highlighting: HighlightingBudget = { leftMs: LIMITS.MAX_HIGHLIGHTING_MS };
->>>>>>> a37bcf2 (markdown: Highlight code with the classes of Pygments.)
 
   private depth = 0;
   private readonly usersById = new Map<number, User>();
