@@ -84,10 +84,12 @@ describe('ThreadedMarkdownRenderer', () => {
   });
 
   it('gives the same from the worker as from here', async () => {
-    const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n${long}`;
+    const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n\`\`\`py\ndef f(): pass\n\`\`\`\n${long}`;
     const references = { users: [{ id: 1, fullName: 'Ada', isActive: true }], channels: [{ id: 2, name: 'garden' }], groups: [] };
     const there = create({ workerFile: join(compile(), 'markdown-worker.js'), timeLimitMs: 30_000 });
-    expect(await there.render(content, references)).toEqual(await create().render(content, references));
+    const rendered = await there.render(content, references);
+    expect(rendered).toEqual(await create().render(content, references));
+    expect(rendered.html).toContain('<span class="nf">f</span>');
   });
 
   it('finds the worker beside it in a build and does not keep the process alive', () => {
