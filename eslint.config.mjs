@@ -15,7 +15,7 @@ export default tseslint.config(
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
     rules: {
       '@typescript-eslint/consistent-type-imports': 'error',
-      '@typescript-eslint/max-params': ['error', { max: 6 }],
+      '@typescript-eslint/max-params': ['error', { max: 8 }],
       '@typescript-eslint/no-extraneous-class': 'off', // Nest modules are classes without members
       '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
       '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],

@@ -193,6 +193,8 @@ const UPLOADS = {
   MAX_WAITING_IMAGES: [32, 'Images that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],
   MAX_IMAGE_SECONDS: [10, 'Seconds in which an image has to be decoded.', '400 `BAD_IMAGE`; an uploaded file has no thumbnail.'],
   MAX_EXTERNAL_IMAGE_BYTES: [5 * 1024 * 1024, 'A picture from elsewhere that a message shows.', 'It is not shown; 404.'],
+  MAX_WEBSITE_BYTES: [1024 * 1024, 'A website that is read for a preview.', 'It has no preview.'],
+  MAX_WEBSITE_PREVIEWS: [5, 'Previews of websites below a message.', 'The others are links only.'],
   MAX_EXTERNAL_FETCH_SECONDS: [10, 'Seconds in which a picture or a website from elsewhere has to arrive.', 'It is not shown; 404.'],
   MAX_EXTERNAL_FETCHES: [32, 'Pictures and websites that a process fetches at the same time.', 'They wait.'],
   MAX_WAITING_EXTERNAL_FETCHES: [256, 'Pictures and websites that wait for that.', '503 `SERVER_NOT_READY` with `Retry-After`.'],

@@ -11,6 +11,7 @@ import { ScheduledMessageSweep } from './application/scheduled/scheduled-message
 import { MessagingModule } from './messaging.module.js';
 import { SqlRetentionQueries } from './persistence/retention/sql-retention.queries.js';
 import { RetentionTimer } from './queue/retention-timer.js';
+import { WebsitePreviewWorker } from './queue/website-preview-worker.js';
 import { ScheduledMessageWorker } from './queue/scheduled-message-worker.js';
 
 /** Sends scheduled messages, and deletes those that are too old to be kept: only in processes that do background work. */
@@ -24,6 +25,7 @@ import { ScheduledMessageWorker } from './queue/scheduled-message-worker.js';
     ScheduledMessageSending,
     ScheduledMessageSweep,
     ScheduledMessageWorker,
+    WebsitePreviewWorker,
     { provide: RetentionQueries, useClass: SqlRetentionQueries },
   ],
 })

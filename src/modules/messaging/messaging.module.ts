@@ -44,6 +44,13 @@ import { MessageJournal } from './application/sending/message-journal.js';
 import { MessageLock } from './application/additions/message-lock.js';
 import { MessageRanges } from './application/reading/message-ranges.js';
 import { LinkableChannels } from './application/rendering/linkable-channels.js';
+import { PreviewWebsitesService } from './application/previews/preview-websites.service.js';
+import { WebsitePreviewJobs } from './application/previews/website-preview-jobs.js';
+import { WebsitePreviewRequests } from './application/previews/website-preview-requests.js';
+import { WebsiteReader } from './application/previews/website-reader.js';
+import { PatchingHtml } from './application/rendering/patching-html.js';
+import { HtmlWebsiteReader } from './delivery/html-website-reader.js';
+import { BullmqWebsitePreviewJobs } from './queue/bullmq-website-preview-jobs.js';
 import { ExternalContent } from './application/previews/external-content.js';
 import { RenderingNews } from './application/rendering/rendering-news.js';
 import { SettlingPreviews } from './application/rendering/settling-previews.js';
@@ -168,6 +175,11 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
   providers: [
     ApplyingEdits,
     ExternalContent,
+    PatchingHtml,
+    PreviewWebsitesService,
+    WebsitePreviewRequests,
+    { provide: WebsitePreviewJobs, useClass: BullmqWebsitePreviewJobs },
+    { provide: WebsiteReader, useClass: HtmlWebsiteReader },
     Deleting,
     DeletionNews,
     DeleteMessageService,
@@ -292,6 +304,7 @@ import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-a
     ScheduledMessageAlarms,
     ScheduledMessageRepository,
     SendMessageService,
+    PreviewWebsitesService,
     SettlingPreviews,
     UnreadQueries,
     UserTopicsService,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { externalContentPath } from '../domain/external-content-path.js';
+import { externalContentPath } from '../application/previews/external-content-path.js';
 import { youtubeIdOf } from './external-previews.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
 import type { Preview } from '../../uploads/uploads.api.js';
-import { externalContentPath } from '../domain/external-content-path.js';
+import { externalContentPath } from '../application/previews/external-content-path.js';
 import { isExternalPicture, youtubeIdOf, youtubeStillUrl } from './external-previews.js';
 import { elementToken, voidElementToken } from './html-text.js';
 import { blockToken } from './blocks/paragraph-tokens.js';

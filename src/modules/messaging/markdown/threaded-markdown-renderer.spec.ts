@@ -19,7 +19,8 @@ afterAll(() => rmSync(directory, { recursive: true }));
 const PARTS = [
   'modules/messaging/markdown',
   'modules/messaging/application/rendering/markdown-renderer.ts',
-  'modules/messaging/domain/external-content-path.ts',
+  'modules/messaging/application/previews/external-content-path.ts',
+  'modules/messaging/domain/website-preview.ts',
   'kernel/emoji-catalog.ts',
   'kernel/limits.ts',
   'kernel/link-patterns.ts',

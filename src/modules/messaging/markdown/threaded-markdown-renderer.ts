@@ -13,7 +13,9 @@ import { mayHoldFormulas } from './inline/formulas.js';
 import { mayHoldCode } from './blocks/fences.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
+import type { WebsitePreview } from '../domain/website-preview.js';
 import { settlePreviews } from './picture-previews.js';
+import { showWebsites, websitesIn } from './website-previews.js';
 import { findReferences } from './references.js';
 
 export interface ThreadedRendererOptions {
@@ -78,6 +80,14 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
 
   override settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
     return settlePreviews(html, previews);
+  }
+
+  override websitesIn(html: string, ownUrl: string): string[] {
+    return websitesIn(html, ownUrl);
+  }
+
+  override showWebsites(html: string, previews: readonly WebsitePreview[], key: string): string {
+    return showWebsites(html, previews, key);
   }
 
   /** Ends the worker. Renderings under way or asked for later fail. */

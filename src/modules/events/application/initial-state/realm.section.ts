@@ -133,7 +133,7 @@ const SERVER_FACTS = {
   server_avatar_changes_disabled: false,
   server_name_changes_disabled: false,
   server_inline_image_preview: true,
-  server_inline_url_embed_preview: false,
+  server_inline_url_embed_preview: true,
   server_web_public_streams_enabled: true,
   server_needs_upgrade: false,
   server_can_summarize_topics: false,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { Users } from '../../../users/users.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -9,6 +10,7 @@ import { Trait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Destination } from '../sending/destination.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
+import { WebsitePreviewRequests } from '../previews/website-preview-requests.js';
 import { MessageChanges } from './message-changes.js';
 import type { MessageEdit } from './message-edit.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
@@ -31,6 +33,8 @@ export class Rewriting {
     private readonly conversations: ConversationRepository,
     private readonly flags: ReaderFlagsOf,
     private readonly events: ClientEvents,
+    private readonly websites: WebsitePreviewRequests,
+    private readonly outbox: Outbox,
   ) {}
 
   /** Inside a unit of work that holds the lock. With a move, the history is written by that. */
@@ -50,6 +54,7 @@ export class Rewriting {
     const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
     if (shortened) await this.changes.replaceHistory(message, shortened);
     await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
+    await this.outbox.add((await this.websites.prepare(sender, reading.traits))(message.id));
     return {
       message: { ...message, ...next, editedAt: now },
       change,

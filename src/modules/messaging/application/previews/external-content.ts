@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { externalContentDigest } from '../../domain/external-content-path.js';
+import { externalContentDigest } from './external-content-path.js';
 
 /** Holds the key that signs addresses of external content, and verifies them. */
 @Injectable()

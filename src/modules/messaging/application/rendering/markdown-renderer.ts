@@ -1,5 +1,6 @@
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
 import type { Preview } from '../../../uploads/uploads.api.js';
+import type { WebsitePreview } from '../../domain/website-preview.js';
 
 /**
  * What a text may refer to: a superset found by a quick scan that knows nothing of code blocks,
@@ -80,6 +81,12 @@ export abstract class MarkdownRenderer {
    * Other places stay as they are.
    */
   abstract settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string;
+
+  /** Lists the websites that HTML of ours links to, less those of the organization itself (`ownUrl`, without a slash at the end). */
+  abstract websitesIn(html: string, ownUrl: string): string[];
+
+  /** Gives HTML of ours with previews of websites at its end, unless it has some. @param key signs the addresses of their pictures */
+  abstract showWebsites(html: string, previews: readonly WebsitePreview[], key: string): string;
 
   /** Ends what the renderer runs beside the process; texts that are under way fail. */
   abstract close(): Promise<void>;

@@ -9,6 +9,7 @@ import type { VisibilityPolicy } from '../../domain/topics/visibility-policy.js'
 import { AutomaticPolicies } from '../topics/automatic-policies.js';
 import { topicOf } from './destination.js';
 import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
+import { WebsitePreviewRequests } from '../previews/website-preview-requests.js';
 import { MessageJournal } from './message-journal.js';
 import { type Post, PostNews, readerOf } from './post-news.js';
 import { SpecialReaders, type SpecialReading } from './special-readers.js';
@@ -28,6 +29,7 @@ export class Posting {
     private readonly claims: AttachmentClaims,
     private readonly policies: AutomaticPolicies,
     private readonly news: PostNews,
+    private readonly websites: WebsitePreviewRequests,
     private readonly clock: Clock,
   ) {}
 
@@ -49,6 +51,7 @@ export class Posting {
       traits: reading.traits,
     };
     const news = await this.news.of(post, message, reading);
+    const websites = await this.websites.prepare(sender, reading.traits);
     const mentioned = mentionedByName(rendered, reading);
     const widget = post.widget ?? widgetOfText(post.content);
     const { id, standings } = await this.journal.append({
@@ -62,7 +65,11 @@ export class Posting {
         userIds: destination.kind === 'channel' ? await this.policies.concerned(sender, mentioned) : [],
         wholeHistory: destination.kind === 'channel' && destination.channel.showsHistory,
       },
-      entries: (written) => [...news(written), ...this.claims.entries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds })],
+      entries: (written) => [
+        ...news(written),
+        ...this.claims.entries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
+        ...websites(written.id),
+      ],
     });
     const newPolicy = destination.kind === 'channel' ? await this.policies.sent({ sender, ...destination }, mentioned, standings) : null;
     return { id, newPolicy };

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
+import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { PreviewWebsitesService } from '../application/previews/preview-websites.service.js';
+import type { WebsitePreviewJob } from '../application/previews/website-preview-jobs.js';
+import { WEBSITE_PREVIEWS } from './website-preview-place.js';
+
+const HABITS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
+
+/** Reads websites that messages link to. */
+@Injectable()
+export class WebsitePreviewWorker extends AlarmWorker<WebsitePreviewJob> {
+  constructor(
+    redis: RedisConnections,
+    private readonly previews: PreviewWebsitesService,
+  ) {
+    super(redis, WEBSITE_PREVIEWS, HABITS);
+  }
+
+  protected work(job: WebsitePreviewJob): Promise<void> {
+    return this.previews.preview(job);
+  }
+
+  /** No table says what is due: a message whose job was lost is shown without previews. */
+  protected sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+}

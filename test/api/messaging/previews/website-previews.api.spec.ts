@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { LIMITS } from '../../../../src/kernel/limits.js';
+import { EventListener } from '../../../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+import { Website } from '../../../support/website.js';
+
+const server = TestServer.usual();
+
+let site: Website;
+let realm: TestRealm;
+let ada: TestAccount;
+let count = 0;
+
+const PAGES: Readonly<Record<string, string>> = {
+  '/rock':
+    '<!doctype html><head><title>Other</title><meta property="og:title" content="The &quot;Rock&quot;&lt;script&gt;">' +
+    '<meta property="og:description" content="Text\n of it"><meta property="og:image" content="/rock.jpg"></head><body>Body</body>',
+  '/plain': '<title>\n Plain &amp; simple </title><meta name="description" content="About it"><p>Body<title>No</title>',
+  '/untitled': '<p>Body</p>',
+  '/large': `<head>${' '.repeat(LIMITS.MAX_WEBSITE_BYTES)}<title>Late</title></head>`,
+};
+
+beforeAll(async () => {
+  site = await Website.start((request, response) => {
+    const { pathname } = new URL(request.url ?? '', 'http://x');
+    if (pathname === '/text') response.writeHead(200, { 'content-type': 'text/plain' }).end('<title>Text</title>');
+    else if (pathname === '/private') response.writeHead(302, { location: 'http://10.0.0.1/' }).end();
+    else response.writeHead(pathname in PAGES ? 200 : 404, { 'content-type': 'text/html; charset=utf-8' }).end(PAGES[pathname]);
+  });
+});
+afterAll(() => site.stop());
+beforeEach(async () => {
+  realm = await TestRealm.found(server, { inline_url_embed_preview: true });
+  ada = await realm.join('Ada', Role.owner);
+  site.requests.length = 0;
+});
+
+/** An address that no test has asked for: what websites say is cached. */
+const fresh = (path: string): string => `${site.url}${path}?${Date.now()}-${(count += 1)}`;
+const send = async (content: string, account = ada): Promise<number> =>
+  (await account.client.post('messages', { type: 'direct', to: [account.user.id], content })).body['id'] as number;
+const contentOf = async (id: number): Promise<string> =>
+  ((await ada.client.get(`messages/${id}`)).body['message'] as { content: string }).content;
+const shown = (id: number, part: string): Promise<void> =>
+  vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 20_000, interval: 50 });
+
+describe('a website that a message links to', () => {
+  it('is previewed once it has been read, and clients hear of it', async () => {
+    const listener = await EventListener.register(ada.client, { event_types: ['update_message'], apply_markdown: true });
+    const url = fresh('/rock');
+    const id = await send(`See ${url}`);
+    const [event] = await listener.take(1);
+    expect(event).toMatchObject({ type: 'update_message', message_id: id, rendering_only: true, user_id: null });
+    const html = await contentOf(id);
+    expect(event?.['rendered_content']).toBe(html);
+    expect(html).toMatch(
+      /^<p>See <a href="[^"]+">[^<]+<\/a><\/p>\n<div class="message_embed"><a class="message_embed_image" href="[^"]+" style="background-image: url\(&quot;\/external_content\/[0-9a-f]{40}\/[0-9a-f]+&quot;\)"><\/a>/,
+    );
+    expect(html).toContain('>The &quot;Rock&quot;&lt;script&gt;</a></div><div class="message_embed_description">Text of it</div>');
+    const [, hex = ''] = /external_content\/[0-9a-f]{40}\/([0-9a-f]+)/.exec(html) ?? [];
+    expect(Buffer.from(hex, 'hex').toString()).toBe(`${site.url}/rock.jpg`);
+  });
+
+  it('that has no Open Graph properties is previewed by its title and description', async () => {
+    const id = await send(fresh('/plain'));
+    await shown(id, '>Plain &amp; simple</a></div><div class="message_embed_description">About it</div>');
+    expect(await contentOf(id)).not.toContain('message_embed_image');
+  });
+
+  it('is read once for all messages, and again previewed after an edit', async () => {
+    const url = fresh('/plain');
+    const id = await send(url);
+    await shown(id, 'message_embed');
+    await shown(await send(`again ${url}`), 'message_embed');
+    await ada.client.patch(`messages/${id}`, { content: `edited ${url}` });
+    await shown(id, 'message_embed');
+    expect(await contentOf(id)).toContain('edited');
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it.each(['/untitled', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {
+    const [bad, good] = [fresh(path), fresh('/plain')];
+    const id = await send(`${bad} ${good}`);
+    await shown(id, 'message_embed');
+    expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(1);
+    expect(await contentOf(id)).toContain('Plain &amp; simple');
+  });
+
+  it('is not previewed beyond five of them', async () => {
+    const id = await send(Array.from({ length: 6 }, () => fresh('/plain')).join(' '));
+    await shown(id, 'message_embed');
+    expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(LIMITS.MAX_WEBSITE_PREVIEWS);
+  });
+
+  it('is not even read for bots, nor where the organization does not want that', async () => {
+    const bot = await realm.bot('Bot', BotType.generic, ada);
+    await send(fresh('/rock'), bot);
+    await realm.choose({ inline_url_embed_preview: false });
+    await send(fresh('/rock'));
+    await realm.choose({ inline_url_embed_preview: true });
+    const url = fresh('/plain');
+    await shown(await send(url), 'message_embed');
+    expect(site.requests.map((request) => `${site.url}${request.url}`)).toEqual([url]);
+  });
+});
