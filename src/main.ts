@@ -3,6 +3,7 @@ import { DemoOrganization } from './demo/demo-organization.js';
 import { WaitingRoom } from './waiting-room.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { prepareDatabase } from './prepare-database.js';
 import { runOrExplain } from './run-or-explain.js';
 import { createServer } from './server.js';
@@ -20,7 +21,9 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
 
 await runOrExplain(async () => {
   const config = readConfig();
+  prepareFiles(config);
   const logger = new PinoLogger(config.logLevel, config.logFile);
+  reopenOnHangUp(logger);
   const waitingRoom = await WaitingRoom.open(config.port, config.listenAddress);
   await step('Database schema is up to date', () => prepareDatabase(config, logger));
   const app = await step('Application is wired', () => createServer(config, logger));

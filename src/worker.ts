@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { WaitingRoom } from './waiting-room.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
+import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { prepareDatabase } from './prepare-database.js';
 import { runOrExplain } from './run-or-explain.js';
 import { stopOnSignals } from './stop-on-signals.js';
@@ -10,7 +11,9 @@ import { WorkerModule } from './worker.module.js';
 
 await runOrExplain(async () => {
   const config = readConfig();
+  prepareFiles(config);
   const logger = new PinoLogger(config.logLevel, config.logFile);
+  reopenOnHangUp(logger);
   const waitingRoom = await WaitingRoom.open(config.metrics.workerPort, config.listenAddress);
   await prepareDatabase(config, logger);
   await waitingRoom.close();

@@ -63,6 +63,7 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
       dur_ms: Math.round(ms * 10) / 10,
       user_id: actor?.userId,
       realm_id: wire?.realmId,
+      ip: (request as { readonly ip?: string }).ip,
       client: actor?.clientName ?? clientName(request, undefined),
       aborted: response.writableFinished ? undefined : true,
       ...failureFields(failureOf(response)),

@@ -1,6 +1,8 @@
 import ipaddr from 'ipaddr.js';
 import { join } from 'node:path';
 import { LIMITS } from '../../kernel/limits.js';
+import { checkHost, checkRedisUrl, checkSmtpUrl } from './addresses.js';
+import { checkDatabaseUrl } from './database-address.js';
 import { EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
 import { readStorageSettings, type StorageSettings } from './storage-settings.js';
 
@@ -92,6 +94,16 @@ export class Config {
 /** With the fifth that is added it stays well below the 50 or 60 s after which balancers and proxies cut idle requests. */
 const HEARTBEAT_SECONDS = 36;
 
+/** Read only with the kind of storage that needs them, and known with any. */
+const OF_STORAGE = [
+  'SKEIN_STORAGE_DIR',
+  'SKEIN_S3_BUCKET',
+  'SKEIN_S3_REGION',
+  'SKEIN_S3_ENDPOINT',
+  'SKEIN_S3_PATH_STYLE',
+  'SKEIN_S3_PREFIX',
+];
+
 /** Soon for a restart of the endpoint, about three days in all for a long outage. */
 const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
 
@@ -108,20 +120,23 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   const config = new Config({
     environment: mode,
     isDevelopment: mode !== 'production',
-    databaseUrl: env.required('DATABASE_URL', 'mysql://user:password@host:3306/skein'),
+    databaseUrl: env.checked('DATABASE_URL', env.required('DATABASE_URL', 'mysql://user:password@host:3306/skein'), checkDatabaseUrl),
     databasePoolSize: env.integer('SKEIN_DATABASE_POOL', 16, 2, 500),
     databaseStatementMs: env.integer('SKEIN_STATEMENT_SECONDS', LIMITS.SKEIN_STATEMENT_SECONDS, 1, 9) * 1000,
-    redisUrl: env.required('REDIS_URL', 'redis://host:6379'),
+    redisUrl: env.checked('REDIS_URL', env.required('REDIS_URL', 'redis://host:6379'), checkRedisUrl),
     redisPrefix: env.text('SKEIN_REDIS_PREFIX', 'skein'),
     serverSecret: env.secret('SKEIN_SECRET', 32),
     port,
     listenAddress: env.text('SKEIN_LISTEN', mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
-    externalHost: env.text('SKEIN_EXTERNAL_HOST', `localhost:${port}`).toLowerCase(),
+    externalHost: env.checked('SKEIN_EXTERNAL_HOST', env.text('SKEIN_EXTERNAL_HOST', `localhost:${port}`), checkHost),
     externalScheme: env.choice('SKEIN_EXTERNAL_SCHEME', ['http', 'https'], mode === 'production' ? 'https' : 'http'),
     trustedProxies: env.parsed('SKEIN_TRUSTED_PROXIES', '', parseAddresses),
     dataDirectory,
     storage: readStorageSettings(env, dataDirectory),
-    mail: { smtpUrl: env.text('SKEIN_SMTP_URL', '') || undefined, from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>') },
+    mail: {
+      smtpUrl: env.checked('SKEIN_SMTP_URL', env.text('SKEIN_SMTP_URL', ''), checkSmtpUrl) || undefined,
+      from: env.text('SKEIN_MAIL_FROM', 'Skein <noreply@localhost>'),
+    },
     uploads: {
       maxFileMib: env.integer('SKEIN_MAX_FILE_MIB', LIMITS.SKEIN_MAX_FILE_MIB, 1, 1_048_576),
       quotaMib: env.integer('SKEIN_UPLOAD_QUOTA_MIB', 0, 0, 1_073_741_824) || null,
@@ -158,6 +173,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', HEARTBEAT_SECONDS, 1, 300) * 1000,
   });
   if (mode === 'production' && config.demo.enabled) env.complain('SKEIN_DEMO', 'must not be set in production: its passwords are public');
+  for (const name of OF_STORAGE) env.text(name, '');
+  env.complainOfUnknownNames();
   env.throwIfBad();
   return config;
 }

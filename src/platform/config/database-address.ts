@@ -19,9 +19,9 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
   try {
     url = new URL(text);
   } catch {
-    throw new InvalidConfiguration('DATABASE_URL is not a URL');
+    throw new InvalidConfiguration('must be mysql://user:password@host:3306/skein');
   }
-  if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new InvalidConfiguration('DATABASE_URL must start with mysql://');
+  if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new InvalidConfiguration('must start with mysql://');
   const socketPath = url.searchParams.get('socketPath');
   return {
     ...(socketPath === null ? { host: url.hostname, port: url.port === '' ? 3306 : Number(url.port) } : { socketPath }),
@@ -29,4 +29,12 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
     password: decodeURIComponent(url.password),
     database: decodeURIComponent(url.pathname.slice(1)),
   };
+}
+
+/** @throws InvalidConfiguration for what names no database */
+export function checkDatabaseUrl(text: string): string {
+  const { host, socketPath, database } = parseDatabaseUrl(text);
+  if ((!host && !socketPath) || database === '')
+    throw new InvalidConfiguration('must name a host and a database, like mysql://user:password@host:3306/skein');
+  return text;
 }

@@ -1,3 +1,4 @@
+import { problemsOfNames } from './known-variables.js';
 import { StartupProblem } from '../startup-problem.js';
 
 /** The environment does not say what the process needs to know; the message lists every problem. */
@@ -6,10 +7,12 @@ export class InvalidConfiguration extends StartupProblem {}
 /** Reads typed values from environment variables and collects all complaints, so that an operator sees them at once. */
 export class EnvironmentReader {
   private readonly complaints: string[] = [];
+  private readonly known = new Set<string>();
 
   constructor(private readonly environment: Readonly<Record<string, string | undefined>>) {}
 
   text(name: string, fallback: string): string {
+    this.known.add(name);
     const value = this.environment[name];
     return value === undefined || value === '' ? fallback : value;
   }
@@ -62,6 +65,16 @@ export class EnvironmentReader {
           .filter((part) => part !== '');
   }
 
+  /** A text that must have a form; empty if it is not set. `required` complains of that. */
+  checked(name: string, text: string, check: (text: string) => string): string {
+    try {
+      return text === '' ? '' : check(text);
+    } catch (error) {
+      this.complain(name, (error as Error).message);
+      return '';
+    }
+  }
+
   parsed<T>(name: string, fallback: string, parse: (text: string) => T): T {
     try {
       return parse(this.text(name, fallback));
@@ -73,6 +86,11 @@ export class EnvironmentReader {
 
   complain(name: string, what: string): void {
     this.complaints.push(`${name} ${what}`);
+  }
+
+  /** Complains of names that nothing has asked for. To be called last. */
+  complainOfUnknownNames(): void {
+    for (const [name, problem] of problemsOfNames(Object.keys(this.environment), this.known)) this.complain(name, problem);
   }
 
   throwIfBad(): void {

@@ -21,8 +21,11 @@ export class PinoLogger implements LoggerService {
    * @param level `silent`, `error`, `warn`, `info` or `debug`
    * @param file where to write instead of to standard output; what is there already stays
    */
-  constructor(level: string, file?: string) {
-    this.stream = destination({ dest: file ?? STDOUT, sync: false, mkdir: true });
+  constructor(
+    level: string,
+    private readonly file?: string,
+  ) {
+    this.stream = destination({ dest: file ?? STDOUT, sync: false, mkdir: true, mode: 0o600 });
     this.pino = pino(
       {
         level,
@@ -43,6 +46,11 @@ export class PinoLogger implements LoggerService {
   /** A line with fields of its own, for code whose log is read by programs. */
   write(level: Level, fields: Fields, message: string): void {
     this.pino[level](fields, message);
+  }
+
+  /** Opens the file again under its name, after log rotation has moved it away. Without a file it does nothing. */
+  reopen(): void {
+    if (this.file !== undefined) this.stream.reopen();
   }
 
   /** Sends everything on its way before the process ends. */
