@@ -59,7 +59,10 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
     {
       provide: UploadLimits,
       inject: [Config],
-      useFactory: ({ uploads }: Config): UploadLimits => ({ ...uploads, quotaBytes: uploads.quotaMib === null ? null : uploads.quotaMib * MIB }),
+      useFactory: ({ uploads }: Config): UploadLimits => ({
+        ...uploads,
+        quotaBytes: uploads.quotaMib === null ? null : uploads.quotaMib * MIB,
+      }),
     },
     { provide: UploadReservationRepository, useClass: SqlUploadReservationRepository },
   ],
