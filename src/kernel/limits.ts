@@ -51,7 +51,7 @@ const REQUESTS = {
   MAX_BODY_FIELDS: [1_000, 'Parameters of a request without a file.', BAD_REQUEST],
   MAX_HEADER_BYTES: [64 * 1024, 'The head of a request: its line and its headers.', '431, and the connection is closed.'],
   MAX_CONNECTION_WAIT_MS: [
-    3_000,
+    5_000,
     'The wait for a connection to the database, new or from the pool.',
     '503 `SERVER_NOT_READY` with `Retry-After`; nothing is changed.',
   ],
@@ -61,7 +61,7 @@ const REQUESTS = {
     '503 `SERVER_NOT_READY` with `Retry-After`, or `OUTCOME_UNKNOWN` during COMMIT; the connection is closed.',
   ],
   MAX_REDIS_WAIT_MS: [
-    2_000,
+    5_000,
     'The wait for the answer to a Redis command.',
     'The server goes on without Redis where it can; elsewhere 503 `SERVER_NOT_READY` with `Retry-After`.',
   ],

@@ -185,6 +185,7 @@ describe('the board of the queues', () => {
       ['deliveries', true],
       ['scheduled-messages', true],
       ['thumbnails', true],
+      ['website-previews', true],
     ]);
   });
 

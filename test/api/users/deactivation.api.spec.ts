@@ -263,10 +263,11 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await adam.client.delete('bots/999999999')).body).toEqual(refusal('No such bot'));
     });
 
-    it('leaves a bot that may make accounts to owners', async () => {
-      const bot = await realm.bot('Robot', BotType.generic, adam);
+    it('leaves a bot that may make accounts to organization owners and to its own owner', async () => {
+      const bot = await realm.bot('Robot', BotType.generic, ben);
       await changeAccount(server, bot, { canCreateUsers: true });
       expect((await adam.client.delete(`bots/${bot.user.id}`)).body).toEqual(OWNER_REQUIRED);
+      expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(SUCCESS);
     });
 
     it('gives a bot whose owner is deactivated to whoever brings it back', async () => {

@@ -239,7 +239,7 @@ describe('the sequence of attempts', () => {
       'a widget that is deep',
       said({ content: 'Choose', widget_content: `{"extra_data":{},"widget_type":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
       'bad_reply 200',
-      'Failure! Widgets: API programmer sent invalid JSON',
+      'Failure! widget_content is too long (limit: 10000 bytes)',
     ],
     [
       'a widget that defends itself',

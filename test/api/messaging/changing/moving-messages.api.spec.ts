@@ -113,15 +113,20 @@ describe('moves of messages between channels', () => {
     },
   };
 
+  const readable = (account: TestAccount): ModelMessage[] =>
+    messages.filter(({ channel }) => channel !== 'secret' || members[channel].has(account));
   const expected = (account: TestAccount): Record<number, string[]> =>
     Object.fromEntries(
-      messages.flatMap(({ id, channel, rows }) => {
+      readable(account).map(({ id, rows }) => {
         const row = rows.get(account);
-        if (row) return [[id, [...(row.read ? ['read'] : []), ...(row.starred ? ['starred'] : [])]]];
-        return channel !== 'secret' || members[channel].has(account) ? [[id, ['read', 'historical']]] : [];
+        if (!row) return [id, ['read', 'historical']];
+        return [id, [...(row.read ? ['read'] : []), ...(row.starred ? ['starred'] : [])]];
       }),
     );
-  const received = (account: TestAccount): number[] => messages.filter(({ rows }) => rows.has(account)).map(({ id }) => id);
+  const received = (account: TestAccount): number[] =>
+    readable(account)
+      .filter(({ rows }) => rows.has(account))
+      .map(({ id }) => id);
   const unread = (account: TestAccount): number[] => messages.filter(({ rows }) => rows.get(account)?.read === false).map(({ id }) => id);
   const starred = (account: TestAccount): number[] => messages.filter(({ rows }) => rows.get(account)?.starred).map(({ id }) => id);
 

@@ -32,7 +32,7 @@ describe('an answer with messages', () => {
     all = [];
     for (let number = 0; number < NUMBER; number += 1) all.push(await post(ada, 'garden', 't', 'needle'));
     huge = all[NUMBER / 2] as number;
-    const lengthen = 'UPDATE message SET rendered_content = CONCAT("<p>needle ", REPEAT("x", ?), "</p>"), version = version + 1 WHERE id';
+    const lengthen = 'UPDATE message SET rendered_content = CONCAT("<p>needle ", REPEAT("-", ?), "</p>"), version = version + 1 WHERE id';
     await server.get(Sql).run(`${lengthen} BETWEEN ? AND ?`, [LONG, all[0] as number, all.at(-1) as number]);
     await server.get(Sql).run(`${lengthen} = ?`, [MAX_BYTES + 1, huge]);
   });
