@@ -57,9 +57,11 @@ export async function attackRows({ data, history, users, url, processes, wanted 
 function attacks(attacker) {
   const page = { anchor: 'newest', num_before: 100, num_after: 0 };
   const negated = (count, operator) =>
-    Array.from({ length: count }, (_, at) => ({ operator, operand: `${operator} ${at} nothing`, negated: true }));
+    Array.from({ length: count }, (_, at) => ({ operator, operand: `${operator} ${at}`, negated: true }));
   const narrowed = (count, operator) => () =>
-    attacker.repeat(() => attacker.get('messages', { ...page, narrow: negated(count, operator) }));
+    attacker.repeat(() =>
+      attacker.send('POST', 'messages/flags/narrow', { ...page, narrow: negated(count, operator), op: 'add', flag: 'read' }),
+    );
   const numbers = (count) => `[${Array.from({ length: count }, (_, at) => at + 1).join(',')}]`;
   const words = (count) => Array.from({ length: count }, (_, at) => `word${at}`);
   const texts = (count) => Object.fromEntries(words(count).map((word) => [word, word]));

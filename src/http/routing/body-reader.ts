@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { setImmediate } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import type { UserId } from '../../kernel/ids.js';
@@ -10,6 +11,8 @@ import { continueRequest, requireProgress } from './unread-body.js';
 import type { Fields, IncomingWireMessage } from './wire-request.js';
 
 const NO_FIELDS: Fields = {};
+/** Decoding a larger body takes milliseconds. */
+const LARGE_BODY_BYTES = 64 * 1024;
 
 /** The body is larger than any endpoint needs. */
 export class BodyTooLarge extends BadRequest {
@@ -28,6 +31,8 @@ export class BodyTooSlow extends BadRequest {
 /** Reads bodies as a whole: within a size, a time and the budget for all bodies of this process. */
 @Injectable()
 export class BodyReader {
+  private lastLargeBody: Promise<unknown> = Promise.resolve();
+
   constructor(
     private readonly budget: BodyBudget,
     private readonly config: Config,
@@ -48,7 +53,9 @@ export class BodyReader {
       request.resume(); // read and dropped, so that the client gets to see the answer
       throw taken.rest;
     }
-    return parseBody(Buffer.concat(taken.chunks), request.headers);
+    const body = Buffer.concat(taken.chunks);
+    if (body.length > LARGE_BODY_BYTES) await this.turnForLargeBody();
+    return parseBody(body, request.headers);
   }
 
   /**
@@ -74,6 +81,12 @@ export class BodyReader {
     request.wire.bodyCharge = this.charge(request, response, request.wire.actor?.userId ?? null);
     continueRequest(request, response);
     requireProgress(request, response, this.config.bodyTimeoutMs);
+  }
+
+  /** Large bodies that arrive together are decoded one per turn of the event loop, so that other requests advance between them. */
+  private turnForLargeBody(): Promise<unknown> {
+    this.lastLargeBody = this.lastLargeBody.then(() => setImmediate());
+    return this.lastLargeBody;
   }
 
   private charge(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): BodyCharge {
