@@ -656,26 +656,29 @@ describe('GET /messages: who may read', () => {
     }
   });
 
-  it.each([false, true])('hides what was received in a private channel from those who left it, until they are back (history shared: %j)', async (shared) => {
-    await subscribe(ada, 'closed', { invite_only: true, history_public_to_subscribers: shared });
-    const before = await post(ada, 'closed');
-    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });
-    const during = await post(ada, 'closed');
-    await ben.client.delete('users/me/subscriptions', { subscriptions: ['closed'] });
-    const after = await post(ada, 'closed');
-    expect(await ids(ben)).toEqual([]);
-    expect(await ids(ben, [['channel', 'closed']])).toEqual([]);
-    for (const id of [before, during, after]) expect(await get(ben, id)).toEqual(failure('Invalid message(s)'));
-    // Back again: what was missed is not received, and only shown if history is shared.
-    await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });
-    const again = await post(ada, 'closed');
-    expect(await ids(ben)).toEqual([during, again]);
-    expect(await ids(ben, [['channel', 'closed']])).toEqual(shared ? [before, during, after, again] : [during, again]);
-    expect(await flagged(ben, [])).toEqual([
-      [during, ['read']],
-      [again, []],
-    ]);
-  });
+  it.each([false, true])(
+    'hides what was received in a private channel from those who left it, until they are back (history shared: %j)',
+    async (shared) => {
+      await subscribe(ada, 'closed', { invite_only: true, history_public_to_subscribers: shared });
+      const before = await post(ada, 'closed');
+      await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });
+      const during = await post(ada, 'closed');
+      await ben.client.delete('users/me/subscriptions', { subscriptions: ['closed'] });
+      const after = await post(ada, 'closed');
+      expect(await ids(ben)).toEqual([]);
+      expect(await ids(ben, [['channel', 'closed']])).toEqual([]);
+      for (const id of [before, during, after]) expect(await get(ben, id)).toEqual(failure('Invalid message(s)'));
+      // Back again: what was missed is not received, and only shown if history is shared.
+      await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });
+      const again = await post(ada, 'closed');
+      expect(await ids(ben)).toEqual([during, again]);
+      expect(await ids(ben, [['channel', 'closed']])).toEqual(shared ? [before, during, after, again] : [during, again]);
+      expect(await flagged(ben, [])).toEqual([
+        [during, ['read']],
+        [again, []],
+      ]);
+    },
+  );
 
   it('leaves to those who leave a public channel its history, but not in their feed', async () => {
     await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
