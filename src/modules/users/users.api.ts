@@ -1,4 +1,4 @@
-export { AccountObservers } from './application/accounts/account-observers.js';
+export { type AccountObserver, AccountObservers } from './application/accounts/account-observers.js';
 export { AccountsService } from './application/accounts.service.js';
 export { GroupListsService } from './application/groups/group-lists.service.js';
 export { GroupMentions } from './application/groups/group-mentions.js';

@@ -3,7 +3,7 @@ import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import { AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
@@ -11,7 +11,9 @@ import { ChannelStore } from './channel-store.js';
 
 /** The channels to which newcomers are subscribed. */
 @Injectable()
-export class DefaultChannelsService implements OnModuleInit {
+export class DefaultChannelsService implements AccountObserver, OnModuleInit {
+  readonly order = 10;
+
   constructor(
     private readonly observers: AccountObservers,
     private readonly access: ChannelAccess,

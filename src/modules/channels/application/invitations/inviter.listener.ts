@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -7,7 +7,9 @@ import { InviterPolicy } from './inviter-policy.js';
 
 /** Revokes the open invitations of accounts that may not send them any more, because they are deactivated or have another role. */
 @Injectable()
-export class InviterListener implements OnModuleInit {
+export class InviterListener implements AccountObserver, OnModuleInit {
+  readonly order = 50;
+
   constructor(
     private readonly observers: AccountObservers,
     private readonly repository: InvitationRepository,

@@ -1,12 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
-import { AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { Joining } from './joining.js';
 
 /** People who are new find themselves in the organization's default channels; guests and bots do not. */
 @Injectable()
-export class DefaultSubscriptions implements OnModuleInit {
+export class DefaultSubscriptions implements AccountObserver, OnModuleInit {
+  readonly order = 60;
+
   constructor(
     private readonly observers: AccountObservers,
     private readonly channels: ChannelRepository,

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelRepository, ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -11,7 +11,9 @@ import { SubscriptionAnnouncements } from './subscription-announcements.js';
  * unread before counts as read.
  */
 @Injectable()
-export class Resting implements OnModuleInit {
+export class Resting implements AccountObserver, OnModuleInit {
+  readonly order = 40;
+
   constructor(
     private readonly observers: AccountObservers,
     private readonly channels: ChannelRepository,

@@ -9,6 +9,8 @@ import { ChannelRepository } from '../channel.repository.js';
 /** Other people in a group show them private channels whose settings name it, or hide them: they are told, as of channels made and gone. */
 @Injectable()
 export class SightByGroups implements GroupObserver, OnModuleInit {
+  readonly order = 10;
+
   constructor(
     private readonly observers: GroupObservers,
     private readonly channels: ChannelRepository,

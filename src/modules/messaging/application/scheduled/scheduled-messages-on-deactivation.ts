@@ -1,10 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
 /** Nobody who is deactivated says anything any more. */
 @Injectable()
-export class ScheduledMessagesOnDeactivation implements OnModuleInit {
+export class ScheduledMessagesOnDeactivation implements AccountObserver, OnModuleInit {
+  readonly order = 70;
+
   constructor(
     private readonly observers: AccountObservers,
     private readonly messages: ScheduledMessageRepository,

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
 import type { User } from '../../domain/user.js';
+import { type Ordered, OrderedObservers } from './ordered-observers.js';
 
 /** How an account came. */
 export interface Arrival {
@@ -8,8 +9,11 @@ export interface Arrival {
   readonly defaultChannels: boolean;
 }
 
-/** What a context on the right does when accounts come, change their roles, and go. All of it happens in the unit of work of the change. */
-export interface AccountObserver {
+/**
+ * What a context on the right does when accounts come, change their roles, and go. All of it happens in the unit of work of the change, and
+ * the order of the observers is the order of the events that clients receive.
+ */
+export interface AccountObserver extends Ordered {
   /** A person or a bot is new. */
   created?(user: User, arrival: Arrival): Promise<void>;
   /** @param before the role that the account had until now */
@@ -20,13 +24,7 @@ export interface AccountObserver {
 
 /** Where contexts put their observers, and who asks them. */
 @Injectable()
-export class AccountObservers {
-  private readonly observers: AccountObserver[] = [];
-
-  register(observer: AccountObserver): void {
-    this.observers.push(observer);
-  }
-
+export class AccountObservers extends OrderedObservers<AccountObserver> {
   async created(user: User, arrival: Arrival): Promise<void> {
     for (const observer of this.observers) await observer.created?.(user, arrival);
   }
