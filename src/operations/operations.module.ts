@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../http/routing/endpoint.decorator.js';
 import { TerminusModule } from '@nestjs/terminus';
 import { EventsModule } from '../modules/events/events.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
@@ -17,6 +18,7 @@ import { QueueBoard } from './queue-board/queue-board.js';
 import { WelcomeController } from './welcome/welcome.controller.js';
 
 /** What operators and passers-by ask of a server. */
+@Tag('operations')
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, UsersModule, WebhooksModule],
   controllers: [HealthController, MetricsController, WelcomeController],

@@ -47,7 +47,7 @@ function route(method: string, path: string, more: RouteDetails = {}): Route {
     method,
     path,
     params: undefined,
-    chapter: 'messaging',
+    tag: 'messaging',
     ...more,
     endpoint: { access: 'account', summary: 'Does it.', ...more.endpoint },
   };
@@ -57,8 +57,8 @@ const ROUTES = [
   route('POST', '/api/v1/messages', { params: SendParams, endpoint: { answer: { id: { type: 'integer' } } } }),
   route('GET', '/api/v1/messages/{message_id}', { params: FetchParams }),
   route('DELETE', '/api/v1/messages/{message_id}', { params: FetchParams }),
-  route('GET', '/api/v1/server_settings', { chapter: 'realm', endpoint: { access: 'anyone' } }),
-  route('GET', '/health', { chapter: 'operations', endpoint: { access: 'anyone', hidden: true } }),
+  route('GET', '/api/v1/server_settings', { tag: 'realm', endpoint: { access: 'anyone' } }),
+  route('GET', '/health', { tag: 'operations', endpoint: { access: 'anyone', hidden: true } }),
 ];
 
 function operation(
@@ -80,7 +80,7 @@ describe('describeApi', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('lists what is not hidden, by chapter', () => {
+  it('lists what is not hidden, by tag', () => {
     expect(Object.keys(document.paths)).toEqual(['/api/v1/messages', '/api/v1/messages/{message_id}', '/api/v1/server_settings']);
     expect(document.tags).toEqual([{ name: 'messaging' }, { name: 'realm' }]);
     expect(document.info['x-feature-level']).toBe(372);

@@ -47,7 +47,7 @@ export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDoc
     openapi: '3.1.1',
     info: infoObject(info),
     servers: info.servers.map((url) => ({ url })),
-    tags: [...new Set(listed.map((route) => route.chapter))].sort(compare).map((name) => ({ name })),
+    tags: [...new Set(listed.map((route) => route.tag))].sort(compare).map((name) => ({ name })),
     paths,
     components: COMPONENTS,
   };
@@ -73,7 +73,7 @@ function infoObject({ title, version, featureLevel }: ApiInfo): InfoObject {
   };
 }
 
-function describeOperation({ method, path, endpoint, params, chapter }: Route): OperationObject {
+function describeOperation({ method, path, endpoint, params, tag }: Route): OperationObject {
   const { parameters: fields, body } = describeParameters(method, path, params);
   const parameters = [...fields, ...describeHeaders(endpoint)];
   const description = WHO_MAY_CALL[endpoint.access];
@@ -81,7 +81,7 @@ function describeOperation({ method, path, endpoint, params, chapter }: Route): 
     operationId: operationId(method, path),
     summary: endpoint.summary,
     ...(description === '' ? {} : { description }),
-    tags: [chapter],
+    tags: [tag],
     security: SECURITY[endpoint.access] ?? [{ apiKey: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),

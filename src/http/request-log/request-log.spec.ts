@@ -17,7 +17,7 @@ const ROUTES: Readonly<Record<string, Route>> = {
 };
 
 function route(path: string, hidden = false): Route {
-  return { method: 'GET', path, endpoint: { access: hidden ? 'anyone' : 'account', summary: '', hidden }, params: undefined, chapter: '' };
+  return { method: 'GET', path, endpoint: { access: hidden ? 'anyone' : 'account', summary: '', hidden }, params: undefined, tag: '' };
 }
 
 describe('RequestLog', () => {

@@ -35,6 +35,10 @@ export interface EndpointDescription {
 }
 
 export const ENDPOINT = Symbol('endpoint');
+export const TAG = Symbol('tag');
 
 /** Declares a controller method as an endpoint; the process does not start while one is undeclared. */
 export const Endpoint = (description: EndpointDescription): MethodDecorator => SetMetadata(ENDPOINT, description);
+
+/** Names the section of the API description that lists the endpoints of a module, or of one controller. */
+export const Tag = (name: string): ClassDecorator => SetMetadata(TAG, name);

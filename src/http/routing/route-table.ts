@@ -3,7 +3,7 @@ import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { planOf } from '../params/plan.js';
 import { parametersOf } from '../params/parameter.js';
-import { ENDPOINT, type EndpointDescription } from './endpoint.decorator.js';
+import { ENDPOINT, type EndpointDescription, TAG } from './endpoint.decorator.js';
 
 export interface Route {
   readonly method: string;
@@ -11,8 +11,8 @@ export interface Route {
   readonly path: string;
   readonly endpoint: EndpointDescription;
   readonly params: (new () => object) | undefined;
-  /** The context that serves it, for the chapters of the API description. */
-  readonly chapter: string;
+  /** What `@Tag` says of its controller or, failing that, of its module. */
+  readonly tag: string;
 }
 
 interface Place {
@@ -46,7 +46,7 @@ export class RouteTable implements OnModuleInit {
     for (const { instance, metatype, host } of this.discovery.getControllers()) {
       if (!instance || !metatype) continue;
       const prototype = Object.getPrototypeOf(instance) as object;
-      for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.name ?? '');
+      for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.metatype);
     }
     // `/messages/flags` before `/messages/{message_id}`: what is spelt out wins.
     this.patterns.sort((a, b) => a.names.length - b.names.length);
@@ -76,12 +76,14 @@ export class RouteTable implements OnModuleInit {
     return { kind: 'nowhere' };
   }
 
-  private addMethod(prototype: object, name: string, controller: unknown, moduleName: string): void {
+  private addMethod(prototype: object, name: string, controller: unknown, module: unknown): void {
     const handler = (prototype as Record<string, unknown>)[name] as object;
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return;
     const endpoint = Reflect.getMetadata(ENDPOINT, handler) as EndpointDescription | undefined;
     if (!endpoint) throw new Error(`${(controller as { name: string }).name}.${name} has no @Endpoint: say who may call it`);
+    const tag = [controller, module].map(tagOf).find((one) => one !== undefined);
+    if (tag === undefined) throw new Error(`Neither ${(controller as { name: string }).name} nor its module has a @Tag`);
     const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as (new () => object)[];
     const params = types.find((type) => parametersOf(type).length > 0);
     for (const prefix of [Reflect.getMetadata(PATH_METADATA, controller as object) as string | string[]].flat()) {
@@ -95,7 +97,7 @@ export class RouteTable implements OnModuleInit {
           path: path.replace(/:(\w+)/g, '{$1}'),
           endpoint,
           params,
-          chapter: moduleName.replace(/Module$/, '').toLowerCase(),
+          tag,
         });
       }
     }
@@ -132,6 +134,10 @@ export class RouteTable implements OnModuleInit {
     this.patterns.push(place);
     return place;
   }
+}
+
+function tagOf(type: unknown): string | undefined {
+  return Reflect.getMetadata(TAG, type as object) as string | undefined;
 }
 
 function within(place: Place, method: string, path: Readonly<Record<string, string>>): Match {

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { INVITATION_CONTROLLERS, INVITATION_PROVIDERS } from './invitation-wiring.js';
@@ -47,6 +48,7 @@ import { SqlConversationRepository } from './persistence/sql-conversation.reposi
 import { SqlMembershipRepository } from './persistence/sql-membership.repository.js';
 import { TypeormChannelRepository } from './persistence/typeorm-channel.repository.js';
 
+@Tag('channels')
 @Module({
   imports: [RealmModule, UsersModule],
   controllers: [

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { Config } from '../../platform/config/config.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
@@ -63,6 +64,7 @@ const SECTIONS = [
   AbsentFeaturesSection,
 ];
 
+@Tag('events')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, MessagingModule],
   controllers: [EventsController, RegisterController],

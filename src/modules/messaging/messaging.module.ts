@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
@@ -151,6 +152,7 @@ import { SqlUnreadQueries } from './persistence/flags/sql-unread.queries.js';
 import { SqlUserTopicRepository } from './persistence/topics/sql-user-topic.repository.js';
 import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-alarms.js';
 
+@Tag('messaging')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule],
   controllers: [

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { RealmDirectory } from '../../http/auth/directory.js';
 import { CustomEmojiRepository } from './application/emoji/custom-emoji.repository.js';
 import { CustomEmojiService } from './application/emoji/custom-emoji.service.js';
@@ -37,6 +38,7 @@ import { SqlPlaygroundRepository } from './persistence/sql-playground.repository
 import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
+@Tag('realm')
 @Module({
   controllers: [
     EmojiController,

@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { Config } from '../../platform/config/config.js';
 import { AttachmentAccess } from './application/attachment-access.js';
 import { AttachmentAnnouncements } from './application/attachment-announcements.js';
@@ -32,6 +33,7 @@ import { SqlUploadReservationRepository } from './persistence/sql-upload-reserva
 import { RedisPartLocks } from './redis/redis-part-locks.js';
 import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
 
+@Tag('uploads')
 @Module({
   controllers: [AttachmentsController, FilesController, PlaceholderController, TusController, UploadsController],
   providers: [

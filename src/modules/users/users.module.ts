@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js';
 import { Config } from '../../platform/config/config.js';
 import { RealmModule } from '../realm/realm.module.js';
@@ -56,6 +57,7 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './persistenc
 import { UsersController } from './http/users.controller.js';
 import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
 
+@Tag('users')
 @Module({
   imports: [RealmModule],
   controllers: [

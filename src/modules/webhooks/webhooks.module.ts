@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
@@ -31,6 +32,7 @@ import { SqlEndpointRepository } from './persistence/sql-endpoint.repository.js'
 import { BullmqWebhookQueue } from './queue/bullmq-webhook-queue.js';
 
 /** Turns what happened into deliveries, sets their alarms and lets people look after them: in every process. */
+@Tag('webhooks')
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule],
   controllers: [DeliveriesController, SampleNotificationController, WebhookController],
