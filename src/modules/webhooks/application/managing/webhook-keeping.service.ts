@@ -50,21 +50,21 @@ export class WebhookKeepingService {
       }));
       const webhook = await this.managed.access(actor, botId);
       await this.tuning.renewToken(webhook.bot, webhook.service);
-      await this.record(actor, botId, 'token_rotated', { previous_secret_until: previousSecretUntil });
+      await this.record(actor, botId, 'webhook.token_rotated', { previous_secret_until: previousSecretUntil });
       return { ...webhook, endpoint };
     });
   }
 
   /** Nothing is sent to the endpoint from now on; what is under way is finished. */
   disable(actor: Actor, botId: UserId): Promise<WebhookState> {
-    return this.switch(actor, botId, 'disabled', (endpoint) =>
+    return this.switch(actor, botId, 'webhook.disabled', (endpoint) =>
       endpoint.disabledAt === null ? disabled(endpoint, this.clock.now()) : endpoint,
     );
   }
 
   /** Calls the endpoint again at once, whatever happened before. */
   enable(actor: Actor, botId: UserId): Promise<WebhookState> {
-    return this.switch(actor, botId, 'enabled', enabled);
+    return this.switch(actor, botId, 'webhook.enabled', enabled);
   }
 
   private switch(actor: Actor, botId: UserId, action: string, change: (endpoint: Endpoint) => Endpoint): Promise<WebhookState> {
@@ -80,6 +80,6 @@ export class WebhookKeepingService {
   }
 
   private record(actor: Actor, botId: UserId, action: string, details: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.audit.record(actor, { action: `webhook.${action}`, targetKind: 'bot', targetId: botId, details });
+    return this.audit.record(actor, { action, targetKind: 'bot', targetId: botId, details });
   }
 }

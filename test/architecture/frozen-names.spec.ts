@@ -1,0 +1,125 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DiscoveryService } from '@nestjs/core';
+import { format, resolveConfig } from 'prettier';
+import ts from 'typescript';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { databaseContents } from '../../ormconfig.js';
+import { OutboxHandler } from '../../src/kernel/outbox.js';
+import { Metrics } from '../../src/platform/metrics/metrics.js';
+import { AlarmQueues } from '../../src/platform/queue/alarm-queues.js';
+import { testRedisPrefix } from '../support/test-database.js';
+import { TestRealm } from '../support/test-realm.js';
+import { TestServer } from '../support/test-server.js';
+import { ROOT } from './import-law.js';
+
+/**
+ * Names that outlive the code that uses them, because they are stored, sent or documented. A change of one of the files in `frozen/` has to be
+ * meant: `npm run freeze` writes them anew.
+ */
+const FROZEN = join(import.meta.dirname, 'frozen');
+
+/** The types of what is stored as JSON, or as words in a column, by what they describe. */
+const STORED_TYPES: Readonly<Record<string, string>> = {
+  'outbox, bot_triggered': 'BotTriggered',
+  'outbox, group_notice': 'GroupNotice',
+  'outbox, previews_settled': 'SettledPaths',
+  'event log, record': 'Announcement',
+  'event log, audience': 'Audience',
+  'event log, viewers of a channel': 'ChannelSight',
+  'event log, visibility of a channel': 'ChannelVisibility',
+  'event log, side of a move': 'MoveEnd',
+  'event log, change of a membership': 'MembershipChange',
+  'event log, range of messages': 'IdRange',
+  'event queue': 'EventQueue',
+  'event queue, capabilities': 'ClientCapabilities',
+  'delivery, outcome of an attempt': 'AttemptOutcome',
+  'delivery, end of a job id': 'Bell',
+};
+
+const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, 'src', file), 'utf8') }));
+
+describe('The names that outlive the code', () => {
+  let server: TestServer;
+
+  beforeAll(async () => {
+    server = await TestServer.start({ SKEIN_METRICS_TOKEN: 'a-token-for-metrics' });
+  });
+  afterAll(() => server.stop());
+
+  it('are those of frozen/openapi.json in the description of the API, in any order', async () => {
+    const realm = await TestRealm.found(server);
+    const { body } = await realm.stranger.get('/api/v1/openapi.json');
+    await expectFrozen('openapi.json', body);
+  });
+
+  it('are those of frozen/stored-names.json in metrics, tables, Redis and the environment', async () => {
+    const providers = server.get(DiscoveryService).getProviders();
+    await expectFrozen('stored-names.json', {
+      metrics: metricsOf(await server.get(Metrics).text()),
+      migrations: Object.values(databaseContents.migrations).map((migration) =>
+        typeof migration === 'string' ? migration : migration.name,
+      ),
+      outboxKinds: providers.flatMap(({ instance }) => (instance instanceof OutboxHandler ? [instance.kind] : [])),
+      queues: server.get(AlarmQueues).all.map(({ name, opts: { prefix } }) => `${prefix?.replace(`${testRedisPrefix}:`, '')}:${name}`),
+      jobIds: found(/\bid: (`[^`]+`)/g, ({ file }) => file.includes('/queue/')),
+      redisKeys: [...found(/\.key\((`[^`]+`|'[^']+')\)/g), ...found(/\bkey\(('[a-z]+')\)/g, ({ file }) => file.includes('/redis/'))],
+      rateLimits: found(/\blimiters\('([a-z]+)'/g),
+      derivedSecretPurposes: [...found(/\bderive\('([a-z-]+)'/g), ...found(/(?:\bpurpose: |\b(?:PURPOSE|TOKEN) = )'([a-z-]+)'/g)],
+      idempotencyTexts: found(/(`(?:key|echo|reply|failure|trouble|webhook):[^`]*`)/g),
+      auditActions: found(/'((?:account|webhook)\.[a-z_]+)'/g),
+      environment: found(/'(SKEIN_[A-Z0-9_]+)'/g),
+      storedTypes: Object.fromEntries(Object.entries(STORED_TYPES).map(([what, type]) => [what, namesIn(type)])),
+    });
+  });
+});
+
+async function expectFrozen(name: string, value: unknown): Promise<void> {
+  const path = join(FROZEN, name);
+  const text = await format(JSON.stringify(sorted(value)), { ...(await resolveConfig(path)), filepath: path });
+  await expect(text, 'it is stored, sent or documented; if it has to change, run `npm run freeze`').toMatchFileSnapshot(path);
+}
+
+/** The same value with all properties and all lists in one order. */
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) {
+    const texts = value.map((one: unknown) => JSON.stringify(sorted(one)));
+    return texts.toSorted().map((text): unknown => JSON.parse(text));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
+}
+
+/** Names and types of the metrics, without those that the library takes of the process. */
+function metricsOf(page: string): string[] {
+  const lines = [...page.matchAll(/^# TYPE (\S+ \S+)$/gm)].map(([, metric = '']) => metric);
+  return lines.filter((metric) => !/^skein_(?:nodejs|process)_/.test(metric));
+}
+
+/** What the pattern's group matches in the source files, each once; what is computed in a template is shown as `*`. */
+function found(pattern: RegExp, of: (source: { readonly file: string }) => boolean = () => true): string[] {
+  const texts = sources.filter(of).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name));
+  return [...new Set(texts.map((text) => text.replace(/\$\{[^}]*\}/g, '*').replace(/^[`'](.*)[`']$/, '$1')))];
+}
+
+/** The names of properties and the literal values that the declaration of a type has, at any depth. The kernel's comes before another. */
+function namesIn(type: string): string[] {
+  const declaration = new RegExp(`^(?:export )?(?:interface|type) ${type}\\b`, 'm');
+  const declaring = sources.filter(({ text }) => declaration.test(text));
+  const source = declaring.find(({ file }) => file.startsWith('kernel/')) ?? declaring[0];
+  if (!source) throw new Error(`no file declares ${type}`);
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (ts.isPropertySignature(node)) names.add(node.name.getText(file));
+    if (ts.isLiteralTypeNode(node) && ts.isStringLiteral(node.literal)) names.add(`'${node.literal.text}'`);
+    node.forEachChild(visit);
+  };
+  const file = ts.createSourceFile(`${type}.ts`, source.text, ts.ScriptTarget.ESNext);
+  for (const statement of file.statements) {
+    if ((ts.isInterfaceDeclaration(statement) || ts.isTypeAliasDeclaration(statement)) && statement.name.text === type) visit(statement);
+  }
+  return [...names];
+}
