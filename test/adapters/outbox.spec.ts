@@ -79,12 +79,11 @@ async function until(done: () => Promise<boolean>, ms = 15_000): Promise<void> {
   }
 }
 
-/** Makes every command of the server's connection for requests fail. */
-function breakRedis(): () => void {
+/** Closes the connection that the server uses for requests, so that every command on it fails; the result opens it again. */
+function breakRedis(): () => Promise<void> {
   const { commands } = server.get(RedisConnections);
-  const original = commands.sendCommand.bind(commands);
-  commands.sendCommand = () => Promise.reject(new Error('Redis is away, says the test'));
-  return () => (commands.sendCommand = original);
+  commands.disconnect();
+  return () => commands.connect();
 }
 
 describe('the outbox', () => {
@@ -141,7 +140,7 @@ describe('the outbox', () => {
       expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual([before, ...meanwhile]);
       expect(await rowsLeft()).toBeGreaterThanOrEqual(3);
     } finally {
-      repair();
+      await repair();
     }
     const after = await whisper('after');
     expect((await listener.take(4)).map(messageId)).toEqual([...meanwhile, after]);
