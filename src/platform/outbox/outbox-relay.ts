@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
 import { filled, marks, Sql } from '../database/sql.js';
@@ -161,7 +162,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - KEEP_HANDLED_MS);
     for (const kind of new Set(due.map((row) => row.kind))) {
       const ofKind = due.filter((row) => row.kind === kind);
-      for (let start = 0; start < ofKind.length; start += DELETE_BATCH) await this.delete(kind, ofKind.slice(start, start + DELETE_BATCH));
+      for (const part of chunks(ofKind, DELETE_BATCH)) await this.delete(kind, part);
     }
   }
 

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
+import { chunks } from '../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { Repositories } from '../../../platform/database/repositories.js';
 import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
@@ -45,8 +46,8 @@ export class SqlMembershipRepository extends MembershipRepository {
 
   async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
     const active: UserId[] = [];
-    for (let start = 0; start < userIds.length; start += ROWS_PER_STATEMENT) {
-      const wanted = filled(userIds.slice(start, start + ROWS_PER_STATEMENT));
+    for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
+      const wanted = filled(part);
       const rows = await this.sql.rows<{ userId: number }>(
         `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${marks(wanted.length)}) AND active = 1`,
         [conversationId, ...wanted],
@@ -82,8 +83,7 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
-    for (let start = 0; start < memberships.length; start += ROWS_PER_STATEMENT) {
-      const part = memberships.slice(start, start + ROWS_PER_STATEMENT);
+    for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
          VALUES ${part.map(() => '(?, ?, ?, 1, ?, ?, 0, 0)').join(', ')}
@@ -101,8 +101,8 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
-    for (let start = 0; start < userIds.length; start += ROWS_PER_STATEMENT) {
-      const wanted = filled(userIds.slice(start, start + ROWS_PER_STATEMENT));
+    for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
+      const wanted = filled(part);
       const list = marks(wanted.length);
       await this.sql.run(
         `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../kernel/chunks.js';
 import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../platform/database/sql.js';
 import { AttachmentRepository, type Use } from '../application/attachment.repository.js';
@@ -75,8 +76,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   }
 
   async addUses(realmId: RealmId, uses: readonly Use[]): Promise<void> {
-    for (let start = 0; start < uses.length; start += BATCH) {
-      const part = uses.slice(start, start + BATCH);
+    for (const part of chunks(uses, BATCH)) {
       await this.sql.run(
         `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')}
          ON DUPLICATE KEY UPDATE sent_at = VALUES(sent_at)`,
@@ -181,8 +181,8 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   }
 
   private async inBatches<T>(values: readonly T[], run: (list: string, wanted: T[]) => Promise<unknown>): Promise<void> {
-    for (let start = 0; start < values.length; start += BATCH) {
-      const wanted = filled(values.slice(start, start + BATCH));
+    for (const part of chunks(values, BATCH)) {
+      const wanted = filled(part);
       await run(marks(wanted.length), wanted);
     }
   }

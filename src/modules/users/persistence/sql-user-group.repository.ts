@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../kernel/chunks.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
@@ -91,8 +92,7 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   private async put({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const some = ids.slice(start, start + ROWS_AT_ONCE);
+    for (const some of chunks(ids, ROWS_AT_ONCE)) {
       await this.sql.run(
         `INSERT IGNORE INTO ${table} (group_id, ${column}, realm_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
         some.flatMap((id): SqlValue[] => [group.id, id, group.realmId]),
@@ -101,8 +101,7 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   private async take({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += ROWS_AT_ONCE) {
-      const some = ids.slice(start, start + ROWS_AT_ONCE);
+    for (const some of chunks(ids, ROWS_AT_ONCE)) {
       await this.sql.run(`DELETE FROM ${table} WHERE group_id = ? AND ${column} IN (${marks(some.length)})`, [group.id, ...some]);
     }
   }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../kernel/chunks.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { RedisConnections } from '../../../platform/redis/redis-connections.js';
 import { PresenceRepository, PresenceStore, type Sighting } from '../application/presence/presence-store.js';
@@ -104,8 +105,7 @@ export class RedisPresenceStore extends PresenceStore {
   private async load(realmId: RealmId): Promise<void> {
     const { rows, order, last, loaded } = this.keys(realmId);
     const presences = await this.repository.listByRealm(realmId);
-    for (let start = 0; start < presences.length; start += ROWS_PER_SCRIPT) {
-      const some = presences.slice(start, start + ROWS_PER_SCRIPT);
+    for (const some of chunks(presences, ROWS_PER_SCRIPT)) {
       const args = some.flatMap(({ userId, activeAt, connectedAt, updateId }) => [
         userId,
         `${activeAt} ${connectedAt} ${updateId}`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Acquaintances } from '../../../users/accounts.api.js';
@@ -54,8 +55,8 @@ export class Leaving {
       const [locked] = await this.conversations.lock([conversationId]);
       await this.memberships.readThrough(conversationId, locked?.lastMessageId ?? 0);
       const members = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
-      for (let start = 0; start < members.length; start += CLEARED_AT_ONCE) {
-        await this.readState.clear(members.slice(start, start + CLEARED_AT_ONCE), conversationId);
+      for (const part of chunks(members, CLEARED_AT_ONCE)) {
+        await this.readState.clear(part, conversationId);
       }
     });
   }

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
@@ -64,8 +65,8 @@ export class ReadAllService {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
       return position?.active ? this.state.unreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];
     });
-    for (let start = 0; start < unread.length; start += MESSAGES_PER_CHANGE) {
-      await this.flags.change(actor, unread.slice(start, start + MESSAGES_PER_CHANGE), { op: 'add', flag: 'read' });
+    for (const part of chunks(unread, MESSAGES_PER_CHANGE)) {
+      await this.flags.change(actor, part, { op: 'add', flag: 'read' });
     }
   }
 

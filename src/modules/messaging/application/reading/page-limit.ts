@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
@@ -33,8 +34,7 @@ export class PageLimit {
     const { ids, nearest } = outwardOrder(range, range.anchor);
     const kept = new Set<MessageId>();
     let bytes = 0;
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const batch = ids.slice(start, start + BATCH);
+    for (const batch of chunks(ids, BATCH)) {
       const unknown = batch.filter((id) => knownLength(id) === undefined);
       const sizes = await this.queries.sizes(realmId, unknown);
       for (const id of batch) {
@@ -60,8 +60,8 @@ export class PageLimit {
     const wanted = [...new Set(ids)].sort((a, b) => a - b);
     const loaded: T[] = [];
     let bytes = 0;
-    for (let start = 0; start < wanted.length; start += BATCH) {
-      const sizes = await this.queries.sizes(realmId, wanted.slice(start, start + BATCH));
+    for (const batch of chunks(wanted, BATCH)) {
+      const sizes = await this.queries.sizes(realmId, batch);
       for (const part of partsWithinLimit(sizes)) {
         for (const message of await load(part)) {
           loaded.push(message);

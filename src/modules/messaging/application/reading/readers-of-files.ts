@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { Channels } from '../../../channels/channels.api.js';
 import { Realms } from '../../../realm/realm.api.js';
@@ -43,7 +44,7 @@ export class ReadersOfFiles extends MessageReaders {
   }
 }
 
-function* newestFirst(ids: readonly MessageId[]): Generator<MessageId[]> {
+function newestFirst(ids: readonly MessageId[]): MessageId[][] {
   const sorted = [...ids].sort((a, b) => b - a);
-  for (let start = 0; start < sorted.length; start += BATCH) yield sorted.slice(start, start + BATCH);
+  return chunks(sorted, BATCH);
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import { BotType, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
@@ -80,8 +81,7 @@ export class SpecialReaders {
   private async readersAmong(destination: Destination, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
     if (destination.kind === 'direct') return new Set(userIds.filter((id) => destination.participantIds.includes(id)));
     const readers = new Set<UserId>();
-    for (let start = 0; start < userIds.length; start += LOOKED_UP_AT_ONCE) {
-      const some = userIds.slice(start, start + LOOKED_UP_AT_ONCE);
+    for (const some of chunks(userIds, LOOKED_UP_AT_ONCE)) {
       for (const id of await this.memberships.activeAmong(destination.conversationId, some)) readers.add(id);
     }
     return readers;

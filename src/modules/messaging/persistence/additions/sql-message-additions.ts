@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../../platform/database/sql.js';
 import { type Additions, MessageAdditions, NO_ADDITIONS } from '../../application/additions/message-additions.js';
@@ -17,8 +18,8 @@ export class SqlMessageAdditions extends MessageAdditions {
   async of(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>> {
     const additions = new Map<MessageId, Additions>();
     const present = (id: MessageId): Additions => additions.get(id) ?? NO_ADDITIONS;
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       const [reactions, submessages] = await Promise.all([this.reactions(realmId, wanted), this.submessages(realmId, wanted)]);
       for (const one of reactions) {
         const sofar = present(one.messageId);

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type ChannelMove, type LostStars, MovedReadState } from '../../application/editing/message-changes.js';
@@ -35,8 +36,7 @@ export class SqlMovedReadState extends MovedReadState {
   async carry(move: ChannelMove): Promise<readonly LostStars[]> {
     await this.moveCaughtUp(move);
     const stars: Star[] = [];
-    for (let start = 0; start < move.messageIds.length; start += BATCH) {
-      const ids = move.messageIds.slice(start, start + BATCH);
+    for (const ids of chunks(move.messageIds, BATCH)) {
       stars.push(...(await this.dropMarks(move, ids)));
       await this.carryMarks(move, ids);
     }
@@ -125,8 +125,8 @@ export class SqlMovedReadState extends MovedReadState {
   /** The message of the new channel that follows each of those that move; none is left out. */
   private async nextInTarget({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlyMap<MessageId, MessageId>> {
     const next = new Map<MessageId, MessageId>();
-    for (let start = 0; start < messageIds.length; start += BATCH) {
-      const wanted = filled(messageIds.slice(start, start + BATCH));
+    for (const part of chunks(messageIds, BATCH)) {
+      const wanted = filled(part);
       const rows = await this.sql.rows<{ id: number; next: number | null }>(
         `SELECT m.id AS id, (SELECT MIN(o.id) FROM message o WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id > m.id) AS next
            FROM message m WHERE m.id IN (${marks(wanted.length)})`,

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { IdRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
@@ -16,7 +17,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
 
   async outlines(realmId: RealmId, ids: readonly MessageId[]): Promise<MessageOutline[]> {
     const found: MessageOutline[] = [];
-    for (const part of batches(ids)) {
+    for (const part of chunks(ids, BATCH)) {
       const wanted = filled(part);
       found.push(
         ...(await this.sql.rows<MessageOutline>(
@@ -47,7 +48,10 @@ export class SqlReadStateRepository extends ReadStateRepository {
       [userId],
     );
     // The lock, and the order of locks, of those who send.
-    for (const part of batches(rows.map(({ id }) => id))) {
+    for (const part of chunks(
+      rows.map(({ id }) => id),
+      BATCH,
+    )) {
       const wanted = filled(part);
       await this.sql.rows(`SELECT id FROM conversation WHERE id IN (${marks(wanted.length)}) ORDER BY id FOR UPDATE`, wanted);
     }
@@ -94,7 +98,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
   }
 
   async setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void> {
-    for (const part of batches(messages)) {
+    for (const part of chunks(messages, BATCH)) {
       await this.sql.run(
         `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${part.map(() => '(?, ?, ?, ?, ?)').join(', ')}
          ON DUPLICATE KEY UPDATE flags = (flags & ~${clear}) | VALUES(flags)`,
@@ -104,7 +108,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
   }
 
   async clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void> {
-    for (const part of batches(ids)) {
+    for (const part of chunks(ids, BATCH)) {
       const wanted = filled(part);
       await this.clear(bits, `user_id = ? AND message_id IN (${marks(wanted.length)})`, [userId, ...wanted]);
     }
@@ -174,10 +178,4 @@ export class SqlReadStateRepository extends ReadStateRepository {
     await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${where} AND (flags & ${bits}) <> 0`, values);
   }
-}
-
-function batches<T>(list: readonly T[]): T[][] {
-  const parts: T[][] = [];
-  for (let start = 0; start < list.length; start += BATCH) parts.push(list.slice(start, start + BATCH));
-  return parts;
 }

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
@@ -87,8 +88,7 @@ export class SqlUnreadQueries extends UnreadQueries {
 
   private async between(behind: readonly BehindRow[], limit: number): Promise<UnreadRow[]> {
     const rows: UnreadRow[] = [];
-    for (let start = 0; start < behind.length; start += CONVERSATIONS_PER_STATEMENT) {
-      const part = behind.slice(start, start + CONVERSATIONS_PER_STATEMENT);
+    for (const part of chunks(behind, CONVERSATIONS_PER_STATEMENT)) {
       const size = 2 ** Math.ceil(Math.log2(part.length));
       const padded = [
         ...part,

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
+import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
@@ -204,16 +205,11 @@ function markRows(written: readonly Written[]): Statement[] {
   const rows = written.flatMap(({ id, message: { conversationId, realmId }, marks: ofReaders }) =>
     ofReaders.map(({ userId, flags }) => [userId, id, conversationId, realmId, flags]),
   );
-  const statements: Statement[] = [];
-  for (let start = 0; start < rows.length; start += MARKS_PER_STATEMENT) {
-    const part = rows.slice(start, start + MARKS_PER_STATEMENT);
-    statements.push({
-      text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowMarks(part.length, 5)}
+  return chunks(rows, MARKS_PER_STATEMENT).map((part) => ({
+    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowMarks(part.length, 5)}
              ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,
-      values: part.flat(),
-    });
-  }
-  return statements;
+    values: part.flat(),
+  }));
 }
 
 function keyRows(written: readonly Written[]): Statement[] {

@@ -1,3 +1,4 @@
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { marks } from '../../../../platform/database/sql.js';
 import type { Statement } from '../../../../platform/database/statement.js';
@@ -30,12 +31,12 @@ export function readAtOnce(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<
     last.set(conversationId, one.id);
     const readers = readersOf(one);
     return [
-      ...inParts(readers, (people) => goingOn(one, people, before)),
+      ...chunks(readers, PEOPLE_PER_STATEMENT).map((people) => goingOn(one, people, before)),
       ...(one.readBy === null ? [] : [markOfReader(one, one.readBy)]),
-      ...inParts(
+      ...chunks(
         readers.filter((userId) => userId !== one.readBy),
-        (people) => marksOfMembers(one, people),
-      ),
+        PEOPLE_PER_STATEMENT,
+      ).map((people) => marksOfMembers(one, people)),
     ];
   });
 }
@@ -64,12 +65,4 @@ function marksOfMembers({ id, message: { conversationId } }: ReadAtOnce, people:
             WHERE s.user_id IN (${marks(people.length)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
     values: [id, Mark.read, ...people, conversationId, id],
   };
-}
-
-function inParts(people: readonly UserId[], statement: (part: readonly UserId[]) => Statement): Statement[] {
-  const statements: Statement[] = [];
-  for (let start = 0; start < people.length; start += PEOPLE_PER_STATEMENT) {
-    statements.push(statement(people.slice(start, start + PEOPLE_PER_STATEMENT)));
-  }
-  return statements;
 }

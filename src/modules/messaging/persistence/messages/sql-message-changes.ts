@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
@@ -136,8 +137,8 @@ export class SqlMessageChanges extends MessageChanges {
   }
 
   private async inBatches(ids: readonly MessageId[], run: (list: string, wanted: MessageId[]) => Promise<unknown>): Promise<void> {
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       await run(marks(wanted.length), wanted);
     }
   }

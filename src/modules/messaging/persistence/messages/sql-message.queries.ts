@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../../platform/database/sql.js';
 import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
@@ -40,8 +41,7 @@ export class SqlMessageQueries extends MessageQueries {
 
   async matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const found: MessageId[] = [];
-    for (let start = 0; start < ids.length; start += BATCH)
-      found.push(...(await this.plans.among(filter, ids.slice(start, start + BATCH))));
+    for (const part of chunks(ids, BATCH)) found.push(...(await this.plans.among(filter, part)));
     return new Set(found);
   }
 
@@ -60,8 +60,8 @@ export class SqlMessageQueries extends MessageQueries {
 
   async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
     const messages: Message[] = [];
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       messages.push(
         ...(await this.sql.rows<Message>(
           `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
@@ -77,8 +77,8 @@ export class SqlMessageQueries extends MessageQueries {
 
   async sizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>> {
     const sizes = new Map<MessageId, number>();
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       const rows = await this.sql.rows<{ id: MessageId; bytes: number | string }>(
         `SELECT m.id AS id,
                 OCTET_LENGTH(m.content) + OCTET_LENGTH(m.rendered_content) + COALESCE(OCTET_LENGTH(m.edit_history), 0)
@@ -124,8 +124,8 @@ export class SqlMessageQueries extends MessageQueries {
 
   private async headsOf({ viewerId, realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageHead[]> {
     const heads: MessageHead[] = [];
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       heads.push(
         ...(await this.sql.rows<MessageHead>(
           `${HEAD} FROM message m ${OWN_MARK} WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
@@ -148,8 +148,8 @@ export class SqlMessageQueries extends MessageQueries {
       for (const { id, flags } of rows) bits.set(id, flags);
       return bits;
     }
-    for (let start = 0; start < ids.length; start += BATCH) {
-      const wanted = filled(ids.slice(start, start + BATCH));
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = filled(part);
       const rows = await this.sql.rows<{ id: number; flags: number }>(
         `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${marks(wanted.length)})`,
         [viewerId, ...wanted],

@@ -1,3 +1,4 @@
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, type Sql } from '../../../../platform/database/sql.js';
 import { Trait } from '../../domain/flags/flags.js';
@@ -20,8 +21,8 @@ export async function ownTopics(
 ): Promise<Set<MessageId>> {
   const addressed = messages.filter(({ traits }) => (traits & Trait.topicWildcard) !== 0).map(({ id }) => id);
   const own = new Set<MessageId>();
-  for (let start = 0; start < addressed.length; start += BATCH) {
-    const wanted = filled(addressed.slice(start, start + BATCH));
+  for (const part of chunks(addressed, BATCH)) {
+    const wanted = filled(part);
     const rows = await sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m WHERE m.id IN (${marks(wanted.length)}) AND ${TOOK_PART}`,
       [...wanted, viewerId, viewerId],

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql } from '../../../../platform/database/sql.js';
 import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
@@ -31,12 +32,12 @@ export class SqlMessageSearch extends MessageSearch {
 
   /** The statements by which new messages are found, for the transaction that writes them. */
   indexing(messages: readonly FindableMessage[]): Statement[] {
-    return [...inParts(tokenRows(messages)).map(insertion), ...wildcards(messages)];
+    return [...chunks(tokenRows(messages), ROWS_PER_STATEMENT).map(insertion), ...wildcards(messages)];
   }
 
   async reindex(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
-    for (let start = 0; start < ids.length; start += MESSAGES_PER_STATEMENT) {
-      const wanted = filled(ids.slice(start, start + MESSAGES_PER_STATEMENT));
+    for (const part of chunks(ids, MESSAGES_PER_STATEMENT)) {
+      const wanted = filled(part);
       const these = `realm_id = ? AND message_id IN (${marks(wanted.length)})`;
       await this.sql.run(`DELETE FROM search_token WHERE ${these}`, [realmId, ...wanted]);
       await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
@@ -44,8 +45,8 @@ export class SqlMessageSearch extends MessageSearch {
         `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
         [...wanted, realmId],
       );
-      for (const part of inParts(tokenRows(messages))) {
-        const { text, values } = insertion(filled(part));
+      for (const rows of chunks(tokenRows(messages), ROWS_PER_STATEMENT)) {
+        const { text, values } = insertion(filled(rows));
         // A row that is repeated to fill the list changes nothing.
         await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
       }
@@ -60,12 +61,6 @@ function tokenRows(messages: readonly FindableMessage[]): TokenRow[] {
   return messages.flatMap(({ id, realmId, topic, content }) =>
     [...tokensOf(`${topic}\n${content}`)].slice(0, MAX_TOKENS).map((token) => [realmId, token, id] as const),
   );
-}
-
-function inParts(rows: readonly TokenRow[]): TokenRow[][] {
-  const parts: TokenRow[][] = [];
-  for (let start = 0; start < rows.length; start += ROWS_PER_STATEMENT) parts.push(rows.slice(start, start + ROWS_PER_STATEMENT));
-  return parts;
 }
 
 function insertion(rows: readonly TokenRow[]): Statement {

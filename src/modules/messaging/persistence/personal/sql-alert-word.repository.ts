@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
@@ -21,7 +22,7 @@ export class SqlAlertWordRepository extends AlertWordRepository {
   }
 
   async add({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
-    for (const part of parts(words)) {
+    for (const part of chunks(words, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO alert_word (realm_id, user_id, word, word_key) VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')}`,
         part.flatMap((word): SqlValue[] => [realmId, userId, word, foldCase(word)]),
@@ -30,7 +31,7 @@ export class SqlAlertWordRepository extends AlertWordRepository {
   }
 
   async remove({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
-    for (const part of parts(words)) {
+    for (const part of chunks(words, ROWS_PER_STATEMENT)) {
       const keys = filled(part.map(foldCase));
       await this.sql.run(`DELETE FROM alert_word WHERE realm_id = ? AND user_id = ? AND word_key IN (${marks(keys.length)})`, [
         realmId,
@@ -64,10 +65,4 @@ export class SqlAlertWordRepository extends AlertWordRepository {
     );
     return rows.map(({ word }) => word);
   }
-}
-
-function parts(words: readonly string[]): string[][] {
-  const result: string[][] = [];
-  for (let start = 0; start < words.length; start += ROWS_PER_STATEMENT) result.push(words.slice(start, start + ROWS_PER_STATEMENT));
-  return result;
 }

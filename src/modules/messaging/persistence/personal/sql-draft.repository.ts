@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type DraftOwner, DraftRepository } from '../../application/personal/draft.repository.js';
@@ -21,8 +22,7 @@ export class SqlDraftRepository extends DraftRepository {
 
   async add(drafts: readonly Omit<Draft, 'id'>[]): Promise<DraftId[]> {
     const ids: DraftId[] = [];
-    for (let start = 0; start < drafts.length; start += ROWS_PER_STATEMENT) {
-      const part = drafts.slice(start, start + ROWS_PER_STATEMENT);
+    for (const part of chunks(drafts, ROWS_PER_STATEMENT)) {
       const { insertId } = await this.sql.run(
         `INSERT INTO draft (realm_id, owner_id, kind, channel_id, user_ids, topic, content, edited_at)
          VALUES ${part.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
