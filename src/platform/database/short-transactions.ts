@@ -7,7 +7,7 @@ import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isConnectionLost } from './mysql-errors.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
-import { inlined, type Statement } from './statement.js';
+import { inlineValues, type SqlFragment } from './sql.js';
 import { untilWon } from './until-won.js';
 
 const CONNECTIONS = 4;
@@ -18,9 +18,9 @@ export type Outcome = readonly object[] | ResultSetHeader;
 /** One transaction on its way. */
 export interface Trip {
   /** Statements that need nothing of each other's outcomes, in one round trip. */
-  send(statements: readonly Statement[]): Promise<Outcome[]>;
+  send(statements: readonly SqlFragment[]): Promise<Outcome[]>;
   /** The last statements, and COMMIT, in one round trip. */
-  commit(statements: readonly Statement[]): Promise<Outcome[]>;
+  commit(statements: readonly SqlFragment[]): Promise<Outcome[]>;
 }
 
 /**
@@ -62,10 +62,10 @@ export class ShortTransactions implements OnApplicationShutdown {
     const connection = await this.connect();
     const progress = { isCommitting: false };
     let begun = false;
-    const send = async (statements: readonly Statement[], last: string[]): Promise<Outcome[]> => {
+    const send = async (statements: readonly SqlFragment[], last: string[]): Promise<Outcome[]> => {
       const first = begun ? [] : ['START TRANSACTION'];
       begun = true;
-      const texts = [...first, ...statements.map(inlined), ...last];
+      const texts = [...first, ...statements.map(inlineValues), ...last];
       const answer = await query(connection, texts.join(';'));
       const outcomes = texts.length === 1 ? [answer as unknown as Outcome] : answer;
       return outcomes.slice(first.length, first.length + statements.length);

@@ -5,14 +5,21 @@ import { CurrentTransaction } from './current-transaction.js';
 
 export type SqlValue = string | number | bigint | boolean | Date | Buffer | null;
 
+/** A statement, or a part of one, with the values of its placeholders. */
+export interface SqlFragment {
+  readonly text: string;
+  readonly values: readonly SqlValue[];
+}
+
 type Executor = Pick<PoolConnection, 'execute' | 'query'>;
 
-/** The protocol counts the values of a prepared statement in 16 bits. */
-const MOST_PREPARED = 65_535;
+/** The MySQL protocol counts the values of a prepared statement in 16 bits. */
+const MAX_PREPARED_VALUES = 65_535;
 
 /**
- * Prepared statements on the driver itself, for the reads and writes that must be quick: no entities, no text protocol.
- * With more values than those can have they travel inside the text. Joins the transaction of the surrounding unit of work. 64-bit integers arrive as numbers (ours stay below 2^53).
+ * Runs hand-written statements in the transaction of the surrounding unit of work. They are prepared statements of the driver, without
+ * entities and without the text protocol; only a statement with too many values for that is sent as text. 64-bit integers are returned as
+ * numbers, because the ids and times of this schema stay below 2^53.
  */
 @Injectable()
 export class Sql {
@@ -26,7 +33,7 @@ export class Sql {
     return (await execute(await this.executor(), statement, values)) as Row[];
   }
 
-  /** The outcome of an INSERT, UPDATE or DELETE. */
+  /** The result of an INSERT, UPDATE or DELETE. */
   async run(statement: string, values: readonly SqlValue[] = []): Promise<ResultSetHeader> {
     return (await execute(await this.executor(), statement, values)) as ResultSetHeader;
   }
@@ -44,23 +51,73 @@ function execute(executor: Executor, statement: string, values: readonly SqlValu
       if (error) reject(error);
       else resolve(result);
     };
-    if (values.length <= MOST_PREPARED) executor.execute(statement, values as SqlValue[], settle);
+    if (values.length <= MAX_PREPARED_VALUES) executor.execute(statement, values as SqlValue[], settle);
     else executor.query(statement, [...values], settle);
   });
 }
 
-/**
- * `?, ?, …` for `count` values. Lists are filled up to a power of two with `filled`, so that few statement shapes exist and the
- * server's cache of prepared statements stays warm.
- */
-export function marks(count: number): string {
+/** `?, ?, …` for a number of values, or for the values of a list. */
+export function placeholders(values: number | readonly unknown[]): string {
+  const count = typeof values === 'number' ? values : values.length;
   return new Array<string>(count).fill('?').join(', ');
 }
 
-/** `values` repeated at the end up to the next power of two, for an IN list whose repetition changes nothing. */
-export function filled<T>(values: readonly T[]): T[] {
-  const last = values.at(-1);
-  if (last === undefined) return [];
+/**
+ * `(?, ?), (?, ?), …` for the rows of an INSERT, or for a list of tuples.
+ * @param row the number of columns, or one row as text where some of its columns are constants
+ */
+export function rowPlaceholders(rows: number | readonly unknown[], row: number | string): string {
+  const count = typeof rows === 'number' ? rows : rows.length;
+  return new Array<string>(count).fill(typeof row === 'number' ? `(${placeholders(row)})` : row).join(', ');
+}
+
+/**
+ * Pads a list to the next power of two, so that there are few different statement texts and the server's cache of prepared statements
+ * suffices for them.
+ * @param filler changes nothing in the result of the statement; the last value by default, which may be repeated after IN
+ */
+export function padToPowerOfTwo<T>(values: readonly T[], filler = values.at(-1)): T[] {
+  if (filler === undefined || values.length === 0) return [];
   const size = 2 ** Math.ceil(Math.log2(values.length));
-  return [...values, ...new Array<T>(size - values.length).fill(last)];
+  return [...values, ...new Array<T>(size - values.length).fill(filler)];
+}
+
+/** The condition that a column has one of the values; it is false for an empty list. */
+export function inList(column: string, values: readonly SqlValue[]): SqlFragment {
+  if (values.length === 0) return { text: '1 = 0', values: [] };
+  const padded = padToPowerOfTwo(values);
+  return { text: `${column} IN (${placeholders(padded)})`, values: padded };
+}
+
+/**
+ * The condition that one of the conditions holds.
+ * @param conditions at least one
+ */
+export function anyOf(conditions: readonly SqlFragment[]): SqlFragment {
+  const [only] = conditions;
+  if (conditions.length === 1 && only) return only;
+  return { text: `(${conditions.map(({ text }) => text).join(' OR ')})`, values: conditions.flatMap(({ values }) => values) };
+}
+
+/**
+ * The statement as text that contains its values, for connections with the SQL mode of `withSession`. Every question mark of the text
+ * stands for a value, also one inside a literal.
+ */
+export function inlineValues({ text, values }: SqlFragment): string {
+  const parts = text.split('?');
+  if (parts.length !== values.length + 1) throw new Error(`${parts.length - 1} placeholders for ${values.length} values`);
+  return parts.map((part, index) => (index === 0 ? part : literal(values[index - 1] ?? null) + part)).join('');
+}
+
+function literal(value: SqlValue): string {
+  if (value === null) return 'NULL';
+  if (typeof value === 'string') return `'${/['\\]/.test(value) ? value.replace(/['\\]/g, '\\$&') : value}'`;
+  if (typeof value === 'number') {
+    if (!Number.isFinite(value)) throw new Error(`${value} cannot be a value of a statement`);
+    return String(value);
+  }
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (Buffer.isBuffer(value)) return `X'${value.toString('hex')}'`;
+  if (typeof value === 'bigint') return value.toString();
+  throw new Error('times are stored as milliseconds, not as Date');
 }

@@ -3,7 +3,7 @@ import { Injectable, Logger, type BeforeApplicationShutdown, type OnApplicationB
 import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
-import { filled, marks, Sql } from '../database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
 
 /** Handled rows stay this long, so that what a crashed Redis forgot (it syncs every second) is still here to be handled again. */
 const KEEP_HANDLED_MS = 3_000;
@@ -167,10 +167,10 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   }
 
   private async delete(kind: string, rows: readonly HandledRow[]): Promise<void> {
-    const ids = filled(rows.map(({ id }) => id));
+    const ids = padToPowerOfTwo(rows.map(({ id }) => id));
     try {
       await this.handlers.get(kind)?.confirm?.(rows);
-      await this.sql.run(`DELETE FROM outbox WHERE id IN (${marks(ids.length)})`, ids);
+      await this.sql.run(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
       for (const id of ids) this.handled.delete(id);
     } catch (error) {
       this.logger.warn(`outbox rows of kind ${kind} stay for now: ${(error as Error).message}`);

@@ -2,13 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Outbox, type OutboxEntry, type OutboxRow } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
-import { Sql, type SqlValue } from '../database/sql.js';
-import { rowMarks, type Statement } from '../database/statement.js';
+import { rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
 import { InsertedIds } from '../database/inserted-ids.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** The statement that adds entries, and what it adds. */
-export interface OutboxInsertion extends Statement {
+export interface OutboxInsertion extends SqlFragment {
   readonly entries: readonly OutboxEntry[];
   /** Milliseconds UTC. */
   readonly createdAt: number;
@@ -41,7 +40,7 @@ export class SqlOutbox extends Outbox {
     return {
       entries,
       createdAt,
-      text: `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rowMarks(entries.length, 4)}`,
+      text: `INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES ${rowPlaceholders(entries, 4)}`,
       values: entries.flatMap((entry): SqlValue[] => [entry.realmId, entry.kind, JSON.stringify(entry.payload), createdAt]),
     };
   }

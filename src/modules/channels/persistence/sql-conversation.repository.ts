@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
-import { filled, marks, Sql } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../platform/database/sql.js';
 import { ConversationRepository, type ConversationHead } from '../application/channel.repository.js';
 
 @Injectable()
@@ -17,9 +17,9 @@ export class SqlConversationRepository extends ConversationRepository {
 
   async lock(ids: readonly ConversationId[]): Promise<ConversationHead[]> {
     if (ids.length === 0) return [];
-    const wanted = filled(ids);
+    const wanted = padToPowerOfTwo(ids);
     return this.sql.rows(
-      `SELECT id, last_message_id AS lastMessageId FROM conversation WHERE id IN (${marks(wanted.length)}) ORDER BY id FOR UPDATE`,
+      `SELECT id, last_message_id AS lastMessageId FROM conversation WHERE id IN (${placeholders(wanted)}) ORDER BY id FOR UPDATE`,
       wanted,
     );
   }
@@ -55,11 +55,11 @@ export class SqlConversationRepository extends ConversationRepository {
   async participants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> {
     const result = new Map<ConversationId, UserId[]>();
     if (ids.length === 0) return result;
-    const wanted = filled(ids);
+    const wanted = padToPowerOfTwo(ids);
     const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
       `SELECT m.conversation_id AS conversationId, m.user_id AS userId
          FROM conversation c JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id
-        WHERE c.id IN (${marks(wanted.length)}) AND c.direct_key IS NOT NULL ORDER BY m.user_id`,
+        WHERE c.id IN (${placeholders(wanted)}) AND c.direct_key IS NOT NULL ORDER BY m.user_id`,
       wanted,
     );
     for (const { conversationId, userId } of rows) result.set(conversationId, [...(result.get(conversationId) ?? []), userId]);
@@ -71,13 +71,13 @@ export class SqlConversationRepository extends ConversationRepository {
       realmId,
       directKey(userIds),
     ]);
-    const list = userIds.map(() => "(?, ?, ?, 1, 0, '', 0, 0)").join(', ');
+    const list = rowPlaceholders(userIds, "(?, ?, ?, 1, 0, '', 0, 0)");
     const values = userIds.flatMap((userId) => [userId, id, realmId]);
     await this.sql.run(
       `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top) VALUES ${list}`,
       values,
     );
-    const periods = userIds.map(() => '(?, ?, 0, NULL, ?)').join(', ');
+    const periods = rowPlaceholders(userIds, '(?, ?, 0, NULL, ?)');
     await this.sql.run(`INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id) VALUES ${periods}`, values);
     return id;
   }

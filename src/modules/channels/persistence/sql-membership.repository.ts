@@ -3,7 +3,7 @@ import { In } from 'typeorm';
 import { chunks } from '../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { Repositories } from '../../../platform/database/repositories.js';
-import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { MembershipRepository } from '../application/subscribing/membership.repository.js';
 import type { Membership, MembershipPeriod } from '../domain/membership.js';
 import { MembershipPeriodSchema, MembershipSchema } from './channel.schema.js';
@@ -47,9 +47,9 @@ export class SqlMembershipRepository extends MembershipRepository {
   async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
     const active: UserId[] = [];
     for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ userId: number }>(
-        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${marks(wanted.length)}) AND active = 1`,
+        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${placeholders(wanted)}) AND active = 1`,
         [conversationId, ...wanted],
       );
       for (const { userId } of rows) active.push(userId);
@@ -60,13 +60,13 @@ export class SqlMembershipRepository extends MembershipRepository {
   async activeMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
     const members = new Map<ConversationId, UserId[]>(conversationIds.map((id) => [id, []]));
     if (conversationIds.length === 0) return members;
-    const wanted = filled(conversationIds);
+    const wanted = padToPowerOfTwo(conversationIds);
     const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
       `SELECT m.conversation_id AS conversationId, m.user_id AS userId
          FROM conversation c
          JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
          JOIN user_account u ON u.id = m.user_id AND u.active = 1
-        WHERE c.id IN (${marks(wanted.length)}) ORDER BY m.user_id`,
+        WHERE c.id IN (${placeholders(wanted)}) ORDER BY m.user_id`,
       wanted,
     );
     for (const { conversationId, userId } of rows) members.get(conversationId)?.push(userId);
@@ -86,14 +86,14 @@ export class SqlMembershipRepository extends MembershipRepository {
     for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
-         VALUES ${part.map(() => '(?, ?, ?, 1, ?, ?, 0, 0)').join(', ')}
+         VALUES ${rowPlaceholders(part, '(?, ?, ?, 1, ?, ?, 0, 0)')}
          ON DUPLICATE KEY UPDATE active = 1, read_through_id = GREATEST(read_through_id, VALUES(read_through_id))`,
         part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, readThroughId, one.color]),
       );
       // Left and came back before anything was written: the new period begins where the old one had begun.
       await this.sql.run(
         `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
-         VALUES ${part.map(() => '(?, ?, ?, NULL, ?)').join(', ')}
+         VALUES ${rowPlaceholders(part, '(?, ?, ?, NULL, ?)')}
          ON DUPLICATE KEY UPDATE to_id = NULL`,
         part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, readThroughId + 1, one.realmId]),
       );
@@ -102,8 +102,8 @@ export class SqlMembershipRepository extends MembershipRepository {
 
   async end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
     for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
-      const wanted = filled(part);
-      const list = marks(wanted.length);
+      const wanted = padToPowerOfTwo(part);
+      const list = placeholders(wanted);
       await this.sql.run(
         `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,
         [lastMessageId, conversationId, ...wanted],

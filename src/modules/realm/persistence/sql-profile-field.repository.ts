@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { ProfileFieldRepository } from '../application/profile-fields/profile-field.repository.js';
 import type { FieldData } from '../domain/profile-fields/field-data.js';
 import type { ProfileField, ProfileFieldDesign, ProfileFieldId } from '../domain/profile-fields/profile-field.js';
@@ -20,7 +20,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
 
   async add(realmId: RealmId, design: ProfileFieldDesign): Promise<ProfileFieldId> {
     const { insertId } = await this.sql.run(
-      `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${marks(COLUMNS.length)})`,
+      `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${placeholders(COLUMNS)})`,
       [realmId, ...valuesOf(design)],
     );
     await this.sql.run('UPDATE profile_field SET place = id WHERE id = ?', [insertId]);
@@ -47,8 +47,8 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
 
   async hold(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {
     if (ids.length === 0) return new Map();
-    const wanted = filled([...new Set(ids)].sort((one, other) => one - other));
-    const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${marks(wanted.length)}) LOCK IN SHARE MODE`, [realmId, ...wanted]);
+    const wanted = padToPowerOfTwo([...new Set(ids)].sort((one, other) => one - other));
+    const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${placeholders(wanted)}) LOCK IN SHARE MODE`, [realmId, ...wanted]);
     return new Map(rows.map((row) => [row.id, fieldOf(row)]));
   }
 }

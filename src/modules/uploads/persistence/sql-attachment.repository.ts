@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../kernel/chunks.js';
 import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../platform/database/sql.js';
 import { AttachmentRepository, type Use } from '../application/attachment.repository.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 
@@ -28,7 +28,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     const { realmId, ownerId, pathId, name, contentType, size, createdAt, picture, thumbnailsDueAt } = attachment;
     const { insertId } = await this.sql.run(
       `INSERT INTO attachment (realm_id, owner_id, path_id, name, content_type, size, created_at, unused_since,
-         image_width, image_height, image_frames, image_type, thumbnails_due_at) VALUES (${marks(13)})`,
+         image_width, image_height, image_frames, image_type, thumbnails_due_at) VALUES (${placeholders(13)})`,
       [
         ...[realmId, ownerId, pathId, name, contentType, size, createdAt, createdAt],
         ...(picture ? [picture.width, picture.height, picture.frames, picture.contentType] : [null, null, null, null]),
@@ -78,7 +78,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   async addUses(realmId: RealmId, uses: readonly Use[]): Promise<void> {
     for (const part of chunks(uses, BATCH)) {
       await this.sql.run(
-        `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')}
+        `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${rowPlaceholders(part, 4)}
          ON DUPLICATE KEY UPDATE sent_at = VALUES(sent_at)`,
         part.flatMap(({ attachmentId, messageId, sentAt }) => [realmId, attachmentId, messageId, sentAt]),
       );
@@ -182,8 +182,8 @@ export class SqlAttachmentRepository extends AttachmentRepository {
 
   private async inBatches<T>(values: readonly T[], run: (list: string, wanted: T[]) => Promise<unknown>): Promise<void> {
     for (const part of chunks(values, BATCH)) {
-      const wanted = filled(part);
-      await run(marks(wanted.length), wanted);
+      const wanted = padToPowerOfTwo(part);
+      await run(placeholders(wanted), wanted);
     }
   }
 }

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { marks } from '../../../platform/database/sql.js';
-import type { Statement } from '../../../platform/database/statement.js';
+import { placeholders, type SqlFragment } from '../../../platform/database/sql.js';
 import type { AttachmentId } from '../domain/attachment.js';
 
 /** The statements by which a new message comes to use files: for the transaction that writes the message, which reads nothing. */
@@ -13,11 +12,11 @@ export class SqlClaims {
     readonly messageId: MessageId;
     readonly sentAt: number;
     readonly attachmentIds: readonly AttachmentId[];
-  }): Statement[] {
+  }): SqlFragment[] {
     const { realmId, messageId, sentAt, attachmentIds } = claim;
     if (attachmentIds.length === 0) return [];
     const ascending = [...attachmentIds].sort((a, b) => a - b);
-    const those = `WHERE realm_id = ? AND id IN (${marks(ascending.length)})`;
+    const those = `WHERE realm_id = ? AND id IN (${placeholders(ascending)})`;
     return [
       { text: `UPDATE attachment SET unused_since = NULL ${those}`, values: [realmId, ...ascending] },
       {

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
-import { rowMarks } from '../../../platform/database/statement.js';
-import { Sql } from '../../../platform/database/sql.js';
+import { rowPlaceholders, Sql } from '../../../platform/database/sql.js';
 import { MAIL_COUNT_MS, type MailCount, MailCounts } from '../application/mail/mail-counts.js';
 
 /** Addresses are stored as digests: the counts of those who never joined need not say who they are. */
@@ -16,13 +15,13 @@ export class SqlMailCounts extends MailCounts {
     const expired = now - MAIL_COUNT_MS;
     const keys = counts.map(({ kind, subject }) => ({ kind, digest: createHash('sha256').update(subject).digest() }));
     await this.sql.run(
-      `INSERT INTO mail_count (realm_id, kind, subject_digest, mails, since) VALUES ${rowMarks(counts.length, 5)}
+      `INSERT INTO mail_count (realm_id, kind, subject_digest, mails, since) VALUES ${rowPlaceholders(counts, 5)}
        ON DUPLICATE KEY UPDATE mails = IF(since <= ?, 0, mails) + VALUES(mails), since = IF(since <= ?, VALUES(since), since)`,
       [...keys.flatMap(({ kind, digest }, index) => [realmId, kind, digest, counts[index]?.mails ?? 0, now]), expired, expired],
     );
     const rows = await this.sql.rows<{ kind: string; digest: string; mails: number; since: number }>(
       `SELECT kind, HEX(subject_digest) AS digest, mails, since FROM mail_count
-        WHERE realm_id = ? AND (kind, subject_digest) IN (${rowMarks(counts.length, 2)}) FOR UPDATE`,
+        WHERE realm_id = ? AND (kind, subject_digest) IN (${rowPlaceholders(counts, 2)}) FOR UPDATE`,
       [realmId, ...keys.flatMap(({ kind, digest }) => [kind, digest])],
     );
     const byKey = new Map(rows.map(({ kind, digest, mails, since }) => [`${kind} ${digest}`, { mails, since }]));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../platform/database/sql.js';
 import type { ProfileFields } from '../application/profiles/profile-data.js';
 import { ProfileValueQueries } from '../application/profiles/profile-value.queries.js';
 
@@ -26,8 +26,8 @@ export class SqlProfileValueQueries extends ProfileValueQueries {
 
   async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, ProfileFields>> {
     if (userIds.length === 0) return new Map();
-    const wanted = filled(userIds);
-    return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${marks(wanted.length)})`, [realmId, ...wanted]));
+    const wanted = padToPowerOfTwo(userIds);
+    return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));
   }
 }
 

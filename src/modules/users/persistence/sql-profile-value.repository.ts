@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../platform/database/sql.js';
 import { type ProfileValue, ProfileValueRepository } from '../application/profiles/profile-value.repository.js';
 
 @Injectable()
@@ -31,8 +31,8 @@ export class SqlProfileValueRepository extends ProfileValueRepository {
   }
 
   async removeValues(realmId: RealmId, fieldId: number, values: readonly string[]): Promise<UserId[]> {
-    const wanted = filled(values);
-    const condition = `realm_id = ? AND field_id = ? AND value IN (${marks(wanted.length)})`;
+    const wanted = padToPowerOfTwo(values);
+    const condition = `realm_id = ? AND field_id = ? AND value IN (${placeholders(wanted)})`;
     const parameters = [realmId, fieldId, ...wanted];
     const holders = await this.sql.rows<{ userId: UserId }>(
       `SELECT user_id AS userId FROM profile_value WHERE ${condition} ORDER BY user_id FOR UPDATE`,

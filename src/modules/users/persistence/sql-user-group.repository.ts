@@ -4,7 +4,7 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../platform/database/repositories.js';
-import { marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { UserGroupRepository } from '../application/groups/user-group.repository.js';
 import type { GroupContents } from '../domain/groups/realm-groups.js';
 import type { User } from '../domain/user.js';
@@ -94,7 +94,7 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   private async put({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
     for (const some of chunks(ids, ROWS_AT_ONCE)) {
       await this.sql.run(
-        `INSERT IGNORE INTO ${table} (group_id, ${column}, realm_id) VALUES ${some.map(() => '(?, ?, ?)').join(', ')}`,
+        `INSERT IGNORE INTO ${table} (group_id, ${column}, realm_id) VALUES ${rowPlaceholders(some, 3)}`,
         some.flatMap((id): SqlValue[] => [group.id, id, group.realmId]),
       );
     }
@@ -102,7 +102,7 @@ export class SqlUserGroupRepository extends UserGroupRepository {
 
   private async take({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
     for (const some of chunks(ids, ROWS_AT_ONCE)) {
-      await this.sql.run(`DELETE FROM ${table} WHERE group_id = ? AND ${column} IN (${marks(some.length)})`, [group.id, ...some]);
+      await this.sql.run(`DELETE FROM ${table} WHERE group_id = ? AND ${column} IN (${placeholders(some)})`, [group.id, ...some]);
     }
   }
 

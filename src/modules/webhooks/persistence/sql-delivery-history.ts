@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { filled, marks, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import {
   DeliveryHistory,
   type DeliveryOwner,
@@ -51,10 +51,10 @@ export class SqlDeliveryHistory extends DeliveryHistory {
 
   async finishedIn({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange): Promise<Delivery[]> {
     if (states.length === 0) return [];
-    const wanted = filled(states);
+    const wanted = padToPowerOfTwo(states);
     return this.sql.rows<Delivery>(
       `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery
-        WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${marks(wanted.length)}) AND state <> 'pending'
+        WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${placeholders(wanted)}) AND state <> 'pending'
         ORDER BY id LIMIT ${limit}`,
       [realmId, botId, since, until, ...wanted],
     );
@@ -62,9 +62,9 @@ export class SqlDeliveryHistory extends DeliveryHistory {
 
   async replayAll({ realmId, botId }: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
-    const wanted = filled(ids);
+    const wanted = padToPowerOfTwo(ids);
     const { affectedRows } = await this.sql.run(
-      `UPDATE webhook_delivery SET ${AGAIN} WHERE id IN (${marks(wanted.length)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      `UPDATE webhook_delivery SET ${AGAIN} WHERE id IN (${placeholders(wanted)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
       [now, ...wanted, realmId, botId],
     );
     return affectedRows;
@@ -77,9 +77,9 @@ export class SqlDeliveryHistory extends DeliveryHistory {
         [finishedBefore],
       );
       if (old.length === 0) return 0;
-      const ids = filled(old.map(({ id }) => id));
-      await this.sql.run(`DELETE FROM webhook_attempt WHERE delivery_id IN (${marks(ids.length)})`, ids);
-      await this.sql.run(`DELETE FROM webhook_delivery WHERE id IN (${marks(ids.length)})`, ids);
+      const ids = padToPowerOfTwo(old.map(({ id }) => id));
+      await this.sql.run(`DELETE FROM webhook_attempt WHERE delivery_id IN (${placeholders(ids)})`, ids);
+      await this.sql.run(`DELETE FROM webhook_delivery WHERE id IN (${placeholders(ids)})`, ids);
       return old.length;
     });
   }
@@ -96,10 +96,10 @@ export class SqlDeliveryHistory extends DeliveryHistory {
   private async logs(ids: readonly DeliveryId[]): Promise<ReadonlyMap<DeliveryId, Attempt[]>> {
     const logs = new Map<DeliveryId, Attempt[]>();
     if (ids.length === 0) return logs;
-    const wanted = filled(ids);
+    const wanted = padToPowerOfTwo(ids);
     const rows = await this.sql.rows<Attempt & { deliveryId: DeliveryId }>(
       `SELECT delivery_id AS deliveryId, number, started_at AS startedAt, duration_ms AS durationMs, status, outcome, detail
-         FROM webhook_attempt WHERE delivery_id IN (${marks(wanted.length)}) ORDER BY delivery_id, number`,
+         FROM webhook_attempt WHERE delivery_id IN (${placeholders(wanted)}) ORDER BY delivery_id, number`,
       wanted,
     );
     for (const { deliveryId, ...attempt } of rows) logs.set(deliveryId, [...(logs.get(deliveryId) ?? []), attempt]);

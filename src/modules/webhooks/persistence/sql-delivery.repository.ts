@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { filled, Sql, type SqlValue } from '../../../platform/database/sql.js';
+import { padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type FoundDelivery, type Settlement } from '../application/delivery.repository.js';
 import { DELIVERY_COLUMNS } from './delivery-columns.js';
 import type { Conclusion } from '../domain/conclusion.js';
@@ -19,16 +19,16 @@ export class SqlDeliveryRepository extends DeliveryRepository {
 
   async addMissing(causes: readonly DeliveryCause[], now: number): Promise<Delivery[]> {
     if (causes.length === 0) return [];
-    const wanted = filled(causes);
+    const wanted = padToPowerOfTwo(causes);
     return this.unitOfWork.run(async () => {
       await this.sql.run(
         `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, mentioned_in, state, attempts, next_attempt_at, created_at)
-         VALUES ${causes.map(() => "(?, ?, ?, ?, ?, 'pending', 0, ?, ?)").join(', ')}
+         VALUES ${rowPlaceholders(causes, "(?, ?, ?, ?, ?, 'pending', 0, ?, ?)")}
          ON DUPLICATE KEY UPDATE id = id`,
         causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, cause.mentionedIn, now, now]),
       );
       return this.sql.rows<Delivery>(
-        `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${wanted.map(() => '(?, ?)').join(', ')})`,
+        `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${rowPlaceholders(wanted, 2)})`,
         wanted.flatMap(({ botId, messageId }) => [botId, messageId]),
       );
     });

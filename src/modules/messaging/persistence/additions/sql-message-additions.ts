@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { type Additions, MessageAdditions, NO_ADDITIONS } from '../../application/additions/message-additions.js';
 import type { Reaction } from '../../domain/additions/reaction.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
@@ -19,7 +19,7 @@ export class SqlMessageAdditions extends MessageAdditions {
     const additions = new Map<MessageId, Additions>();
     const present = (id: MessageId): Additions => additions.get(id) ?? NO_ADDITIONS;
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       const [reactions, submessages] = await Promise.all([this.reactions(realmId, wanted), this.submessages(realmId, wanted)]);
       for (const one of reactions) {
         const sofar = present(one.messageId);
@@ -36,7 +36,7 @@ export class SqlMessageAdditions extends MessageAdditions {
   private async reactions(realmId: RealmId, ids: readonly MessageId[]): Promise<Reaction[]> {
     const rows = await this.sql.rows<ReactionRow>(
       `SELECT message_id AS messageId, user_id AS userId, emoji_name AS name, emoji_code AS code, reaction_type AS type
-         FROM reaction WHERE realm_id = ? AND message_id IN (${marks(ids.length)}) ORDER BY id`,
+         FROM reaction WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,
       [realmId, ...ids],
     );
     return rows.map(reactionOf);
@@ -45,7 +45,7 @@ export class SqlMessageAdditions extends MessageAdditions {
   private submessages(realmId: RealmId, ids: readonly MessageId[]): Promise<Submessage[]> {
     return this.sql.rows(
       `SELECT id, message_id AS messageId, sender_id AS senderId, msg_type AS type, content
-         FROM submessage WHERE realm_id = ? AND message_id IN (${marks(ids.length)}) ORDER BY id`,
+         FROM submessage WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,
       [realmId, ...ids],
     );
   }

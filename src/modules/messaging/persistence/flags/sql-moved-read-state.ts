@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type ChannelMove, type LostStars, MovedReadState } from '../../application/editing/message-changes.js';
 import { Mark } from '../../domain/flags/flags.js';
 
@@ -59,20 +59,20 @@ export class SqlMovedReadState extends MovedReadState {
    * @returns the stars that are gone
    */
   private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<Star[]> {
-    const wanted = filled(ids);
+    const wanted = padToPowerOfTwo(ids);
     const strangersKeep = target.inviteOnly
       ? ''
       : `STRAIGHT_JOIN membership o ${BY_KEY} ON o.user_id = k.user_id AND o.conversation_id = ?`;
     const dropped = `FROM message_mark k ${strangersKeep}
          LEFT JOIN membership n ${BY_KEY} ON n.user_id = k.user_id AND n.conversation_id = ? AND n.active = 1
-        WHERE k.realm_id = ? AND k.message_id IN (${marks(wanted.length)}) AND n.user_id IS NULL`;
+        WHERE k.realm_id = ? AND k.message_id IN (${placeholders(wanted)}) AND n.user_id IS NULL`;
     const values: SqlValue[] = [...(target.inviteOnly ? [] : [from]), to, realmId, ...wanted];
     const stars = await this.sql.rows<Star>(
       `SELECT k.user_id AS userId, k.message_id AS messageId ${dropped} AND (k.flags & ${Mark.starred}) <> 0 FOR UPDATE`,
       values,
     );
     await this.sql.run(`DELETE k ${dropped}`, values);
-    await this.sql.run(`UPDATE message_mark SET conversation_id = ? WHERE realm_id = ? AND message_id IN (${marks(wanted.length)})`, [
+    await this.sql.run(`UPDATE message_mark SET conversation_id = ? WHERE realm_id = ? AND message_id IN (${placeholders(wanted)})`, [
       to,
       realmId,
       ...wanted,
@@ -82,8 +82,8 @@ export class SqlMovedReadState extends MovedReadState {
 
   /** For each member of the new channel: unread if it was, otherwise read, in terms of the new watermark. */
   private async carryMarks({ realmId, from, to }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
-    const wanted = filled(ids);
-    const list = marks(wanted.length);
+    const wanted = padToPowerOfTwo(ids);
+    const list = placeholders(wanted);
     const wasUnread = `(COALESCE(k.flags, 0) & ${Mark.read}) = 0
       AND ((COALESCE(k.flags, 0) & ${Mark.unread}) <> 0 OR (p.user_id IS NOT NULL AND m.id > o.read_through_id))`;
     await this.sql.run(
@@ -126,10 +126,10 @@ export class SqlMovedReadState extends MovedReadState {
   private async nextInTarget({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlyMap<MessageId, MessageId>> {
     const next = new Map<MessageId, MessageId>();
     for (const part of chunks(messageIds, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ id: number; next: number | null }>(
         `SELECT m.id AS id, (SELECT MIN(o.id) FROM message o WHERE o.realm_id = ? AND o.conversation_id = ? AND o.id > m.id) AS next
-           FROM message m WHERE m.id IN (${marks(wanted.length)})`,
+           FROM message m WHERE m.id IN (${placeholders(wanted)})`,
         [realmId, to, ...wanted],
       );
       for (const row of rows) if (row.next !== null) next.set(row.id, row.next);

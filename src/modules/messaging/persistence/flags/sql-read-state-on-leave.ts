@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { ReadStateOnLeave } from '../../../channels/channels.api.js';
 import { Mark } from '../../domain/flags/flags.js';
 
@@ -12,8 +12,8 @@ export class SqlReadStateOnLeave extends ReadStateOnLeave {
   }
 
   async clear(userIds: readonly UserId[], conversationId: ConversationId): Promise<void> {
-    const wanted = filled(userIds);
-    const where = `WHERE user_id IN (${marks(wanted.length)}) AND conversation_id = ?`;
+    const wanted = padToPowerOfTwo(userIds);
+    const where = `WHERE user_id IN (${placeholders(wanted)}) AND conversation_id = ?`;
     await this.sql.run(
       `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} ${where} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
       [...wanted, conversationId],

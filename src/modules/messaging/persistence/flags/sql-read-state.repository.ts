@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { IdRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type MessageOutline, ReadStateRepository, type ReadingPosition } from '../../application/flags/read-state.repository.js';
 import { Mark } from '../../domain/flags/flags.js';
 
@@ -18,11 +18,11 @@ export class SqlReadStateRepository extends ReadStateRepository {
   async outlines(realmId: RealmId, ids: readonly MessageId[]): Promise<MessageOutline[]> {
     const found: MessageOutline[] = [];
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       found.push(
         ...(await this.sql.rows<MessageOutline>(
           `SELECT id, conversation_id AS conversationId, sender_id AS senderId, topic, traits FROM message
-            WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+            WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
           [...wanted, realmId],
         )),
       );
@@ -32,11 +32,11 @@ export class SqlReadStateRepository extends ReadStateRepository {
 
   async lockPositions(userId: UserId, conversationIds: readonly ConversationId[]): Promise<ReadingPosition[]> {
     if (conversationIds.length === 0) return [];
-    const wanted = filled([...conversationIds].sort((a, b) => a - b));
+    const wanted = padToPowerOfTwo([...conversationIds].sort((a, b) => a - b));
     const rows = await this.sql.rows<Omit<ReadingPosition, 'active'> & { active: number }>(
       `SELECT s.conversation_id AS conversationId, s.active AS active, s.read_through_id AS readThroughId,
               (SELECT c.last_message_id FROM conversation c WHERE c.id = s.conversation_id) AS lastMessageId
-         FROM membership s WHERE s.user_id = ? AND s.conversation_id IN (${marks(wanted.length)}) ORDER BY s.conversation_id FOR UPDATE`,
+         FROM membership s WHERE s.user_id = ? AND s.conversation_id IN (${placeholders(wanted)}) ORDER BY s.conversation_id FOR UPDATE`,
       [userId, ...wanted],
     );
     return rows.map((row) => ({ ...row, active: row.active !== 0 }));
@@ -52,8 +52,8 @@ export class SqlReadStateRepository extends ReadStateRepository {
       rows.map(({ id }) => id),
       BATCH,
     )) {
-      const wanted = filled(part);
-      await this.sql.rows(`SELECT id FROM conversation WHERE id IN (${marks(wanted.length)}) ORDER BY id FOR UPDATE`, wanted);
+      const wanted = padToPowerOfTwo(part);
+      await this.sql.rows(`SELECT id FROM conversation WHERE id IN (${placeholders(wanted)}) ORDER BY id FOR UPDATE`, wanted);
     }
   }
 
@@ -100,7 +100,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
   async setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void> {
     for (const part of chunks(messages, BATCH)) {
       await this.sql.run(
-        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${part.map(() => '(?, ?, ?, ?, ?)').join(', ')}
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}
          ON DUPLICATE KEY UPDATE flags = (flags & ~${clear}) | VALUES(flags)`,
         part.flatMap(({ id, conversationId }): SqlValue[] => [userId, id, conversationId, realmId, bits]),
       );
@@ -109,8 +109,8 @@ export class SqlReadStateRepository extends ReadStateRepository {
 
   async clearBits(userId: UserId, ids: readonly MessageId[], bits: number): Promise<void> {
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
-      await this.clear(bits, `user_id = ? AND message_id IN (${marks(wanted.length)})`, [userId, ...wanted]);
+      const wanted = padToPowerOfTwo(part);
+      await this.clear(bits, `user_id = ? AND message_id IN (${placeholders(wanted)})`, [userId, ...wanted]);
     }
   }
 

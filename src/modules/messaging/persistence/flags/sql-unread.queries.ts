@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type UnreadMessage, UnreadQueries } from '../../application/flags/unread.queries.js';
 import { Mark, wildcardFlags } from '../../domain/flags/flags.js';
 import { isMuted, VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
@@ -25,6 +25,8 @@ interface UnreadRow {
 }
 
 const CONVERSATIONS_PER_STATEMENT = 64;
+/** Fills the last statement; it has no messages. */
+const NO_CONVERSATION: BehindRow = { conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 };
 
 /** In two steps, each a range of an index: where the account lags behind, then what lies between; marks are subtracted here. */
 @Injectable()
@@ -89,11 +91,7 @@ export class SqlUnreadQueries extends UnreadQueries {
   private async between(behind: readonly BehindRow[], limit: number): Promise<UnreadRow[]> {
     const rows: UnreadRow[] = [];
     for (const part of chunks(behind, CONVERSATIONS_PER_STATEMENT)) {
-      const size = 2 ** Math.ceil(Math.log2(part.length));
-      const padded = [
-        ...part,
-        ...new Array<BehindRow>(size - part.length).fill({ conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 }),
-      ];
+      const padded = padToPowerOfTwo(part, NO_CONVERSATION);
       const one = `(SELECT id, conversation_id AS conversationId, topic, topic_key AS topicKey, sender_id AS senderId, traits FROM message
         WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
       const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);

@@ -7,8 +7,7 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { ShortTransactions, type Trip } from '../../../../platform/database/short-transactions.js';
-import { marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
+import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { SqlClaims } from '../../../uploads/uploads.api.js';
@@ -155,7 +154,7 @@ export class GroupCommitJournal extends MessageJournal {
     if (widgets.length === 0) return new Map();
     const [added] = await trip.send([
       {
-        text: `INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES ${rowMarks(widgets.length, 5)}`,
+        text: `INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES ${rowPlaceholders(widgets, 5)}`,
         values: widgets.flatMap(({ realmId, messageId, senderId, type, content }) => [realmId, messageId, senderId, type, content]),
       },
     ]);
@@ -166,18 +165,18 @@ export class GroupCommitJournal extends MessageJournal {
 
 interface Written extends MessageDraft, ReadAtOnce {}
 
-function locking(drafts: readonly MessageDraft[]): Statement {
+function locking(drafts: readonly MessageDraft[]): SqlFragment {
   const values = [...new Set(drafts.map(({ message }) => message.conversationId))];
   return {
-    text: `SELECT id, last_message_id AS lastId FROM conversation WHERE id IN (${marks(values.length)}) ORDER BY id FOR UPDATE`,
+    text: `SELECT id, last_message_id AS lastId FROM conversation WHERE id IN (${placeholders(values)}) ORDER BY id FOR UPDATE`,
     values,
   };
 }
 
-function messageRows(drafts: readonly MessageDraft[]): Statement {
+function messageRows(drafts: readonly MessageDraft[]): SqlFragment {
   return {
     text: `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
-           VALUES ${rowMarks(drafts.length, 10)}`,
+           VALUES ${rowPlaceholders(drafts, 10)}`,
     values: drafts.flatMap(({ message }): SqlValue[] => [
       message.realmId,
       message.conversationId,
@@ -193,7 +192,7 @@ function messageRows(drafts: readonly MessageDraft[]): Statement {
   };
 }
 
-function conversationsGoOn(written: readonly Written[]): Statement[] {
+function conversationsGoOn(written: readonly Written[]): SqlFragment[] {
   const lastIds = new Map(written.map(({ id, message }) => [message.conversationId, id]));
   return [...lastIds].map(([conversationId, id]) => ({
     text: 'UPDATE conversation SET last_message_id = ? WHERE id = ?',
@@ -201,25 +200,25 @@ function conversationsGoOn(written: readonly Written[]): Statement[] {
   }));
 }
 
-function markRows(written: readonly Written[]): Statement[] {
+function markRows(written: readonly Written[]): SqlFragment[] {
   const rows = written.flatMap(({ id, message: { conversationId, realmId }, marks: ofReaders }) =>
     ofReaders.map(({ userId, flags }) => [userId, id, conversationId, realmId, flags]),
   );
   return chunks(rows, MARKS_PER_STATEMENT).map((part) => ({
-    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowMarks(part.length, 5)}
+    text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}
              ON DUPLICATE KEY UPDATE flags = flags | VALUES(flags)`,
     values: part.flat(),
   }));
 }
 
-function keyRows(written: readonly Written[]): Statement[] {
+function keyRows(written: readonly Written[]): SqlFragment[] {
   const rows = written.flatMap(({ id, key, message }): SqlValue[][] =>
     key ? [[message.senderId, key.digest, message.realmId, id, message.sentAt, key.request]] : [],
   );
   if (rows.length === 0) return [];
   return [
     {
-      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at, request_digest) VALUES ${rowMarks(rows.length, 6)}`,
+      text: `INSERT INTO send_key (user_id, key_digest, realm_id, message_id, created_at, request_digest) VALUES ${rowPlaceholders(rows, 6)}`,
       values: rows.flat(),
     },
   ];

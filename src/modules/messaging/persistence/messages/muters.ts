@@ -1,6 +1,5 @@
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import { marks } from '../../../../platform/database/sql.js';
-import type { Statement } from '../../../../platform/database/statement.js';
+import { placeholders, type SqlFragment } from '../../../../platform/database/sql.js';
 import type { MessageDraft } from '../../application/sending/message-journal.js';
 
 interface Row {
@@ -13,7 +12,7 @@ interface Row {
 export class Muters {
   constructor(private readonly drafts: readonly MessageDraft[]) {}
 
-  get statement(): Statement {
+  get statement(): SqlFragment {
     const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
     const messages = this.drafts.map(({ message }) => message);
     const [realms, senders, conversations] = [
@@ -23,8 +22,8 @@ export class Muters {
     ];
     return {
       text: `SELECT u.muted_id AS mutedId, s.conversation_id AS conversationId, u.user_id AS userId
-               FROM muted_user u JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${marks(conversations.length)}) AND s.active = 1
-              WHERE u.realm_id IN (${marks(realms.length)}) AND u.muted_id IN (${marks(senders.length)})`,
+               FROM muted_user u JOIN membership s ON s.user_id = u.user_id AND s.conversation_id IN (${placeholders(conversations)}) AND s.active = 1
+              WHERE u.realm_id IN (${placeholders(realms)}) AND u.muted_id IN (${placeholders(senders)})`,
       values: [...conversations, ...realms, ...senders],
     };
   }

@@ -1,7 +1,6 @@
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { marks } from '../../../../platform/database/sql.js';
-import type { Statement } from '../../../../platform/database/statement.js';
+import { placeholders, type SqlFragment } from '../../../../platform/database/sql.js';
 import type { MessageDraft } from '../../application/sending/message-journal.js';
 import { Mark } from '../../domain/flags/flags.js';
 
@@ -23,7 +22,7 @@ export function readersOf({ readBy, mutedBy }: Pick<ReadAtOnce, 'readBy' | 'mute
  * Who had read everything before simply goes on; for others, and for a reader who does not belong to the conversation, it is a mark.
  * @param lastIds the newest message of each conversation before these
  */
-export function readAtOnce(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<ConversationId, MessageId>): Statement[] {
+export function readAtOnce(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
   const last = new Map(lastIds);
   return written.flatMap((one) => {
     const { conversationId } = one.message;
@@ -41,15 +40,15 @@ export function readAtOnce(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<
   });
 }
 
-function goingOn({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[], before: MessageId): Statement {
+function goingOn({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[], before: MessageId): SqlFragment {
   return {
     text: `UPDATE membership SET read_through_id = ?
-            WHERE user_id IN (${marks(people.length)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
+            WHERE user_id IN (${placeholders(people)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
     values: [id, ...people, conversationId, before],
   };
 }
 
-function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, userId: UserId): Statement {
+function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, userId: UserId): SqlFragment {
   return {
     text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
             WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
@@ -58,11 +57,11 @@ function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, 
   };
 }
 
-function marksOfMembers({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[]): Statement {
+function marksOfMembers({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[]): SqlFragment {
   return {
     text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
            SELECT s.user_id, ?, s.conversation_id, s.realm_id, ? FROM membership s
-            WHERE s.user_id IN (${marks(people.length)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
+            WHERE s.user_id IN (${placeholders(people)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
     values: [id, Mark.read, ...people, conversationId, id],
   };
 }

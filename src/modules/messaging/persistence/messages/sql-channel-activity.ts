@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { type Activity, ChannelActivity } from '../../../channels/channels.api.js';
 
 const REMEMBER_MS = 600_000;
@@ -26,7 +26,7 @@ export class SqlChannelActivity extends ChannelActivity {
 
   async of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>> {
     if (conversationIds.length === 0) return new Map();
-    const wanted = filled(conversationIds);
+    const wanted = padToPowerOfTwo(conversationIds);
     // MIN(id) would read the whole conversation; left to itself, the database may walk through all messages in the order of their ids.
     const inConversation = 'FROM message m FORCE INDEX (message_conversation) WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id';
     const rows = await this.sql.rows<{ id: number; firstId: number | null; lastAt: number | null }>(
@@ -34,7 +34,7 @@ export class SqlChannelActivity extends ChannelActivity {
               (SELECT m.id ${inConversation} ORDER BY m.id LIMIT 1) AS firstId,
               (SELECT m.sent_at ${inConversation} ORDER BY m.id DESC LIMIT 1) AS lastAt
          FROM conversation c
-        WHERE c.id IN (${marks(wanted.length)})`,
+        WHERE c.id IN (${placeholders(wanted)})`,
       wanted,
     );
     const { perConversation } = await this.counts(realmId, since);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentClaims } from '../../../uploads/uploads.api.js';
 import { MessageSearch } from '../../application/narrow/message-search.js';
 import { MessageChanges, type NewContent, type NewPlace, type TopicPart } from '../../application/editing/message-changes.js';
@@ -61,11 +61,11 @@ export class SqlMessageChanges extends MessageChanges {
     );
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${BY_CONTENT} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
     for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
-      const readers = filled(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
+      const readers = padToPowerOfTwo(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
       await this.sql.run(
         `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
          SELECT DISTINCT p.user_id, ?, p.conversation_id, p.realm_id, ? FROM membership_period p
-          WHERE p.user_id IN (${marks(readers.length)}) AND p.conversation_id = ? AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)
+          WHERE p.user_id IN (${placeholders(readers)}) AND p.conversation_id = ? AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)
          ON DUPLICATE KEY UPDATE flags = message_mark.flags | VALUES(flags)`,
         [id, flags, ...readers, conversationId, id, id],
       );
@@ -138,8 +138,8 @@ export class SqlMessageChanges extends MessageChanges {
 
   private async inBatches(ids: readonly MessageId[], run: (list: string, wanted: MessageId[]) => Promise<unknown>): Promise<void> {
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
-      await run(marks(wanted.length), wanted);
+      const wanted = padToPowerOfTwo(part);
+      await run(placeholders(wanted), wanted);
     }
   }
 }

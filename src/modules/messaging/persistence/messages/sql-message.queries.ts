@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
@@ -61,13 +61,13 @@ export class SqlMessageQueries extends MessageQueries {
   async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
     const messages: Message[] = [];
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       messages.push(
         ...(await this.sql.rows<Message>(
           `SELECT id, realm_id AS realmId, conversation_id AS conversationId, sender_id AS senderId, topic, content,
                   rendered_content AS renderedContent, sent_at AS sentAt, client, traits,
                   edited_at AS editedAt, moved_at AS movedAt, edit_history AS editHistory, version
-             FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+             FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
           [...wanted, realmId],
         )),
       );
@@ -78,14 +78,14 @@ export class SqlMessageQueries extends MessageQueries {
   async sizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>> {
     const sizes = new Map<MessageId, number>();
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ id: MessageId; bytes: number | string }>(
         `SELECT m.id AS id,
                 OCTET_LENGTH(m.content) + OCTET_LENGTH(m.rendered_content) + COALESCE(OCTET_LENGTH(m.edit_history), 0)
                 + ${REACTION_BYTES} * (SELECT COUNT(*) FROM reaction r WHERE r.realm_id = m.realm_id AND r.message_id = m.id)
                 + COALESCE((SELECT SUM(OCTET_LENGTH(s.content)) FROM submessage s WHERE s.realm_id = m.realm_id AND s.message_id = m.id), 0)
                 AS bytes
-           FROM message m WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
+           FROM message m WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`,
         [...wanted, realmId],
       );
       for (const { id, bytes } of rows) sizes.set(id, Number(bytes));
@@ -125,10 +125,10 @@ export class SqlMessageQueries extends MessageQueries {
   private async headsOf({ viewerId, realmId }: MessageFilter, ids: readonly MessageId[]): Promise<MessageHead[]> {
     const heads: MessageHead[] = [];
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       heads.push(
         ...(await this.sql.rows<MessageHead>(
-          `${HEAD} FROM message m ${OWN_MARK} WHERE m.id IN (${marks(wanted.length)}) AND m.realm_id = ?`,
+          `${HEAD} FROM message m ${OWN_MARK} WHERE m.id IN (${placeholders(wanted)}) AND m.realm_id = ?`,
           [viewerId, ...wanted, realmId],
         )),
       );
@@ -149,9 +149,9 @@ export class SqlMessageQueries extends MessageQueries {
       return bits;
     }
     for (const part of chunks(ids, BATCH)) {
-      const wanted = filled(part);
+      const wanted = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ id: number; flags: number }>(
-        `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${marks(wanted.length)})`,
+        `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND message_id IN (${placeholders(wanted)})`,
         [viewerId, ...wanted],
       );
       for (const { id, flags } of rows) bits.set(id, flags);
@@ -162,8 +162,8 @@ export class SqlMessageQueries extends MessageQueries {
   /** Watermarks and periods of an account. */
   private async standings(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, Standing>> {
     if (conversationIds.length === 0) return new Map();
-    const wanted = filled(conversationIds);
-    const within = `user_id = ? AND conversation_id IN (${marks(wanted.length)})`;
+    const wanted = padToPowerOfTwo(conversationIds);
+    const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
     const rows = await this.sql.rows<{ id: number; readThroughId: number | null; fromId: number | null; toId: number | null }>(
       `SELECT conversation_id AS id, read_through_id AS readThroughId, NULL AS fromId, NULL AS toId FROM membership WHERE ${within}
         UNION ALL

@@ -1,7 +1,6 @@
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
-import type { SqlValue } from '../../../../platform/database/sql.js';
-import type { Statement } from '../../../../platform/database/statement.js';
+import type { SqlFragment, SqlValue } from '../../../../platform/database/sql.js';
 import type { MessageDraft } from '../../application/sending/message-journal.js';
 import type { TopicStanding } from '../../domain/topics/automatic-policy.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
@@ -33,7 +32,7 @@ export class TopicStandings {
   }
 
   /** None, if nobody is asked about. */
-  get statements(): Statement[] {
+  get statements(): SqlFragment[] {
     const questions = [...this.questions.values()];
     if (questions.length === 0) return [];
     const parts = questions.map(

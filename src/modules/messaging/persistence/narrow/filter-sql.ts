@@ -1,19 +1,18 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import { filled, marks, type SqlValue } from '../../../../platform/database/sql.js';
+import { anyOf, inList, type SqlFragment } from '../../../../platform/database/sql.js';
 import { Mark, Trait } from '../../domain/flags/flags.js';
 import type { Condition, MessageFilter } from '../../domain/narrow/condition.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
-import { anyOf, type Fragment } from './fragment.js';
 import { anyFoundSql, foundSql } from './search-sql.js';
 import { TOOK_PART } from './own-topics.js';
 
 /** Conditions on the alias `m` of the message table, each starting with AND. */
-export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): Fragment {
+export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
   return all(conditions.map((condition) => negatable(condition, toSql(condition, viewerId))));
 }
 
 /** Those of the conditions that are about the conversation alone, on a column with its id: what they leave out need not be looked into. */
-export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions'>, column: string): Fragment {
+export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions'>, column: string): SqlFragment {
   return all(
     conditions.flatMap((condition) => {
       const fragment = conversationSql(condition, column);
@@ -23,14 +22,14 @@ export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions
 }
 
 /** The other ones, where conversations that do not fit were left out already. */
-export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): Fragment {
+export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
   return conditionsSql({ conditions: conditions.filter((condition) => !conversationSql(condition, '')), viewerId });
 }
 
 /** Where the filter looks, on the alias `m`: each part starts with AND. */
-export function scopeSql({ scope, viewerId, conditions }: MessageFilter): Fragment {
+export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFragment {
   const { conversationIds, history } = scope;
-  const within = conversationIds ? [oneOf('m.conversation_id', conversationIds)] : [];
+  const within = conversationIds ? [inList('m.conversation_id', conversationIds)] : [];
   if (history) return all(within);
   const own = received(viewerId);
   const bits = ownBits(conditions);
@@ -46,7 +45,7 @@ function ownBits(conditions: readonly Condition[]): number {
 }
 
 /** The viewer's mark on the message `m`, while its channel is open to the viewer. */
-function markedAmongHistory(viewerId: UserId, bits: number): Fragment {
+function markedAmongHistory(viewerId: UserId, bits: number): SqlFragment {
   return {
     text: `(${HAS_MARK} AND EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = m.conversation_id
       AND (h.invite_only = 0 OR (h.history_public = 1 AND EXISTS (SELECT 1 ${OWN_MEMBERSHIP} AND s.active = 1)))))`,
@@ -55,7 +54,7 @@ function markedAmongHistory(viewerId: UserId, bits: number): Fragment {
 }
 
 /** The viewer has received the message `m`. */
-function received(viewerId: UserId): Fragment {
+function received(viewerId: UserId): SqlFragment {
   return {
     text: `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`,
@@ -63,17 +62,11 @@ function received(viewerId: UserId): Fragment {
   };
 }
 
-export function oneOf(column: string, values: readonly SqlValue[]): Fragment {
-  if (values.length === 0) return { text: '1 = 0', values: [] };
-  const wanted = filled(values);
-  return { text: `${column} IN (${marks(wanted.length)})`, values: wanted };
-}
-
-function all(fragments: readonly Fragment[]): Fragment {
+function all(fragments: readonly SqlFragment[]): SqlFragment {
   return { text: fragments.map(({ text }) => ` AND ${text}`).join(''), values: fragments.flatMap(({ values }) => values) };
 }
 
-function negatable({ negated }: Condition, { text, values }: Fragment): Fragment {
+function negatable({ negated }: Condition, { text, values }: SqlFragment): SqlFragment {
   return negated ? { text: `NOT (${text})`, values } : { text, values };
 }
 
@@ -83,14 +76,14 @@ const HAS_MARK = 'EXISTS (SELECT 1 FROM message_mark k WHERE k.user_id = ? AND k
 const OWN_POLICY = 'FROM user_topic u WHERE u.user_id = ? AND u.conversation_id = m.conversation_id AND u.topic_key = m.topic_key';
 const OWN_MEMBERSHIP = 'FROM membership s WHERE s.user_id = ? AND s.conversation_id = m.conversation_id';
 
-function conversationSql(condition: Condition, column: string): Fragment | null {
+function conversationSql(condition: Condition, column: string): SqlFragment | null {
   switch (condition.on) {
     case 'conversation':
-      return oneOf(column, condition.anyOf);
+      return inList(column, condition.anyOf);
     case 'direct':
       return { text: DIRECT(column), values: [] };
     case 'participant': {
-      const who = oneOf('o.user_id', condition.anyOf);
+      const who = inList('o.user_id', condition.anyOf);
       const people = `(SELECT COUNT(*) FROM membership q WHERE q.realm_id = o.realm_id AND q.conversation_id = o.conversation_id) > 2`;
       return {
         text: `EXISTS (SELECT 1 FROM membership o WHERE ${who.text} AND o.conversation_id = ${column} AND ${DIRECT(column)}${condition.group ? ` AND ${people}` : ''})`,
@@ -103,12 +96,12 @@ function conversationSql(condition: Condition, column: string): Fragment | null 
 }
 
 /** The one place where what is said of a message becomes SQL, before negation. */
-function toSql(condition: Condition, viewerId: UserId): Fragment {
+function toSql(condition: Condition, viewerId: UserId): SqlFragment {
   switch (condition.on) {
     case 'id':
-      return oneOf('m.id', condition.anyOf);
+      return inList('m.id', condition.anyOf);
     case 'sender':
-      return oneOf('m.sender_id', condition.anyOf);
+      return inList('m.sender_id', condition.anyOf);
     case 'topic':
       return topicSql(condition.anyOf);
     case 'topicStart':
@@ -130,19 +123,19 @@ function toSql(condition: Condition, viewerId: UserId): Fragment {
     case 'search':
       return condition.negated ? anyFoundSql(condition.anyOf) : foundSql(condition.anyOf);
     default:
-      return conversationSql(condition, 'm.conversation_id') as Fragment;
+      return conversationSql(condition, 'm.conversation_id') as SqlFragment;
   }
 }
 
-function topicSql(topicKeys: readonly string[]): Fragment {
+function topicSql(topicKeys: readonly string[]): SqlFragment {
   const named = topicKeys.filter((key) => key !== '');
-  const byName = named.length > 0 ? [oneOf('m.topic_key', named)] : [];
+  const byName = named.length > 0 ? [inList('m.topic_key', named)] : [];
   const empty =
     named.length < topicKeys.length ? [{ text: `(m.topic_key = '' AND NOT (${DIRECT('m.conversation_id')}))`, values: [] }] : [];
   return anyOf([...byName, ...empty]);
 }
 
-function mutedSql(viewerId: UserId, channels: boolean): Fragment {
+function mutedSql(viewerId: UserId, channels: boolean): SqlFragment {
   const byTopic = `(SELECT u.visibility_policy = ${VisibilityPolicy.muted} ${OWN_POLICY})`;
   const byChannel = `(SELECT s.is_muted ${OWN_MEMBERSHIP} AND s.active = 1)`;
   return channels
@@ -150,7 +143,7 @@ function mutedSql(viewerId: UserId, channels: boolean): Fragment {
     : { text: `COALESCE(${byTopic}, 0) = 1`, values: [viewerId] };
 }
 
-function mentionedSql(viewerId: UserId): Fragment {
+function mentionedSql(viewerId: UserId): SqlFragment {
   return {
     text: `(${HAS_MARK} OR (m.traits & ${Trait.channelWildcard}) <> 0 OR ((m.traits & ${Trait.topicWildcard}) <> 0 AND ${TOOK_PART}))`,
     values: [viewerId, Mark.mentioned, viewerId, viewerId],
@@ -158,7 +151,7 @@ function mentionedSql(viewerId: UserId): Fragment {
 }
 
 /** Of what was received: neither marked as read, nor at or below the watermark without being marked as unread. */
-function unreadSql(viewerId: UserId): Fragment {
+function unreadSql(viewerId: UserId): SqlFragment {
   return {
     text: `(NOT ${HAS_MARK} AND (${HAS_MARK} OR m.id > COALESCE((SELECT s.read_through_id ${OWN_MEMBERSHIP}), 0)))`,
     values: [viewerId, Mark.read, viewerId, Mark.unread, viewerId],

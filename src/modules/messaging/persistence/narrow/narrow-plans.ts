@@ -1,12 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
 import { Mark, Trait } from '../../domain/flags/flags.js';
 import type { Condition, Fact } from '../../domain/narrow/condition.js';
 import type { WantedToken } from '../../domain/search/search-query.js';
-import { conditionsSql, oneOf, scopeSql } from './filter-sql.js';
-import type { Fragment } from './fragment.js';
+import { conditionsSql, scopeSql } from './filter-sql.js';
 import { ReceivedFeed } from './received-feed.js';
 import { tokenMatch } from './search-sql.js';
 
@@ -16,13 +15,13 @@ interface Driver {
   readonly table: string;
   /** Its column with the message's id. */
   readonly id: string;
-  readonly where: Fragment;
+  readonly where: SqlFragment;
 }
 
 /** A way along one index of the table `message m`: a hint which, and what follows it in the statement. */
 export interface Walk {
   readonly hint: string;
-  readonly rest: Fragment;
+  readonly rest: SqlFragment;
 }
 
 /** What few messages have, the fewest first. */
@@ -67,7 +66,7 @@ export class NarrowPlans {
 
   /** Of a few messages, those that the viewer has received and that match. */
   async among(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
-    const these = oneOf('m.id', ids);
+    const these = inList('m.id', ids);
     const [scope, conditions] = [scopeSql({ ...filter, scope: { ...filter.scope, history: false } }), conditionsSql(filter)];
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}`,
@@ -150,7 +149,7 @@ export class NarrowPlans {
 }
 
 /** Everything from WHERE on: the filter and the range, in its order. */
-function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): Fragment {
+function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): SqlFragment {
   const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
   return {
     text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,

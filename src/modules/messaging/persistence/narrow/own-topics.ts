@@ -1,6 +1,6 @@
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, type Sql } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, type Sql } from '../../../../platform/database/sql.js';
 import { Trait } from '../../domain/flags/flags.js';
 
 const BATCH = 512;
@@ -22,9 +22,9 @@ export async function ownTopics(
   const addressed = messages.filter(({ traits }) => (traits & Trait.topicWildcard) !== 0).map(({ id }) => id);
   const own = new Set<MessageId>();
   for (const part of chunks(addressed, BATCH)) {
-    const wanted = filled(part);
+    const wanted = padToPowerOfTwo(part);
     const rows = await sql.rows<{ id: number }>(
-      `SELECT m.id AS id FROM message m WHERE m.id IN (${marks(wanted.length)}) AND ${TOOK_PART}`,
+      `SELECT m.id AS id FROM message m WHERE m.id IN (${placeholders(wanted)}) AND ${TOOK_PART}`,
       [...wanted, viewerId, viewerId],
     );
     for (const { id } of rows) own.add(id);

@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
-import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
-import { conversationsSql, messageConditionsSql, oneOf } from './filter-sql.js';
-import type { Fragment } from './fragment.js';
+import { conversationsSql, messageConditionsSql } from './filter-sql.js';
 
 /** A stretch of one conversation. */
 interface Source {
@@ -116,8 +115,7 @@ export class ReceivedFeed {
     newestFirst: boolean,
   ): Promise<Map<number, MessageId[]>> {
     const { text, values } = messageConditionsSql(filter);
-    const size = 2 ** Math.ceil(Math.log2(sources.length));
-    const padded = [...sources, ...new Array<Source>(size - sources.length).fill(NEVER_MATCHES)];
+    const padded = padToPowerOfTwo(sources, NEVER_MATCHES);
     const direction = newestFirst ? 'DESC' : 'ASC';
     const one = (index: number): string => `(SELECT ${index} AS place, m.id AS id FROM message m
       WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ORDER BY m.id ${direction} LIMIT ${chunk})`;
@@ -135,10 +133,10 @@ export class ReceivedFeed {
   }
 }
 
-function conversations(filter: MessageFilter, column: string): Fragment {
+function conversations(filter: MessageFilter, column: string): SqlFragment {
   const { text, values } = conversationsSql(filter, column);
   if (!filter.scope.conversationIds) return { text, values };
-  const within = oneOf(column, filter.scope.conversationIds);
+  const within = inList(column, filter.scope.conversationIds);
   return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
 }
 

@@ -1,12 +1,11 @@
-import type { SqlValue } from '../../../../platform/database/sql.js';
+import { anyOf, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import type { SearchQuery, WantedToken } from '../../domain/search/search-query.js';
-import { anyOf, type Fragment } from './fragment.js';
 
 /**
  * One of the searches finds the message with the alias `m`. Each token is looked up by itself: the cheapest way for the few messages that
  * an index of tokens leads to.
  */
-export function foundSql(queries: readonly SearchQuery[]): Fragment {
+export function foundSql(queries: readonly SearchQuery[]): SqlFragment {
   return anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(tokenSql), ...phrases.map(phraseSql)])));
 }
 
@@ -14,7 +13,7 @@ export function foundSql(queries: readonly SearchQuery[]): Fragment {
  * The same for searches that are negated. They are held against very many messages, and there may be many of them, so that the tokens of a
  * message are read once for all: a subquery for each token would take the server megabytes for every few of them.
  */
-export function anyFoundSql(queries: readonly SearchQuery[]): Fragment {
+export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
   const found = anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(hasTokenSql), ...phrases.map(phraseSql)])));
   return {
     text: `EXISTS (SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id HAVING ${found.text})`,
@@ -28,12 +27,12 @@ export function tokenMatch(column: string, { text, prefix }: WantedToken): { rea
 }
 
 /** A search without tokens finds nothing. */
-function allOf(tokens: readonly WantedToken[], parts: readonly Fragment[]): Fragment {
+function allOf(tokens: readonly WantedToken[], parts: readonly SqlFragment[]): SqlFragment {
   if (tokens.length === 0) return { text: '1 = 0', values: [] };
   return { text: `(${parts.map(({ text }) => text).join(' AND ')})`, values: parts.flatMap(({ values }) => values) };
 }
 
-function tokenSql(token: WantedToken): Fragment {
+function tokenSql(token: WantedToken): SqlFragment {
   const { text, value } = tokenMatch('x.token', token);
   return {
     text: `EXISTS (SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id AND ${text})`,
@@ -42,12 +41,12 @@ function tokenSql(token: WantedToken): Fragment {
 }
 
 /** Among the rows of a group. */
-function hasTokenSql(token: WantedToken): Fragment {
+function hasTokenSql(token: WantedToken): SqlFragment {
   const { text, value } = tokenMatch('x.token', token);
   return { text: `MAX(${text}) = 1`, values: [value] };
 }
 
-function phraseSql(phrase: string): Fragment {
+function phraseSql(phrase: string): SqlFragment {
   const pattern = `%${phrase.replace(/[!%_]/g, '!$&')}%`;
   return {
     text: "(LOWER(m.content) LIKE LOWER(?) ESCAPE '!' OR LOWER(m.topic) LIKE LOWER(?) ESCAPE '!')",

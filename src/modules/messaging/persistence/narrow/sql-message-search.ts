@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql } from '../../../../platform/database/sql.js';
-import { rowMarks, type Statement } from '../../../../platform/database/statement.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlFragment } from '../../../../platform/database/sql.js';
 import { MessageSearch } from '../../application/narrow/message-search.js';
 import { Trait } from '../../domain/flags/flags.js';
 import { tokensOf } from '../../domain/search/search-tokens.js';
@@ -31,22 +30,22 @@ export class SqlMessageSearch extends MessageSearch {
   }
 
   /** The statements by which new messages are found, for the transaction that writes them. */
-  indexing(messages: readonly FindableMessage[]): Statement[] {
+  indexing(messages: readonly FindableMessage[]): SqlFragment[] {
     return [...chunks(tokenRows(messages), ROWS_PER_STATEMENT).map(insertion), ...wildcards(messages)];
   }
 
   async reindex(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
     for (const part of chunks(ids, MESSAGES_PER_STATEMENT)) {
-      const wanted = filled(part);
-      const these = `realm_id = ? AND message_id IN (${marks(wanted.length)})`;
+      const wanted = padToPowerOfTwo(part);
+      const these = `realm_id = ? AND message_id IN (${placeholders(wanted)})`;
       await this.sql.run(`DELETE FROM search_token WHERE ${these}`, [realmId, ...wanted]);
       await this.sql.run(`DELETE FROM wildcard_message WHERE ${these}`, [realmId, ...wanted]);
       const messages = await this.sql.rows<FindableMessage>(
-        `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${marks(wanted.length)}) AND realm_id = ?`,
+        `SELECT id, realm_id AS realmId, topic, content, traits FROM message WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
         [...wanted, realmId],
       );
       for (const rows of chunks(tokenRows(messages), ROWS_PER_STATEMENT)) {
-        const { text, values } = insertion(filled(rows));
+        const { text, values } = insertion(padToPowerOfTwo(rows));
         // A row that is repeated to fill the list changes nothing.
         await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
       }
@@ -63,11 +62,11 @@ function tokenRows(messages: readonly FindableMessage[]): TokenRow[] {
   );
 }
 
-function insertion(rows: readonly TokenRow[]): Statement {
-  return { text: `INSERT INTO search_token (realm_id, token, message_id) VALUES ${rowMarks(rows.length, 3)}`, values: rows.flat() };
+function insertion(rows: readonly TokenRow[]): SqlFragment {
+  return { text: `INSERT INTO search_token (realm_id, token, message_id) VALUES ${rowPlaceholders(rows, 3)}`, values: rows.flat() };
 }
 
-function wildcards(messages: readonly FindableMessage[]): Statement[] {
+function wildcards(messages: readonly FindableMessage[]): SqlFragment[] {
   return messages
     .filter(({ traits }) => (traits & (Trait.channelWildcard | Trait.topicWildcard)) !== 0)
     .map(({ realmId, id }) => ({ text: 'INSERT INTO wildcard_message (realm_id, message_id) VALUES (?, ?)', values: [realmId, id] }));

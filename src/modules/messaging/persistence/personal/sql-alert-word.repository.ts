@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/fold-case.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { filled, marks, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type AlertWordOwner, AlertWordRepository } from '../../application/personal/alert-word.repository.js';
 
 const ROWS_PER_STATEMENT = 256;
@@ -24,7 +24,7 @@ export class SqlAlertWordRepository extends AlertWordRepository {
   async add({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
     for (const part of chunks(words, ROWS_PER_STATEMENT)) {
       await this.sql.run(
-        `INSERT INTO alert_word (realm_id, user_id, word, word_key) VALUES ${part.map(() => '(?, ?, ?, ?)').join(', ')}`,
+        `INSERT INTO alert_word (realm_id, user_id, word, word_key) VALUES ${rowPlaceholders(part, 4)}`,
         part.flatMap((word): SqlValue[] => [realmId, userId, word, foldCase(word)]),
       );
     }
@@ -32,8 +32,8 @@ export class SqlAlertWordRepository extends AlertWordRepository {
 
   async remove({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
     for (const part of chunks(words, ROWS_PER_STATEMENT)) {
-      const keys = filled(part.map(foldCase));
-      await this.sql.run(`DELETE FROM alert_word WHERE realm_id = ? AND user_id = ? AND word_key IN (${marks(keys.length)})`, [
+      const keys = padToPowerOfTwo(part.map(foldCase));
+      await this.sql.run(`DELETE FROM alert_word WHERE realm_id = ? AND user_id = ? AND word_key IN (${placeholders(keys)})`, [
         realmId,
         userId,
         ...keys,
@@ -44,10 +44,10 @@ export class SqlAlertWordRepository extends AlertWordRepository {
   async ofUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>> {
     const found = new Map<UserId, string[]>();
     if (userIds.length === 0) return found;
-    const wanted = userIds === 'all' ? [] : filled(userIds);
+    const wanted = userIds === 'all' ? [] : padToPowerOfTwo(userIds);
     const rows = await this.sql.rows<{ userId: number; word: string }>(
       `SELECT user_id AS userId, word FROM alert_word
-        WHERE realm_id = ?${wanted.length === 0 ? '' : ` AND user_id IN (${marks(wanted.length)})`}`,
+        WHERE realm_id = ?${wanted.length === 0 ? '' : ` AND user_id IN (${placeholders(wanted)})`}`,
       [realmId, ...wanted],
     );
     for (const { userId, word } of rows) {

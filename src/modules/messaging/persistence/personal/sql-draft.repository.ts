@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
-import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type DraftOwner, DraftRepository } from '../../application/personal/draft.repository.js';
 import type { Draft, DraftId } from '../../domain/personal/draft.js';
 import { channelOrPeople, PLACE_COLUMNS, type PlaceRow, placeValues } from '../tentative-place.js';
@@ -25,7 +25,7 @@ export class SqlDraftRepository extends DraftRepository {
     for (const part of chunks(drafts, ROWS_PER_STATEMENT)) {
       const { insertId } = await this.sql.run(
         `INSERT INTO draft (realm_id, owner_id, kind, channel_id, user_ids, topic, content, edited_at)
-         VALUES ${part.map(() => '(?, ?, ?, ?, ?, ?, ?, ?)').join(', ')}`,
+         VALUES ${rowPlaceholders(part, 8)}`,
         part.flatMap(({ realmId, ownerId, place, content, editedAt }): SqlValue[] => [
           realmId,
           ownerId,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { marks, Sql } from '../../../../platform/database/sql.js';
+import { placeholders, Sql } from '../../../../platform/database/sql.js';
 import { BotStorageRepository } from '../../application/bots/bot-storage.repository.js';
 
 @Injectable()
@@ -18,7 +18,7 @@ export class SqlBotStorageRepository extends BotStorageRepository {
   }
 
   async bytesBeside(userId: UserId, keys: readonly string[]): Promise<number> {
-    const beside = keys.length === 0 ? '' : ` AND name_digest NOT IN (${marks(keys.length)})`;
+    const beside = keys.length === 0 ? '' : ` AND name_digest NOT IN (${placeholders(keys)})`;
     const statement = `SELECT COALESCE(SUM(LENGTH(name) + LENGTH(content)), 0) AS bytes FROM bot_storage WHERE user_id = ?${beside}`;
     const [row] = await this.sql.rows<{ bytes: string }>(statement, [userId, ...keys.map(digest)]);
     return Number(row?.bytes);
@@ -37,7 +37,7 @@ export class SqlBotStorageRepository extends BotStorageRepository {
 }
 
 function among(keys: readonly string[] | null): string {
-  return keys ? ` AND name_digest IN (${marks(keys.length)})` : '';
+  return keys ? ` AND name_digest IN (${placeholders(keys)})` : '';
 }
 
 function digest(key: string): Buffer {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { PresenceRepository } from '../../application/presence/presence-store.js';
 import type { Presence } from '../../domain/presence/presence.js';
 
@@ -21,7 +21,7 @@ export class SqlPresenceRepository extends PresenceRepository {
     if (presences.length === 0) return;
     await this.sql.run(
       `INSERT INTO presence (user_id, realm_id, active_at, connected_at, update_id)
-       VALUES ${presences.map(() => '(?, ?, ?, ?, ?)').join(', ')}
+       VALUES ${rowPlaceholders(presences, 5)}
        ON DUPLICATE KEY UPDATE active_at = GREATEST(active_at, VALUES(active_at)),
          connected_at = GREATEST(connected_at, VALUES(connected_at)), update_id = GREATEST(update_id, VALUES(update_id))`,
       presences.flatMap(({ userId, activeAt, connectedAt, updateId }): SqlValue[] => [userId, realmId, activeAt, connectedAt, updateId]),
