@@ -1,5 +1,5 @@
 import { LIMITS } from '../../kernel/limits.js';
-import { DecimalNotation, JsonTooLarge, parseJson } from './json.js';
+import { DecimalNotation, JsonTooLarge, parseJson, TooManyItems } from './json.js';
 
 /** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
@@ -29,6 +29,8 @@ export class Mismatch extends Error {}
 export interface Codec<T> {
   readonly transport: 'text' | 'json';
   readonly schema: JsonSchema;
+  /** How many elements the whole text may hold if it is a list or an object: a longer one is refused before it is decoded. */
+  readonly mostItems?: ListRules & { readonly bracket: '[' | '{' };
   /**
    * @param value the text, or what JSON decoding made of it
    * @param name the parameter, with the position inside it: `draft["to"][0]`
@@ -42,8 +44,9 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   if (codec.transport === 'text') return codec.check(text, name);
   let value: unknown;
   try {
-    value = parseJson(text);
+    value = parseJson(text, codec.mostItems);
   } catch (error) {
+    if (error instanceof TooManyItems && codec.mostItems?.complaint !== undefined) throw new Mismatch(codec.mostItems.complaint);
     throw new Mismatch(`${name} ${error instanceof JsonTooLarge ? error.message : 'is not valid JSON'}`);
   }
   return codec.check(value, name);
@@ -51,11 +54,13 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
 
 const NOT_LISTED = 'Value error, Not in the list of possible values';
 
-const codePoints = (text: string): number => {
+/** Looks no further than it has to: the text may have megabytes. */
+function hasMoreCodePoints(text: string, max: number): boolean {
+  if (text.length <= max || text.length > 2 * max) return text.length > max;
   let count = 0;
   for (let index = 0; index < text.length; index += (text.codePointAt(index) ?? 0) > 0xffff ? 2 : 1) count += 1;
-  return count;
-};
+  return count > max;
+}
 
 export interface TextRules {
   /** Greatest number of code points; `MAX_TEXT_CODE_POINTS` by default, `LIMITS.MAX_BODY_BYTES` for what is cut or taken apart later. */
@@ -79,7 +84,7 @@ export function jsonText(rules: TextRules = {}): Codec<string> {
       if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
       const result = rules.nonBlank ? value.trim() : value;
       if (rules.nonBlank && result === '') throw new Mismatch(`${name} cannot be blank`);
-      if (result.length > max && codePoints(result) > max) throw new Mismatch(`${name} is too long (limit: ${max} characters)`);
+      if (hasMoreCodePoints(result, max)) throw new Mismatch(`${name} is too long (limit: ${max} characters)`);
       return result;
     },
   };
@@ -171,6 +176,7 @@ export function arrayOf<T>(item: Codec<T>, { max, complaint }: ListRules): Codec
   return {
     transport: 'json',
     schema: { type: 'array', items: item.schema, maxItems: max },
+    mostItems: { bracket: '[', max, ...(complaint === undefined ? {} : { complaint }) },
     check(value, name) {
       if (!Array.isArray(value)) throw new Mismatch(`${name} is not a list`);
       if (value.length > max) throw new Mismatch(complaint ?? `${name} is too long (limit: ${max} items)`);
@@ -184,6 +190,7 @@ export function mapOf<T>(key: Codec<string>, item: Codec<T>, { max }: ListRules)
   return {
     transport: 'json',
     schema: { type: 'object', additionalProperties: item.schema, maxProperties: max },
+    mostItems: { bracket: '{', max },
     check(value, name) {
       if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
       const entries = Object.entries(value);

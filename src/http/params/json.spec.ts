@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../kernel/limits.js';
-import { DecimalNotation, JsonTooLarge, jsonOrText, parseJson } from './json.js';
+import { DecimalNotation, JsonTooLarge, jsonOrText, parseJson, TooManyItems } from './json.js';
 
 const decimal = (value: number): DecimalNotation => new DecimalNotation(value);
 
@@ -25,6 +25,14 @@ describe('JSON as clients send it', () => {
       expect(() => parseJson(text)).toThrow(JsonTooLarge);
       expect(jsonOrText(text)).toBe(text);
     }
+  });
+
+  it('counts the elements of the text itself before it is decoded, and none of what is in them', () => {
+    const most = { bracket: '[', max: 2 } as const;
+    expect(parseJson(' [[1,2,3],{"a,b":[],"c":4}]', most)).toHaveLength(2);
+    expect(parseJson('{"a":1,"b":2,"c":3}', most)).toEqual({ a: 1, b: 2, c: 3 });
+    for (const text of ['[1,2,3]', '\n[1,2,{', '[",",[1],"\\"",']) expect(() => parseJson(text, most)).toThrow(TooManyItems);
+    expect(() => parseJson('{"a":1,"b":2,"c":3}', { bracket: '{', max: 2 })).toThrow('is too long (limit: 2 items)');
   });
 
   it('tells decimals apart under any key', () => {

@@ -21,13 +21,23 @@ const STAND_IN = `decimal ${Math.random()}`;
 /** More than anything that the API understands; the message follows the name of the parameter. */
 export class JsonTooLarge extends SyntaxError {}
 
+/** The list or object that the text is has more elements than the parameter may have. */
+export class TooManyItems extends JsonTooLarge {}
+
+/** How many elements a text may hold if it begins with this bracket. */
+export interface MostItems {
+  readonly bracket: '[' | '{';
+  readonly max: number;
+}
+
 /**
  * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalNotation`; the contract
  * tells them apart (notes 2.4). Half of a surrogate pair is no letter, and text that has one no JSON: the database would keep something else.
+ * @param mostItems how many elements the text itself may hold
  * @throws SyntaxError, JsonTooLarge before anything of the text is made
  */
-export function parseJson(text: string): unknown {
-  checkSize(text);
+export function parseJson(text: string, mostItems?: MostItems): unknown {
+  checkSize(text, mostItems && text.trimStart().startsWith(mostItems.bracket) ? mostItems.max : Infinity);
   const value = JSON.parse(text) as unknown;
   if (HALF_LETTER.test(text) && hasHalfLetter(text)) throw new SyntaxError('half of a surrogate pair');
   if (!DECIMAL.test(text)) return value;
@@ -47,25 +57,33 @@ export function jsonOrText(text: string): unknown {
 }
 
 /** One pass over the text that makes nothing: what is nested deeply, or holds very many values, costs seconds later on. */
-function checkSize(text: string): void {
+function checkSize(text: string, maxItems: number): void {
   let levels = 0;
   let values = 1;
+  let items = 1;
   for (let at = 0; at < text.length; at += 1) {
     const character = text.charCodeAt(at);
     if (character === SYNTAX.quote) at = endOfString(text, at);
-    else if (character === SYNTAX.comma) values += 1;
-    else if (character === SYNTAX.list || character === SYNTAX.object) levels += 1;
-    else if (character === SYNTAX.listEnd || character === SYNTAX.objectEnd) levels -= 1;
-    if (levels > LIMITS.MAX_JSON_LEVELS) throw new JsonTooLarge(`is nested too deeply (limit: ${LIMITS.MAX_JSON_LEVELS} levels)`);
-    if (values > LIMITS.MAX_JSON_VALUES) throw new JsonTooLarge(`is too long (limit: ${LIMITS.MAX_JSON_VALUES} values)`);
+    else if (character === SYNTAX.comma) {
+      values += 1;
+      if (levels === 1) items += 1;
+      if (items > maxItems) throw new TooManyItems(`is too long (limit: ${maxItems} items)`);
+      if (values > LIMITS.MAX_JSON_VALUES) throw new JsonTooLarge(`is too long (limit: ${LIMITS.MAX_JSON_VALUES} values)`);
+    } else if (character === SYNTAX.list || character === SYNTAX.object) {
+      levels += 1;
+      if (levels > LIMITS.MAX_JSON_LEVELS) throw new JsonTooLarge(`is nested too deeply (limit: ${LIMITS.MAX_JSON_LEVELS} levels)`);
+    } else if (character === SYNTAX.listEnd || character === SYNTAX.objectEnd) levels -= 1;
   }
 }
 
 /** @param start where the opening quote is */
 function endOfString(text: string, start: number): number {
-  let at = start + 1;
-  while (at < text.length && text.charCodeAt(at) !== SYNTAX.quote) at += text.charCodeAt(at) === SYNTAX.backslash ? 2 : 1;
-  return at;
+  for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
+    let escapes = 0;
+    while (text.charCodeAt(end - 1 - escapes) === SYNTAX.backslash) escapes += 1;
+    if (escapes % 2 === 0) return end;
+  }
+  return text.length;
 }
 
 function hasHalfLetter(text: string): boolean {

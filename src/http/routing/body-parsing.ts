@@ -1,19 +1,11 @@
-import querystring from 'node:querystring';
 import type { IncomingHttpHeaders } from 'node:http';
 import busboy from 'busboy';
 import { BadRequest } from '../../kernel/domain-error.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { parseFields, TooManyFields } from './form-fields.js';
 import type { Fields } from './wire-request.js';
 
 const NO_FIELDS: Fields = {};
-const MAX_FIELDS = LIMITS.MAX_BODY_FIELDS;
-
-/** No endpoint has so many parameters; left out silently, some of them would be missed. */
-class TooManyFields extends BadRequest {
-  constructor() {
-    super(`Too many parameters (limit: ${MAX_FIELDS})`);
-  }
-}
 
 /** Whether a body of this type has fields. */
 export function isForm({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
@@ -22,21 +14,13 @@ export function isForm({ 'content-type': type = '' }: IncomingHttpHeaders): bool
 
 /**
  * The fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields, and files in a
- * multipart body are none either.
+ * multipart body are none either. The bytes of the body are used up.
  * @throws TooManyFields, BadRequest for a multipart body that breaks off or is in an unknown character set
  */
 export function parseBody(body: Buffer, headers: IncomingHttpHeaders): Promise<Fields> | Fields {
   if (!isForm(headers)) return NO_FIELDS;
   if (headers['content-type']?.toLowerCase().startsWith('multipart/')) return parseMultipart(body, headers);
-  return body.length === 0 ? NO_FIELDS : parseFields(body.toString('utf8'));
-}
-
-/** `a=1&b=2` as fields. @throws TooManyFields */
-export function parseFields(text: string): Fields {
-  if (text.split('&', MAX_FIELDS + 1).length > MAX_FIELDS) throw new TooManyFields();
-  const parsed = querystring.parse(text, '&', '=', { maxKeys: 0 });
-  for (const [name, value] of Object.entries(parsed)) if (Array.isArray(value)) parsed[name] = value.at(-1);
-  return parsed as Fields;
+  return body.length === 0 ? NO_FIELDS : parseFields(body);
 }
 
 function parseMultipart(body: Buffer, headers: IncomingHttpHeaders): Promise<Fields> {
@@ -44,7 +28,7 @@ function parseMultipart(body: Buffer, headers: IncomingHttpHeaders): Promise<Fie
     const fields = Object.create(null) as Record<string, string>;
     let parser: busboy.Busboy;
     try {
-      parser = busboy({ headers, limits: { fields: MAX_FIELDS, fieldSize: LIMITS.MAX_BODY_BYTES, files: 10 } });
+      parser = busboy({ headers, limits: { fields: LIMITS.MAX_BODY_FIELDS, fieldSize: LIMITS.MAX_BODY_BYTES, files: 10 } });
     } catch {
       reject(new BadRequest('Malformed multipart body'));
       return;

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { sendError } from '../envelope/error-body.js';
 import { DoesNotExist } from '../../kernel/domain-error.js';
-import { parseFields } from './body-parsing.js';
+import { parseFields } from './form-fields.js';
 import { BodyReader } from './body-reader.js';
 import { isDecidedByForm, MethodNotAllowed, methodOf } from './method-override.js';
 import { type Match, RouteTable } from './route-table.js';
@@ -65,7 +65,7 @@ export class Dispatcher {
       case 'route': {
         let fields: Fields;
         try {
-          fields = query === '' ? NO_FIELDS : parseFields(query);
+          fields = query === '' ? NO_FIELDS : parseFields(Buffer.from(query));
         } catch (error) {
           sendError(response, error);
           return;
