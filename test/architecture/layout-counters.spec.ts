@@ -1,0 +1,100 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { LAYERS, ROOT } from './import-law.js';
+
+/** Files with a role of their own, whoever imports them. */
+const ROLE = /\.(?:repository|queries|schema|params|answers|presenter|listener|handler|module|api)\.ts$|-(?:events|notices)\.ts$/;
+/** The names of documents that are not in the repository. */
+const ELSEWHERE = /\bnotes,? (?:part |[A-Z]|[0-9])|[(]seed|the see[d]\b/;
+
+interface Source {
+  readonly path: string;
+  readonly text: string;
+}
+
+const filesIn = (folder: string): Source[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts'))
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1))
+    .map((path) => ({ path, text: readFileSync(join(ROOT, path), 'utf8') }));
+
+const isSpec = ({ path }: Source): boolean => path.endsWith('.spec.ts');
+const sources = filesIn('src');
+const specs = new Set(sources.filter(isSpec).map(({ path }) => path));
+const production = sources.filter((source) => !isSpec(source));
+const modules = production.filter(({ path }) => path.endsWith('.module.ts'));
+
+/** The production files that each production file imports, apart from the wiring of modules. */
+const imports = new Map(production.map(({ path, text }) => [path, importsOf(path, text)]));
+
+/**
+ * What the code has of things that it should have less of. A ceiling falls with what it limits and never rises: whoever gets below it writes
+ * the present number here.
+ */
+const CEILINGS: readonly { readonly name: string; readonly ceiling: number; readonly present: () => number }[] = [
+  { name: 'production files', ceiling: 1100, present: () => production.length + 1 },
+  {
+    name: 'methods called `of`',
+    ceiling: 49,
+    present: () => lines(production, /^ +(?:abstract |async |private |protected |override )*of\(/),
+  },
+  {
+    name: 'lines with a name that ends in Wish(es), News or Announcements',
+    ceiling: 280,
+    present: () => lines(sources, /\b[A-Za-z]+(?:Wish|Wishes|News|Announcements)\b/),
+  },
+  { name: 'references to documents elsewhere, in src', ceiling: 88, present: () => lines(sources, ELSEWHERE) },
+  { name: 'references to documents elsewhere, in test', ceiling: 14, present: () => lines(filesIn('test'), ELSEWHERE) },
+  { name: 'folders with one file that are no layer', ceiling: 15, present: () => foldersOfOneFile().length },
+  { name: 'pairs of folders that import each other', ceiling: 33, present: () => mutualPairs().length },
+  { name: 'files that a single sibling imports', ceiling: 102, present: () => importedBySingleSibling().length },
+  { name: 'front doors', ceiling: 14, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  {
+    name: 'lines of the longest module file',
+    ceiling: 315,
+    present: () => Math.max(...modules.map(({ text }) => text.split('\n').length - 1)),
+  },
+];
+
+describe('The number of', () => {
+  it.each(CEILINGS)('$name is at most $ceiling', ({ name, ceiling, present }) => {
+    expect(present(), `present number of ${name}`).toBeLessThanOrEqual(ceiling);
+  });
+});
+
+function lines(files: readonly Source[], pattern: RegExp): number {
+  return files.flatMap(({ text }) => text.split('\n')).filter((line) => pattern.test(line)).length;
+}
+
+function importsOf(path: string, text: string): string[] {
+  const targets = [...text.matchAll(/(?:\bfrom|^import|\bimport\() ?'(\.[^']+)\.js'/gm)].map(([, target = '']) => target);
+  return targets.map((target) => `${join(dirname(path), target)}.ts`);
+}
+
+function foldersOfOneFile(): string[] {
+  const folders = production.map(({ path }) => dirname(path));
+  return folders.filter((folder) => folders.filter((other) => other === folder).length === 1 && !LAYERS.includes(basename(folder)));
+}
+
+/** Pairs of folders with imports in both directions. */
+function mutualPairs(): string[] {
+  const edges = new Set([...imports].flatMap(([from, targets]) => targets.map((to) => `${dirname(from)} ${dirname(to)}`)));
+  return [...edges].filter((edge) => {
+    const [from = '', to = ''] = edge.split(' ');
+    return from < to && edges.has(`${to} ${from}`);
+  });
+}
+
+/** Files without a role or a specification of their own that only one file needs, which lies beside them. */
+function importedBySingleSibling(): string[] {
+  const importers = new Map<string, string[]>();
+  for (const [from, targets] of imports) {
+    if (/\.module\.ts$|-wiring\.ts$/.test(from)) continue;
+    for (const to of new Set(targets)) importers.set(to, [...(importers.get(to) ?? []), from]);
+  }
+  return [...importers]
+    .filter(([path, [only = '', ...others]]) => others.length === 0 && dirname(only) === dirname(path))
+    .filter(([path]) => !ROLE.test(path) && !specs.has(path.replace(/\.ts$/, '.spec.ts')))
+    .map(([path]) => path);
+}
