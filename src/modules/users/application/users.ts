@@ -1,45 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import type { User } from '../domain/user.js';
 import { UserRepository } from './user.repository.js';
 
-const MAX_REMEMBERED = 50_000;
+const MAX_CACHED_USERS = 50_000;
 
 /**
- * Accounts as reads need them, remembered in the process until the event log tells that one changed.
- * What comes from here is for looking at; use cases that change an account load it from the repository.
+ * Accounts as reads need them, cached in the process until the event log reports that one changed.
+ * What it returns is never changed; use cases that change an account load it from the repository.
  */
 @Injectable()
 export class Users {
-  private readonly remembered = new Map<UserId, User>();
-  /** Raised by every change, so that what was read before it is not remembered after it. */
-  private generation = 0;
+  private readonly cache = new ReadThroughCache<UserId, User>({ maxEntries: MAX_CACHED_USERS });
 
   constructor(
     private readonly repository: UserRepository,
     announcements: Announcements,
   ) {
     announcements.onUsersChanged((userIds) => this.forget(userIds));
-    announcements.onMissed(() => this.forget([...this.remembered.keys()]));
+    announcements.onMissed(() => this.cache.clear());
   }
 
-  async byIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {
-    const found = new Map<UserId, User>();
-    const missing: UserId[] = [];
-    for (const id of new Set(ids)) {
-      const user = this.remembered.get(id);
-      if (user) found.set(id, user);
-      else missing.push(id);
-    }
-    if (missing.length > 0) {
-      const generation = this.generation;
-      for (const user of await this.repository.findByIds(missing)) {
-        found.set(user.id, user);
-        if (generation === this.generation) this.remember(user);
-      }
-    }
-    return found;
+  byIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {
+    return this.cache.getOrLoadMany(
+      ids,
+      (missing) => this.repository.findByIds(missing),
+      (user) => user.id,
+    );
   }
 
   /** @throws Error if there is none: the id came from a row of ours */
@@ -63,13 +52,7 @@ export class Users {
   }
 
   forget(userIds: readonly UserId[]): void {
-    this.generation += 1;
-    for (const id of userIds) this.remembered.delete(id);
-  }
-
-  private remember(user: User): void {
-    if (this.remembered.size >= MAX_REMEMBERED) this.remembered.clear();
-    this.remembered.set(user.id, user);
+    this.cache.invalidate(userIds);
   }
 }
 
