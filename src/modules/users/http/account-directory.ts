@@ -3,21 +3,27 @@ import { type Account, AccountDirectory } from '../../../http/auth/directory.js'
 import { ServerAddresses } from '../../../kernel/addresses.js';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { Realms } from '../../realm/realm.api.js';
 import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
 
-const MAX_REMEMBERED = 50_000;
-/** The event log tells of changes within milliseconds; this bounds the harm if it cannot be heard. */
-const REMEMBER_MS = 60_000;
+const MAX_CACHED_ACCOUNTS = 50_000;
+/** The event log reports changes within milliseconds; this limits the harm when it cannot be reached. */
+const LIFETIME_MS = 60_000;
 
-/** Accounts by the digest of their key, remembered until the event log tells that they changed. */
+interface Holder {
+  readonly digest: string;
+  readonly account: Account;
+}
+
+/** Finds accounts by the digest of their API key; caches them until the event log reports that they changed. */
 @Injectable()
 export class CachedAccountDirectory extends AccountDirectory {
-  private readonly byDigest = new Map<string, { readonly account: Account; readonly until: number }>();
-  private readonly digests = new Map<UserId, string>();
-  private generation = 0;
+  private readonly holders = new ReadThroughCache<UserId, Holder>({ maxEntries: MAX_CACHED_ACCOUNTS, lifetimeMs: LIFETIME_MS });
+  /** Who held a key when it was last looked up; an answer only together with `holders`. */
+  private readonly userIds = new ReadThroughCache<string, UserId>({ maxEntries: MAX_CACHED_ACCOUNTS });
 
   constructor(
     private readonly users: UserRepository,
@@ -27,34 +33,31 @@ export class CachedAccountDirectory extends AccountDirectory {
     announcements: Announcements,
   ) {
     super();
-    announcements.onUsersChanged((userIds) => this.forget(userIds));
-    announcements.onMissed(() => this.forget([...this.digests.keys()]));
+    announcements.onUsersChanged((userIds) => this.holders.invalidate(userIds));
+    announcements.onMissed(() => this.holders.clear());
   }
 
   byApiKey(key: string): Account | null | Promise<Account | null> {
     const digest = this.secrets.digest(key);
-    const known = this.byDigest.get(digest.toString('base64'));
-    if (known && known.until > Date.now()) return known.account;
-    return this.load(digest);
+    const name = digest.toString('base64');
+    const known = this.holders.get(this.userIds.get(name) ?? 0);
+    return known?.digest === name ? known.account : this.load(digest, name);
   }
 
   stillHolds(account: Account): boolean {
-    const known = this.byDigest.get(this.digests.get(account.userId) ?? '');
-    return known?.account === account && known.until > Date.now();
+    return this.holders.get(account.userId)?.account === account;
   }
 
-  private async load(digest: Buffer): Promise<Account | null> {
-    const generation = this.generation;
-    const user = await this.users.findByApiKeyDigest(digest);
-    if (!user) return null;
-    const account = await this.accountOf(user);
-    if (generation === this.generation) {
-      if (this.byDigest.size >= MAX_REMEMBERED) this.byDigest.clear();
-      const name = digest.toString('base64');
-      this.byDigest.set(name, { account, until: Date.now() + REMEMBER_MS });
-      this.digests.set(user.id, name);
-    }
-    return account;
+  private async load(digest: Buffer, name: string): Promise<Account | null> {
+    const [holder] = await this.holders.loadMany(
+      async () => {
+        const user = await this.users.findByApiKeyDigest(digest);
+        return user ? [{ digest: name, account: await this.accountOf(user) }] : [];
+      },
+      ({ account }) => account.userId,
+    );
+    if (holder) this.userIds.set(name, holder.account.userId);
+    return holder?.account ?? null;
   }
 
   private async accountOf(user: User): Promise<Account> {
@@ -67,14 +70,5 @@ export class CachedAccountDirectory extends AccountDirectory {
       addresses: [user.emailKey, user.apiEmail(host).toLowerCase()],
       active: user.active,
     };
-  }
-
-  private forget(userIds: readonly UserId[]): void {
-    this.generation += 1;
-    for (const id of userIds) {
-      const name = this.digests.get(id);
-      if (name !== undefined) this.byDigest.delete(name);
-      this.digests.delete(id);
-    }
   }
 }
