@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { ProfileQueries } from '../application/profiles/profile.queries.js';
 import type { Profile } from '../domain/profile.js';
@@ -30,12 +31,14 @@ const COLUMNS: Readonly<Record<keyof Row, string>> = {
   settings: 'settings',
 };
 const NAMES = Object.keys(COLUMNS) as (keyof Row)[];
-const MAX_REMEMBERED = 100_000;
+const MAX_CACHED_PROFILES = 100_000;
 
 /** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
-  private readonly known = new Map<UserId, { readonly row: Row; readonly profile: Profile }>();
+  private readonly known = new ReadThroughCache<UserId, { readonly row: Row; readonly profile: Profile }>({
+    maxEntries: MAX_CACHED_PROFILES,
+  });
 
   constructor(private readonly sql: Sql) {
     super();
@@ -51,7 +54,6 @@ export class SqlProfileQueries extends ProfileQueries {
     const known = this.known.get(row.id);
     if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
     const profile = made(row);
-    if (this.known.size >= MAX_REMEMBERED) this.known.clear();
     this.known.set(row.id, { row, profile });
     return profile;
   }
