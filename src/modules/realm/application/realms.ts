@@ -1,25 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import type { Realm } from '../domain/realm.js';
+import { REALM_CACHE } from './realm-cache.js';
 import { RealmRepository } from './realm.repository.js';
 
-/** The event log tells of changes within milliseconds; this bounds the harm if it cannot be heard. */
-const REMEMBER_MS = 10_000;
-
-interface Remembered {
-  readonly realm: Realm | null;
-  readonly until: number;
-}
-
-/** The organizations as every request needs them: few, and remembered until the event log tells that one changed. */
+/** The organizations as every request needs them: few, and cached until the event log reports that one changed. */
 @Injectable()
 export class Realms {
-  private readonly byId = new Map<RealmId, Remembered>();
-  private readonly byStringId = new Map<string, Remembered>();
-
-  /** Raised by every change, so that what was read before it is not remembered after it. */
-  private generation = 0;
+  private readonly byId = new ReadThroughCache<RealmId, Realm | null>(REALM_CACHE);
+  private readonly byStringId = new ReadThroughCache<string, Realm | null>(REALM_CACHE);
 
   constructor(
     private readonly repository: RealmRepository,
@@ -29,13 +20,13 @@ export class Realms {
     announcements.onMissed(() => this.forget());
   }
 
-  /** Answers at once when it remembers; unknown names are remembered too, but only a few of them. */
+  /** Answers without a promise when it is cached, as are names of no realm. */
   findById(id: RealmId): Realm | null | Promise<Realm | null> {
-    return this.recall(this.byId, id, () => this.repository.findById(id));
+    return this.byId.getOrLoad(id, () => this.repository.findById(id));
   }
 
   findByStringId(stringId: string): Realm | null | Promise<Realm | null> {
-    return this.recall(this.byStringId, stringId, () => this.repository.findByStringId(stringId));
+    return this.byStringId.getOrLoad(stringId, () => this.repository.findByStringId(stringId));
   }
 
   /** @throws Error if there is none: the id came from a row of ours */
@@ -47,21 +38,7 @@ export class Realms {
 
   /** Forgets everything: realms are few and seldom change. */
   forget(): void {
-    this.generation += 1;
     this.byId.clear();
     this.byStringId.clear();
-  }
-
-  private recall<K>(memory: Map<K, Remembered>, key: K, load: () => Promise<Realm | null>): Realm | null | Promise<Realm | null> {
-    const known = memory.get(key);
-    const now = Date.now();
-    if (known && known.until > now) return known.realm;
-    const { generation } = this;
-    return load().then((realm) => {
-      if (generation !== this.generation) return realm;
-      if (memory.size > 1000) memory.clear();
-      memory.set(key, { realm, until: now + REMEMBER_MS });
-      return realm;
-    });
   }
 }

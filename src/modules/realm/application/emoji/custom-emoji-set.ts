@@ -1,8 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { type CustomEmoji, emojiImagePath } from '../../domain/emoji/custom-emoji.js';
-import { RealmMemory } from '../realm-memory.js';
+import { REALM_CACHE } from '../realm-cache.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
 
 export const EMOJI_CHANGED = 'realm_emoji';
@@ -14,25 +15,21 @@ export interface CustomEmojiOfRealm {
   readonly all: ReadonlyMap<string, CustomEmoji>;
 }
 
-/** The emoji of realms as texts and reactions need them, remembered until one changes on any node. */
+/** The emoji of realms as texts and reactions need them, cached until one changes on any node. */
 @Injectable()
 export class CustomEmojiSet {
-  private readonly memory: RealmMemory<CustomEmojiOfRealm>;
+  private readonly cache = new ReadThroughCache<RealmId, CustomEmojiOfRealm>(REALM_CACHE);
 
-  constructor(repository: CustomEmojiRepository, announcements: Announcements) {
-    this.memory = new RealmMemory(async (realmId) => {
-      const emoji = await repository.list(realmId);
-      return {
-        active: new Map(emoji.filter(({ deactivated }) => !deactivated).map((one) => [one.name, one])),
-        all: new Map(emoji.map((one) => [String(one.id), one])),
-      };
-    });
+  constructor(
+    private readonly repository: CustomEmojiRepository,
+    announcements: Announcements,
+  ) {
     announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.forget(realmId));
-    announcements.onMissed(() => this.memory.forgetAll());
+    announcements.onMissed(() => this.cache.clear());
   }
 
   of(realmId: RealmId): CustomEmojiOfRealm | Promise<CustomEmojiOfRealm> {
-    return this.memory.of(realmId);
+    return this.cache.getOrLoad(realmId, () => this.load(realmId));
   }
 
   /** The emoji that a text may mean, with the paths of their pictures. */
@@ -44,6 +41,14 @@ export class CustomEmojiSet {
   }
 
   forget(realmId: RealmId): void {
-    this.memory.forget(realmId);
+    this.cache.invalidate([realmId]);
+  }
+
+  private async load(realmId: RealmId): Promise<CustomEmojiOfRealm> {
+    const emoji = await this.repository.list(realmId);
+    return {
+      active: new Map(emoji.filter(({ deactivated }) => !deactivated).map((one) => [one.name, one])),
+      all: new Map(emoji.map((one) => [String(one.id), one])),
+    };
   }
 }

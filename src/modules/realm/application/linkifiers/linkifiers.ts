@@ -2,30 +2,33 @@ import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
-import { RealmMemory } from '../realm-memory.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { REALM_CACHE } from '../realm-cache.js';
 import { LinkifierRepository } from './linkifier.repository.js';
 
 export const LINKIFIERS_CHANGED = 'realm_linkifiers';
 
-/** The linkifiers of realms as rendering needs them, remembered until one changes on any node. */
+/** The linkifiers of realms as rendering needs them, cached until one changes on any node. */
 @Injectable()
 export class Linkifiers {
-  private readonly memory: RealmMemory<readonly LinkRule[]>;
+  private readonly cache = new ReadThroughCache<RealmId, readonly LinkRule[]>(REALM_CACHE);
 
-  constructor(repository: LinkifierRepository, announcements: Announcements) {
-    this.memory = new RealmMemory(async (realmId) =>
-      (await repository.list(realmId)).map(({ pattern, urlTemplate }) => ({ pattern, urlTemplate })),
-    );
+  constructor(
+    private readonly repository: LinkifierRepository,
+    announcements: Announcements,
+  ) {
     announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.forget(realmId));
-    announcements.onMissed(() => this.memory.forgetAll());
+    announcements.onMissed(() => this.cache.clear());
   }
 
   /** In the order in which they are applied. */
   of(realmId: RealmId): readonly LinkRule[] | Promise<readonly LinkRule[]> {
-    return this.memory.of(realmId);
+    return this.cache.getOrLoad(realmId, async () =>
+      (await this.repository.list(realmId)).map(({ pattern, urlTemplate }) => ({ pattern, urlTemplate })),
+    );
   }
 
   forget(realmId: RealmId): void {
-    this.memory.forget(realmId);
+    this.cache.invalidate([realmId]);
   }
 }
