@@ -2,41 +2,43 @@ import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../kernel/client-events.js';
 import { foldCase } from '../../../kernel/fold-case.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelRepository } from './channel.repository.js';
 
-const MAX_REMEMBERED = 20_000;
+const CACHE = { maxEntries: 20_000 };
 
-/** Channels as reads need them, remembered in the process until the event log tells that one changed. */
+/** Channels as reads need them, cached in the process until the event log reports that one changed. */
 @Injectable()
 export class Channels {
-  private readonly byId = new Map<ChannelId, Channel>();
-  private readonly idByName = new Map<string, ChannelId>();
-  private readonly idByConversation = new Map<ConversationId, ChannelId>();
-  private generation = 0;
+  private readonly byId = new ReadThroughCache<ChannelId, Channel>(CACHE);
+  private readonly idByName = new ReadThroughCache<string, ChannelId>(CACHE);
+  private readonly idByConversation = new ReadThroughCache<ConversationId, ChannelId>(CACHE);
 
   constructor(
     private readonly repository: ChannelRepository,
     announcements: Announcements,
   ) {
     announcements.onChannelsChanged((ids) => this.forget(ids));
-    announcements.onMissed(() => this.forget([...this.byId.keys()]));
+    announcements.onMissed(() => this.byId.clear());
   }
 
   async findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
     const known = this.byId.get(id);
     if (known) return known.realmId === realmId ? known : null;
-    const generation = this.generation;
-    return this.remember(await this.repository.findById(realmId, id), generation);
+    const [channel] = await this.load(async () => {
+      const found = await this.repository.findById(realmId, id);
+      return found ? [found] : [];
+    });
+    return channel ?? null;
   }
 
   async findByName(realmId: RealmId, name: string): Promise<Channel | null> {
     const known = this.byId.get(this.idByName.get(nameKey(realmId, name)) ?? 0);
     // The name may have been another channel's before it was renamed.
     if (known?.nameKey === foldCase(name)) return known;
-    const generation = this.generation;
-    const [channel] = await this.repository.findByNames(realmId, [name]);
-    return this.remember(channel ?? null, generation);
+    const [channel] = await this.load(() => this.repository.findByNames(realmId, [name]));
+    return channel ?? null;
   }
 
   async findByConversations(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, Channel>> {
@@ -48,27 +50,22 @@ export class Channels {
       else missing.push(id);
     }
     if (missing.length > 0) {
-      const generation = this.generation;
-      for (const channel of await this.repository.findByConversations(missing)) {
-        this.remember(channel, generation);
-        found.set(channel.conversationId, channel);
-      }
+      for (const channel of await this.load(() => this.repository.findByConversations(missing))) found.set(channel.conversationId, channel);
     }
     return found;
   }
 
   forget(ids: readonly ChannelId[]): void {
-    this.generation += 1;
-    for (const id of ids) this.byId.delete(id);
+    this.byId.invalidate(ids);
   }
 
-  private remember(channel: Channel | null, generation: number): Channel | null {
-    if (!channel || generation !== this.generation) return channel;
-    if (this.byId.size >= MAX_REMEMBERED) this.byId.clear();
-    this.byId.set(channel.id, channel);
-    this.idByName.set(nameKey(channel.realmId, channel.name), channel.id);
-    this.idByConversation.set(channel.conversationId, channel.id);
-    return channel;
+  private async load(read: () => Promise<readonly Channel[]>): Promise<readonly Channel[]> {
+    const channels = await this.byId.loadMany(read, ({ id }) => id);
+    for (const { id, realmId, name, conversationId } of channels) {
+      this.idByName.set(nameKey(realmId, name), id);
+      this.idByConversation.set(conversationId, id);
+    }
+    return channels;
   }
 }
 
