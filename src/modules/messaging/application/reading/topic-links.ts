@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { Linkifiers } from '../../../realm/realm.api.js';
 
 /** A part of a topic that clients show as a link, as the wire has it. */
@@ -15,17 +16,17 @@ export abstract class TopicLinkFinder {
 }
 
 const NO_LINKS: readonly TopicLink[] = [];
-const MAX_REMEMBERED = 10_000;
+const MAX_CACHED_TOPICS = 50_000;
 
-interface Found {
+interface LinksOfTopic {
   readonly rules: readonly LinkRule[];
-  readonly byTopic: Map<string, readonly TopicLink[]>;
+  readonly links: readonly TopicLink[];
 }
 
 /** The links in topics: the same list for the same topic, as long as the organization's rules are the same. */
 @Injectable()
 export class TopicLinks {
-  private readonly found = new Map<RealmId, Found>();
+  private readonly cache = new ReadThroughCache<string, LinksOfTopic>({ maxEntries: MAX_CACHED_TOPICS });
 
   constructor(
     private readonly linkifiers: Linkifiers,
@@ -33,27 +34,20 @@ export class TopicLinks {
   ) {}
 
   async of(realmId: RealmId, topics: Iterable<string>): Promise<ReadonlyMap<string, readonly TopicLink[]>> {
-    const { rules, byTopic } = this.remembered(realmId, await this.linkifiers.of(realmId));
+    const rules = await this.linkifiers.of(realmId);
     const links = new Map<string, readonly TopicLink[]>();
-    for (const topic of new Set(topics)) {
-      let own = byTopic.get(topic);
-      if (!own) byTopic.set(topic, (own = this.linksIn(topic, rules)));
-      links.set(topic, own);
-    }
+    for (const topic of new Set(topics)) links.set(topic, this.linksIn(realmId, topic, rules));
     return links;
   }
 
-  private remembered(realmId: RealmId, rules: readonly LinkRule[]): Found {
-    const known = this.found.get(realmId);
-    if (known?.rules === rules && known.byTopic.size < MAX_REMEMBERED) return known;
-    const fresh = { rules, byTopic: new Map<string, readonly TopicLink[]>() };
-    if (this.found.size >= MAX_REMEMBERED) this.found.clear();
-    this.found.set(realmId, fresh);
-    return fresh;
-  }
-
-  private linksIn(topic: string, rules: readonly LinkRule[]): readonly TopicLink[] {
-    const links = topic === '' ? NO_LINKS : this.finder.find(topic, rules);
-    return links.length === 0 ? NO_LINKS : links;
+  private linksIn(realmId: RealmId, topic: string, rules: readonly LinkRule[]): readonly TopicLink[] {
+    if (topic === '') return NO_LINKS;
+    const key = `${realmId}:${topic}`;
+    const known = this.cache.get(key);
+    if (known?.rules === rules) return known.links;
+    const found = this.finder.find(topic, rules);
+    const links = found.length === 0 ? NO_LINKS : found;
+    this.cache.set(key, { rules, links });
+    return links;
   }
 }
