@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
@@ -12,10 +13,9 @@ import type { AnchoredRange } from './message-ranges.js';
 import { type MessageHead, MessageQueries } from './message.queries.js';
 import { PageLimit } from './page-limit.js';
 import { matchOf } from './search-match.js';
-import { Recent } from './recent.js';
 
-/** Characters of JSON that are remembered at least. */
-const REMEMBERED_LENGTH = 6_000_000;
+/** Characters of JSON that are cached. */
+const MAX_CACHED_LENGTH = 12_000_000;
 
 /** A message object as JSON, without `flags` and the last brace, and what it was made of. */
 interface Written {
@@ -36,7 +36,7 @@ export interface MessagePage {
  */
 @Injectable()
 export class ShownMessages {
-  private readonly written = new Recent<string, Written>(REMEMBERED_LENGTH, ({ text }) => text.length);
+  private readonly written = new ReadThroughCache<string, Written>({ maxWeight: MAX_CACHED_LENGTH, weigh: ({ text }) => text.length });
 
   constructor(
     private readonly queries: MessageQueries,
