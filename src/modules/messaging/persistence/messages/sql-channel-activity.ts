@@ -1,27 +1,27 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { type Activity, ChannelActivity } from '../../../channels/channels.api.js';
 
-const REMEMBER_MS = 600_000;
+const MAX_CACHED_REALMS = 1_000;
+const LIFETIME_MS = 600_000;
 
-interface Counts {
-  readonly perConversation: ReadonlyMap<ConversationId, number>;
-  readonly until: number;
-}
+type Counts = ReadonlyMap<ConversationId, number>;
 
 /** Answers the channels context from the index of messages by conversation. */
 @Injectable()
 export class SqlChannelActivity extends ChannelActivity {
   /** Counting four weeks of a realm takes a while; an estimate may be some minutes old. */
-  private readonly counted = new Map<RealmId, Counts>();
+  private readonly counted: ReadThroughCache<RealmId, Counts>;
 
   constructor(
     private readonly sql: Sql,
-    private readonly clock: Clock,
+    clock: Clock,
   ) {
     super();
+    this.counted = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lifetimeMs: LIFETIME_MS, now: () => clock.now() });
   }
 
   async of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>> {
@@ -37,27 +37,19 @@ export class SqlChannelActivity extends ChannelActivity {
         WHERE c.id IN (${placeholders(wanted)})`,
       wanted,
     );
-    const { perConversation } = await this.counts(realmId, since);
+    const counts = await this.counted.getOrLoad(realmId, () => this.count(realmId, since));
     return new Map(
-      rows.map(({ id, firstId, lastAt }) => [
-        id,
-        { firstMessageId: firstId, lastMessageAt: lastAt, countedMessages: perConversation.get(id) ?? 0 },
-      ]),
+      rows.map(({ id, firstId, lastAt }) => [id, { firstMessageId: firstId, lastMessageAt: lastAt, countedMessages: counts.get(id) ?? 0 }]),
     );
   }
 
-  private async counts(realmId: RealmId, countedSince: number): Promise<Counts> {
-    const known = this.counted.get(realmId);
-    const now = this.clock.now();
-    if (known && known.until > now) return known;
+  private async count(realmId: RealmId, countedSince: number): Promise<Counts> {
     const since = await this.firstIdSince(countedSince);
     const rows = await this.sql.rows<{ id: number; n: number }>(
       'SELECT conversation_id AS id, COUNT(*) AS n FROM message WHERE realm_id = ? AND id >= ? GROUP BY conversation_id',
       [realmId, since],
     );
-    const counts = { perConversation: new Map(rows.map(({ id, n }) => [id, n])), until: now + REMEMBER_MS };
-    this.counted.set(realmId, counts);
-    return counts;
+    return new Map(rows.map(({ id, n }) => [id, n]));
   }
 
   /** Ids rise with time, so halving finds where a time begins without an index on it. */
