@@ -1,15 +1,15 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { BadPattern, type FoundLink, hasSafeScheme, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
+import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 import { expand, variablesOf } from './url-templates.js';
 
-/** Compiled patterns that are kept. */
-const MAX_COMPILED = 2_000;
+const MAX_CACHED_PATTERNS = 2_000;
 /** Number of the group that holds what the administrator's pattern matches, between what has to be around it. */
 const MATCH = 2;
 
 /** RE2 in JavaScript: no pattern can hold a process up. */
 export class Re2LinkPatterns extends LinkPatterns {
-  private readonly compiled = new Map<string, RE2JS>();
+  private readonly compiledPatterns = new ReadThroughCache<string, RE2JS>({ maxEntries: MAX_CACHED_PATTERNS });
 
   variablesOf(urlTemplate: string): readonly string[] | null {
     return variablesOf(urlTemplate);
@@ -56,11 +56,10 @@ export class Re2LinkPatterns extends LinkPatterns {
   }
 
   private surrounded(pattern: string): RE2JS {
-    const known = this.compiled.get(pattern);
+    const known = this.compiledPatterns.get(pattern);
     if (known) return known;
     const expression = RE2JS.compile(`(^|\\s|\u0085|\\pZ|['"(,:<])(${pattern})($|[^\\pL\\pN])`);
-    if (this.compiled.size >= MAX_COMPILED) this.compiled.clear();
-    this.compiled.set(pattern, expression);
+    this.compiledPatterns.set(pattern, expression);
     return expression;
   }
 }
