@@ -4,10 +4,11 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
 import { DomainError } from '../../kernel/domain-error.js';
+import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from './directory.js';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
-const MAX_PROVEN = 50_000;
+const MAX_VERIFIED_HEADERS = 50_000;
 
 /** A credential that does not open this door: always 401 with code UNAUTHORIZED under Basic authentication (notes 2.1). */
 export class Unauthorized extends DomainError {
@@ -25,7 +26,7 @@ export class WrongCredentials extends Unauthorized {}
  */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
-  private readonly proven = new Map<string, Account>();
+  private readonly verifiedHeaders = new ReadThroughCache<string, Account>({ maxEntries: MAX_VERIFIED_HEADERS });
 
   constructor(
     private readonly accounts: AccountDirectory,
@@ -37,7 +38,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   /** The account of a header that has been through `verify`; null if it has to go there. @throws Unauthorized */
   recall(header: string | undefined): Account | Promise<Account> | null {
     if (header === undefined) return null;
-    const account = this.proven.get(hash('sha256', header, 'base64'));
+    const account = this.verifiedHeaders.get(hash('sha256', header, 'base64'));
     return account && this.accounts.stillHolds(account) ? this.admit(account) : null;
   }
 
@@ -54,8 +55,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   /** Runs the strategy on one request the way passport does, less its sessions and its chain of strategies. */
   async verify(request: IncomingMessage): Promise<Account> {
     const account = await this.run(request);
-    if (this.proven.size >= MAX_PROVEN) this.proven.clear();
-    this.proven.set(hash('sha256', request.headers.authorization ?? '', 'base64'), account);
+    this.verifiedHeaders.set(hash('sha256', request.headers.authorization ?? '', 'base64'), account);
     return account;
   }
 
