@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { EntitySchema } from 'typeorm';
+import ts from 'typescript';
+import { describe, expect, it } from 'vitest';
+import { databaseContents } from '../../ormconfig.js';
+import { ROOT } from './import-law.js';
+
+/** Who owns a table: a context, or the platform. The owner has its schema and may write it. */
+const TABLES: Readonly<Record<string, readonly string[]>> = {
+  platform: ['audit_entry', 'lease', 'outbox', 'secret_check'],
+  realm: ['custom_emoji', 'linkifier', 'profile_field', 'realm', 'realm_domain', 'realm_playground'],
+  users: [
+    'address_change',
+    'bot_defaults',
+    'bot_service',
+    'bot_storage',
+    'browser_session',
+    'mail',
+    'mail_count',
+    'muted_user',
+    'presence',
+    'profile_value',
+    'push_device',
+    'realm_user_default',
+    'user_account',
+    'user_group',
+    'user_group_member',
+    'user_group_subgroup',
+    'user_status',
+  ],
+  channels: ['channel', 'conversation', 'invitation', 'membership', 'membership_period'],
+  uploads: ['attachment', 'attachment_use', 'upload_reservation', 'upload_space'],
+  messaging: [
+    'alert_word',
+    'draft',
+    'message',
+    'message_mark',
+    'reaction',
+    'saved_snippet',
+    'scheduled_message',
+    'search_token',
+    'send_key',
+    'submessage',
+    'user_topic',
+    'wildcard_message',
+  ],
+  events: ['event_log_ledger'],
+  webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
+};
+
+/** Tables that a context writes although another one owns them, because the row has to change in the same statement or lock. */
+const ALSO_WRITTEN: readonly { readonly table: string; readonly by: string; readonly why: string }[] = [
+  { table: 'conversation', by: 'messaging', why: 'the id of the last message is stored with the message' },
+  { table: 'membership', by: 'messaging', why: 'the watermark up to which an account has read is part of the read state' },
+  { table: 'membership_period', by: 'messaging', why: 'who received a message may read it where it was moved to' },
+  { table: 'outbox', by: 'events', why: 'a row that is rolled back shows which id the next one gets' },
+];
+
+const SCHEMA_NAME = /\b(?:of|for|getRepository)\(\s*(\w+Schema)\b/g;
+/** A statement that writes, with its target; what follows `KEY`, `FOR` or `ON` is part of another statement. */
+const WRITE = /(?<!\b(?:KEY|FOR|ON)\s+)\b(?:INSERT(?: IGNORE)? INTO|REPLACE INTO|UPDATE(?: IGNORE)?|DELETE(?: \w+)? FROM)\s+([a-z_$]+)/g;
+/** Stands for what a template computes. */
+const COMPUTED = '$computed';
+
+const tables = new Set(Object.values(TABLES).flat());
+const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts') && !file.includes('/migrations/'))
+  .map((file) => ({ file, text: readFileSync(join(ROOT, 'src', file), 'utf8') }));
+const tableOfSchema = new Map(
+  sources.flatMap(({ text }) =>
+    [...text.matchAll(/export const (\w+Schema) = new EntitySchema[^]*?tableName: '(\w+)'/g)].map(([, schema = '', table = '']) => [
+      schema,
+      table,
+    ]),
+  ),
+);
+const writes = sources.flatMap(({ file, text }) => [...sqlTargets(text), ...schemaTargets(text)].map((table) => ({ file, table })));
+
+describe('Tables', () => {
+  it('each have one owner, which has the schema', () => {
+    const owned = Object.entries(TABLES).flatMap(([owner, names]) => names.map((table) => `${owner}: ${table}`));
+    const found = sources.flatMap(({ file, text }) =>
+      [...text.matchAll(/\btableName: '(\w+)'/g)].map(([, table]) => `${contextOf(file)}: ${table}`),
+    );
+    expect(found.toSorted()).toEqual(owned.toSorted());
+  });
+
+  it('are all known by a schema to TypeORM', () => {
+    const entities = Object.values<EntitySchema>(databaseContents.entities);
+    expect(entities.map(({ options }) => options.tableName).toSorted()).toEqual([...tables].toSorted());
+  });
+
+  it('are written by their owner, or by a context that is listed with its reason', () => {
+    expect(foreign().filter(({ context, table }) => !ALSO_WRITTEN.some((also) => also.by === context && also.table === table))).toEqual([]);
+  });
+
+  it('are written by every context that is listed with a reason', () => {
+    expect(ALSO_WRITTEN.filter(({ by, table }) => !foreign().some((write) => write.context === by && write.table === table))).toEqual([]);
+  });
+
+  it('are named in every statement that writes', () => {
+    expect(writes.filter(({ table }) => !tables.has(table))).toEqual([]);
+  });
+
+  it('are all written by something', () => {
+    const written = new Set(writes.map(({ table }) => table));
+    expect([...tables].filter((table) => !written.has(table))).toEqual([]);
+  });
+});
+
+describe('The targets of a statement', () => {
+  it.each([
+    ["sql.run('INSERT INTO draft (id) VALUES (?) ON DUPLICATE KEY UPDATE content = ?')", ['draft']],
+    ["sql.run('INSERT IGNORE INTO lease (id) VALUES (?)')", ['lease']],
+    ["sql.run('REPLACE INTO user_status (id) VALUES (?)')", ['user_status']],
+    ["sql.run('SELECT id FROM draft FOR UPDATE')", []],
+    ['sql.run(`UPDATE membership m JOIN conversation c ON c.id = m.id SET m.id = ${id}`)', ['membership']],
+    ['sql.run(`DELETE m FROM message_mark m WHERE ${where}`)', ['message_mark']],
+    ["for (const table of ['draft', 'message']) sql.run(`DELETE FROM ${table}`)", ['draft', 'message']],
+    ["// UPDATE draft\nconst words = 'LENGTH UPDATE UPPER';", []],
+  ])('of %s are found', (text, targets) => {
+    expect(sqlTargets(text)).toEqual(targets);
+  });
+});
+
+/** Writes by a context that does not own the table. */
+function foreign(): { file: string; context: string; table: string }[] {
+  return writes
+    .map(({ file, table }) => ({ file, context: contextOf(file), table }))
+    .filter(({ context, table }) => TABLES[context]?.includes(table) !== true);
+}
+
+function contextOf(file: string): string {
+  const [first = '', second = ''] = file.split('/');
+  return first === 'modules' ? second : first;
+}
+
+/** The tables that the SQL of a file writes. Where the name is computed, it is one of the tables that the file has as strings. */
+function sqlTargets(text: string): string[] {
+  const literals: string[] = [];
+  const visit = (node: ts.Node): void => {
+    if (ts.isStringLiteralLike(node)) literals.push(node.text);
+    else if (ts.isTemplateExpression(node)) {
+      literals.push([node.head.text, ...node.templateSpans.map(({ literal }) => literal.text)].join(COMPUTED));
+    }
+    node.forEachChild(visit);
+  };
+  visit(ts.createSourceFile('source.ts', text, ts.ScriptTarget.ESNext));
+  const named = literals.flatMap((literal) => [...literal.matchAll(WRITE)].map(([, table = '']) => table));
+  const computed = named.includes(COMPUTED) ? literals.filter((literal) => tables.has(literal)) : [];
+  return [...named.filter((table) => table !== COMPUTED), ...computed];
+}
+
+/** The tables for which a file asks TypeORM for a repository. */
+function schemaTargets(text: string): string[] {
+  return [...text.matchAll(SCHEMA_NAME)].map(([, schema = '']) => tableOfSchema.get(schema) ?? schema);
+}
