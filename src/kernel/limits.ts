@@ -112,6 +112,11 @@ const MESSAGES = {
     'The HTML of a message, a description or a profile field.',
     'The text is shown as it was typed, without markup.',
   ],
+  MAX_FORMULA_CELLS: [
+    1_200,
+    'Cells in the tables of a formula, counted before its HTML is made: that would be longer than the limit above.',
+    'The text is shown as it was typed, without markup.',
+  ],
   MAX_HIGHLIGHTING_MS: [500, 'Milliseconds of work for the colours of all code in a message.', 'The code is shown without colours.'],
   MAX_EDIT_HISTORY_BYTES: [
     1_000_000,

@@ -10,7 +10,7 @@ import { codeSpanRule, installCodeSpanRendering } from './inline/code-spans.js';
 import { shortcodeRule, unicodeEmojiRule } from './inline/emoji.js';
 import { emoticonRule } from './inline/emoticons.js';
 import { emphasisRule } from './inline/emphasis.js';
-import { formulaRule, installFormulaRendering } from './inline/formulas.js';
+import { formulaRule, FormulaTooLarge, installFormulaRendering } from './inline/formulas.js';
 import { headingRule, horizontalRuleRule } from './blocks/headings.js';
 import { installTextRendering } from './html-text.js';
 import { linkifierRule } from './inline/linkifiers.js';
@@ -41,9 +41,19 @@ export class MarkdownItRenderer {
    */
   render(content: string, references: ResolvedReferences): RenderedMarkdown {
     const scope = new RenderScope(references);
-    const html = this.parser.render(normalizeSource(content), { scope }).trimEnd();
-    if (Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderAsTyped(content);
+    const html = this.parsed(content, scope);
+    if (html === null || Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderAsTyped(content);
     return { ...scope.facts, html, isMeMessage: content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>') };
+  }
+
+  /** Null if a formula alone makes it too long. */
+  private parsed(content: string, scope: RenderScope): string | null {
+    try {
+      return this.parser.render(normalizeSource(content), { scope }).trimEnd();
+    } catch (error) {
+      if (error instanceof FormulaTooLarge) return null;
+      throw error;
+    }
   }
 }
 

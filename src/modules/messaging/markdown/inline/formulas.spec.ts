@@ -50,6 +50,25 @@ describe('a formula', () => {
     expect(html(content)).toContain('tex-error');
   });
 
+  it.each([
+    ['in a row', '&'.repeat(1_300)],
+    ['in rows', '\\\\'.repeat(1_300)],
+    ['in rows and columns', Array.from({ length: 40 }, () => '&'.repeat(39)).join('\\\\')],
+    ['in tables inside each other', `1 & \\begin{matrix} ${'&'.repeat(1_250)} \\end{matrix}`],
+  ])('with very many cells %s is shown as it was typed, and nothing is made of it', async (_, cells) => {
+    const { default: katex } = await import('katex');
+    const make = vi.spyOn(katex, 'renderToString');
+    const content = `so **$$\\begin{matrix} ${cells} \\end{matrix}$$**`;
+    expect(html(content)).toBe(`<p>${content.replaceAll('&', '&amp;')}</p>`);
+    expect(make).not.toHaveBeenCalled();
+    make.mockRestore();
+  });
+
+  it('may have as many separators as it likes where they end no cell', () => {
+    expect(html(`$$${'&'.repeat(1_300)}$$`)).toContain('tex-error'); // as for a single one
+    expect(shown(`$$${'\\&'.repeat(1_300)}$$`)).toBe(true);
+  });
+
   it('is known from afar', () => {
     expect(['a $$x$$', '```math\nx', '> ~~~ math\nx', 'x', '```js\nmath'].map(mayHoldFormulas)).toEqual([true, true, true, false, false]);
   });
