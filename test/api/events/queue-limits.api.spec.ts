@@ -52,6 +52,16 @@ describe('an account with more event queues than it may have', { timeout: 180_00
     expect(await outcome(ada.client, other as EventListener)).toBe('success');
   });
 
+  it('is left with as many as it may have when it registers many together', async () => {
+    const together = Array.from({ length: LIMITS.MAX_QUEUES_PER_ACCOUNT + 50 }, (_, index) =>
+      register(index % 2 === 0 ? ben.client : elsewhere(ben), 1),
+    );
+    const outcomes: unknown[] = [];
+    for (const [queue] of await Promise.all(together)) outcomes.push(await outcome(ben.client, queue as EventListener));
+    expect(outcomes.filter((one) => one === 'success')).toHaveLength(LIMITS.MAX_QUEUES_PER_ACCOUNT);
+    expect(outcomes.filter((one) => one === 'BAD_EVENT_QUEUE_ID')).toHaveLength(50);
+  });
+
   it('keeps the one whose poll waits while others are idle', async () => {
     const queues = await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT);
     const [first, ...rest] = queues as [EventListener, ...EventListener[]];

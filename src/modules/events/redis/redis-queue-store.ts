@@ -5,9 +5,17 @@ import { RedisConnections } from '../../../platform/redis/redis-connections.js';
 import { QueueStore } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
+/** An account's queues are being counted, and may have to be counted again. */
+interface Turn {
+  readonly present: Promise<string[]>;
+  next?: Promise<string[]>;
+}
+
 /** A key for each queue, and for each account a sorted set of its queues by the time since which they have been idle. */
 @Injectable()
 export class RedisQueueStore extends QueueStore {
+  private readonly turns = new Map<string, Turn>();
+
   constructor(private readonly redis: RedisConnections) {
     super();
   }
@@ -17,7 +25,7 @@ export class RedisQueueStore extends QueueStore {
     const ofAccount = this.keyOfAccount(queue.userId);
     await this.redis.commands.zadd(ofAccount, Date.now(), queue.id);
     await this.redis.commands.expire(ofAccount, LIMITS.MAX_QUEUE_IDLE_SECONDS);
-    return (await this.redis.commands.zcard(ofAccount)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.makeRoom(ofAccount) : [];
+    return (await this.redis.commands.zcard(ofAccount)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.takeTurn(ofAccount) : [];
   }
 
   async touch(queueId: string, pollMs: number): Promise<EventQueue | null> {
@@ -38,6 +46,26 @@ export class RedisQueueStore extends QueueStore {
   async remove(queue: EventQueue): Promise<void> {
     await this.redis.commands.del(this.key(queue.id));
     await this.redis.commands.zrem(this.keyOfAccount(queue.userId), queue.id);
+  }
+
+  /**
+   * Makes room once for all queues that an account adds together: each time costs a command per queue. A turn that has begun may have missed
+   * a queue that was added since, so whoever comes meanwhile shares the next one.
+   */
+  private takeTurn(ofAccount: string): Promise<string[]> {
+    const turn = this.turns.get(ofAccount);
+    if (!turn) return this.beginTurn(ofAccount);
+    turn.next ??= turn.present.catch(() => []).then(() => this.beginTurn(ofAccount));
+    return turn.next;
+  }
+
+  private beginTurn(ofAccount: string): Promise<string[]> {
+    const present = this.makeRoom(ofAccount).finally(() => {
+      if (!turn.next) this.turns.delete(ofAccount);
+    });
+    const turn: Turn = { present };
+    this.turns.set(ofAccount, turn);
+    return present;
   }
 
   /** Queues that have come to their end by themselves go first, and then those that have been idle for longest. */
