@@ -5,7 +5,7 @@ export { ChannelCreationService } from './application/channel-creation.service.j
 export { ChannelListsService } from './application/showing/channel-lists.service.js';
 export { type ChannelNotice, ChannelNotices } from './application/channel-notices.js';
 export { ChannelRepository, ConversationRepository } from './application/channel.repository.js';
-export { presentChannel, presentSubscription } from './application/showing/channel.presenter.js';
+export { presentChannel, presentSubscription, type WireChannel, type WireSubscription } from './application/showing/channel.presenter.js';
 export { Channels } from './application/channels.js';
 export { ChannelViews } from './application/showing/channel-views.js';
 export { Joining } from './application/subscribing/joining.js';

@@ -1,5 +1,5 @@
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { ChannelId, MessageId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../domain/channel.js';
 import { isRecentlyActive, weeklyTraffic } from '../../domain/channel-traffic.js';
 import type { Membership } from '../../domain/membership.js';
@@ -22,8 +22,48 @@ export interface ChannelView {
   readonly now: number;
 }
 
-/** The channel object of the seed: here, and only here and in the subscription below, a channel is called a stream. */
-export function presentChannel({ channel, activity, groups, resting, now }: ChannelView): Record<string, unknown> {
+/** A channel as the API shows it, where it is called a stream. */
+export interface WireChannel {
+  readonly stream_id: ChannelId;
+  readonly name: string;
+  readonly is_archived: boolean;
+  readonly description: string;
+  readonly rendered_description: string;
+  /** Seconds UTC. */
+  readonly date_created: number;
+  readonly creator_id: UserId | null;
+  readonly invite_only: boolean;
+  readonly is_web_public: boolean;
+  /** Deprecated: what `can_send_message_group` says, as far as one of four numbers can. */
+  readonly stream_post_policy: number;
+  readonly is_announcement_only: boolean;
+  readonly message_retention_days: number | null;
+  readonly history_public_to_subscribers: boolean;
+  readonly first_message_id: MessageId | null;
+  readonly is_recently_active: boolean;
+  readonly can_add_subscribers_group: GroupSettingValue;
+  readonly can_remove_subscribers_group: GroupSettingValue;
+  readonly can_administer_channel_group: GroupSettingValue;
+  readonly can_send_message_group: GroupSettingValue;
+  readonly can_subscribe_group: GroupSettingValue;
+  /** Null while the channel is too young to have an average. */
+  readonly stream_weekly_traffic: number | null;
+}
+
+/** A channel as the API shows it to a subscriber. In the notification settings null stands for those of the account. */
+export interface WireSubscription extends WireChannel {
+  readonly color: string;
+  readonly is_muted: boolean;
+  readonly in_home_view: boolean;
+  readonly pin_to_top: boolean;
+  readonly desktop_notifications: boolean | null;
+  readonly audible_notifications: boolean | null;
+  readonly push_notifications: boolean | null;
+  readonly email_notifications: boolean | null;
+  readonly wildcard_mentions_notify: boolean | null;
+}
+
+export function presentChannel({ channel, activity, groups, resting, now }: ChannelView): WireChannel {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);
   const shown = (value: GroupSettingValue): GroupSettingValue => without(value, resting);
   return {
@@ -51,8 +91,7 @@ export function presentChannel({ channel, activity, groups, resting, now }: Chan
   };
 }
 
-/** A channel as its subscriber sees it. */
-export function presentSubscription(view: ChannelView, membership: Membership): Record<string, unknown> {
+export function presentSubscription(view: ChannelView, membership: Membership): WireSubscription {
   return {
     ...presentChannel(view),
     color: membership.color,

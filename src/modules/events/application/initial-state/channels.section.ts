@@ -1,6 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
-import { type Channel, ChannelListsService, ChannelViews, presentChannel, presentSubscription } from '../../../channels/channels.api.js';
+import {
+  type Channel,
+  ChannelListsService,
+  ChannelViews,
+  presentChannel,
+  presentSubscription,
+  type WireChannel,
+  type WireSubscription,
+} from '../../../channels/channels.api.js';
 import { Users } from '../../../users/users.api.js';
 import { StateSection, type StateWishes, wantsState } from './section.js';
 
@@ -25,7 +33,7 @@ export class ChannelsSection extends StateSection {
       ...own.neverSubscribed,
     ];
     const views = new Map((await this.views.of(actor.realmId, known)).map((view) => [view.channel, view]));
-    const present = (channel: Channel): Record<string, unknown> => presentChannel(viewOf(views, channel));
+    const present = (channel: Channel): WireChannel => presentChannel(viewOf(views, channel));
     const defaults = known
       .filter(({ isDefault, archived }) => isDefault && !archived)
       .map(({ id }) => id)
@@ -59,7 +67,7 @@ export class ChannelsSection extends StateSection {
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
     const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
       const presented = presentSubscription(viewOf(views, channel), membership);
-      const missing = Object.entries(inherited).filter(([name]) => presented[name] === null);
+      const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
       return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
     };
     return {
