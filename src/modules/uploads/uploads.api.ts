@@ -1,4 +1,5 @@
 export { AttachmentClaims } from './application/attachment-claims.js';
+export type { WireAttachment } from './application/attachment.presenter.js';
 export { MessageReaders } from './application/message-readers.js';
 export { type Preview, PreviewedMessages, Previews } from './application/previews.js';
 export { UploadLimits } from './application/upload-limits.js';

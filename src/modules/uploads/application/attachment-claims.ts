@@ -6,7 +6,7 @@ import { Outbox, type OutboxEntry } from '../../../kernel/outbox.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentAnnouncements } from './attachment-announcements.js';
-import { presentAttachment } from './attachment.presenter.js';
+import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
 import { ATTACHMENTS_USED } from './attachments-used.handler.js';
 import { AttachmentRepository, type Use } from './attachment.repository.js';
 import { settlingEntries } from './previews.js';
@@ -71,7 +71,7 @@ export class AttachmentClaims {
   }
 
   /** Files of the account among those that no message uses any more, as the wire shows them. */
-  async detached({ realmId, userId }: Actor, ids: readonly AttachmentId[]): Promise<readonly Record<string, unknown>[]> {
+  async detached({ realmId, userId }: Actor, ids: readonly AttachmentId[]): Promise<readonly WireAttachment[]> {
     const used = new Set((await this.attachments.usesOf(realmId, ids)).map(({ attachmentId }) => attachmentId));
     const unused = ids.filter((id) => !used.has(id));
     const found = await Promise.all(unused.map((id) => this.attachments.findById(realmId, id)));

@@ -3,12 +3,12 @@ import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { AttachmentId } from '../domain/attachment.js';
-import { presentAttachment } from './attachment.presenter.js';
+import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { RemovingAttachments } from './removing-attachments.js';
 
 export interface OwnAttachments {
-  readonly attachments: readonly Record<string, unknown>[];
+  readonly attachments: readonly WireAttachment[];
   /** Bytes of all files of the organization. */
   readonly spaceUsed: number;
 }

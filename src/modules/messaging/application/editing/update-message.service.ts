@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { AttachmentClaims, type WireAttachment } from '../../../uploads/uploads.api.js';
 import { ApplyingEdits } from './applying-edits.js';
 import { MessageAccess } from '../reading/message-access.js';
 import type { EditRequest } from './message-edit.js';
@@ -27,7 +27,7 @@ export class UpdateMessageService {
    * @returns files of the actor's own that no message links to any more, as the wire shows them
    * @throws DomainError; nothing has changed then
    */
-  async update(actor: Actor, id: MessageId, request: EditRequest): Promise<readonly Record<string, unknown>[]> {
+  async update(actor: Actor, id: MessageId, request: EditRequest): Promise<readonly WireAttachment[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const message = await this.access.toChange(actor, id);
       const edit = await this.planning.plan(actor, message, request);
