@@ -7,7 +7,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { Users } from '../../../users/users.api.js';
 import { type Draft, draftContent, type DraftId, draftTime, type DraftWish } from '../../domain/personal/draft.js';
 import { DraftPlaces } from './draft-places.js';
-import { presentDraft } from './draft.presenter.js';
+import { presentDraft, type WireDraft } from './draft.presenter.js';
 import { DraftRepository } from './draft.repository.js';
 
 /** Messages that an account has begun to write, the same for all of its clients. */
@@ -32,7 +32,7 @@ export class DraftsService {
    * The drafts as the wire shows them, the last edited first; those of the same second in the order in which they were created.
    * @param limit how many at most
    */
-  async list(actor: Actor, limit: number | null = null): Promise<readonly Record<string, unknown>[]> {
+  async list(actor: Actor, limit: number | null = null): Promise<readonly WireDraft[]> {
     return (await this.drafts.list(actor, limit)).map(presentDraft);
   }
 

@@ -12,6 +12,15 @@ export interface SavedSnippetText {
   readonly content: string;
 }
 
+/** A saved snippet as the API shows it. */
+export interface WireSavedSnippet {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  /** Seconds UTC. */
+  readonly date_created: number;
+}
+
 /** Texts that an account uses again and again. */
 @Injectable()
 export class SavedSnippetsService {
@@ -23,7 +32,7 @@ export class SavedSnippetsService {
   ) {}
 
   /** The snippets as the wire shows them, in the order in which they were made. */
-  async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
+  async list(actor: Actor): Promise<readonly WireSavedSnippet[]> {
     return (await this.snippets.list(actor)).map(presentSnippet);
   }
 
@@ -65,6 +74,6 @@ export class SavedSnippetsService {
   }
 }
 
-function presentSnippet({ id, title, content, createdAt }: SavedSnippet): Record<string, unknown> {
+function presentSnippet({ id, title, content, createdAt }: SavedSnippet): WireSavedSnippet {
   return { id, title, content, date_created: Math.floor(createdAt / 1000) };
 }

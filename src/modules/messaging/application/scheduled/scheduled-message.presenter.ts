@@ -1,9 +1,23 @@
 import type { Announcement } from '../../../../kernel/client-events.js';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import type { ScheduledMessage, ScheduledMessagePlace } from '../../domain/scheduled/scheduled-message.js';
+import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ScheduledMessage, ScheduledMessageId, ScheduledMessagePlace } from '../../domain/scheduled/scheduled-message.js';
 
-/** The scheduled message of the wire. */
-export function presentScheduledMessage(message: ScheduledMessage): Record<string, unknown> {
+/** Where a scheduled message goes: to a topic of a channel, or to people. */
+type WirePlace =
+  | { readonly type: 'stream'; readonly to: ChannelId; readonly topic: string }
+  | { readonly type: 'private'; readonly to: readonly UserId[] };
+
+/** A scheduled message as the API shows it. */
+export type WireScheduledMessage = WirePlace & {
+  readonly scheduled_message_id: ScheduledMessageId;
+  readonly content: string;
+  readonly rendered_content: string;
+  /** Seconds UTC. */
+  readonly scheduled_delivery_timestamp: number;
+  readonly failed: boolean;
+};
+
+export function presentScheduledMessage(message: ScheduledMessage): WireScheduledMessage {
   return {
     scheduled_message_id: message.id,
     ...presentPlace(message.place),
@@ -19,6 +33,6 @@ export function scheduledMessageChange(realmId: RealmId, senderId: UserId, chang
   return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
 }
 
-function presentPlace(place: ScheduledMessagePlace): object {
+function presentPlace(place: ScheduledMessagePlace): WirePlace {
   return place.kind === 'channel' ? { type: 'stream', to: place.channelId, topic: place.topic } : { type: 'private', to: place.userIds };
 }

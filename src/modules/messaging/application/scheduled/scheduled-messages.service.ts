@@ -16,7 +16,7 @@ import {
 } from '../../domain/scheduled/scheduled-message.js';
 import { ALARM_HORIZON_MS, ScheduledMessageAlarms } from './scheduled-message-alarms.js';
 import { ScheduledMessageDesign } from './scheduled-message-design.js';
-import { presentScheduledMessage, scheduledMessageChange } from './scheduled-message.presenter.js';
+import { presentScheduledMessage, scheduledMessageChange, type WireScheduledMessage } from './scheduled-message.presenter.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
 export interface ScheduledMessageWish {
@@ -47,7 +47,7 @@ export class ScheduledMessagesService {
   ) {}
 
   /** What has not been sent, as the wire shows it, by the time at which it is to be. */
-  async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
+  async list(actor: Actor): Promise<readonly WireScheduledMessage[]> {
     return (await this.messages.unsent(actor)).map(presentScheduledMessage);
   }
 
