@@ -6,14 +6,14 @@ interface DriverError {
 }
 
 const DUPLICATE_ENTRY = 1062;
-/** MariaDB's and MySQL's. */
+/** Of MariaDB and of MySQL. */
 const STATEMENT_TIMEOUT = new Set([1969, 3024]);
 const NO_SUCH_TABLE = 1146;
-/** Deadlock, lock wait timeout, and Galera's certification failure, which says deadlock too, or "record changed since last read". */
-const RETRYABLE = new Set([1213, 1205, 1020]);
+/** Deadlock, lock wait timeout, and "record changed since last read"; Galera reports a certification failure as a deadlock or as the last one. */
+const CONFLICTS = new Set([1213, 1205, 1020]);
 
-/** The server shuts down, and the connection was killed: the last things that are heard on a connection. */
-const LAST_WORDS = new Set([1053, 1927]);
+/** The server is shutting down, and the connection was killed: the server closes the connection after these errors. */
+const ENDS_CONNECTION = new Set([1053, 1927]);
 
 function errorNumber(error: unknown): number | undefined {
   const candidate = error as DriverError | null | undefined;
@@ -28,18 +28,18 @@ export function isMissingTable(error: unknown): boolean {
   return errorNumber(error) === NO_SUCH_TABLE;
 }
 
-/** The connection broke, so the outcome of the statement that was under way is not known. */
+/** The connection broke, so it is unknown whether the statement that was running has taken effect. */
 export function isConnectionLost(error: unknown): boolean {
   const candidate = error as DriverError | null | undefined;
-  return (candidate?.fatal ?? candidate?.driverError?.fatal) === true || LAST_WORDS.has(errorNumber(error) ?? 0);
+  return (candidate?.fatal ?? candidate?.driverError?.fatal) === true || ENDS_CONNECTION.has(errorNumber(error) ?? 0);
 }
 
-/** The server cancelled the statement because it took longer than it may. */
+/** The server cancelled the statement because it exceeded the time limit of the session. */
 export function isStatementTimeout(error: unknown): boolean {
   return STATEMENT_TIMEOUT.has(errorNumber(error) ?? 0);
 }
 
-/** The transaction lost against another one and may simply be tried again. */
-export function isLostRace(error: unknown): boolean {
-  return RETRYABLE.has(errorNumber(error) ?? 0);
+/** The server rolled the transaction or the statement back because of another transaction; the whole transaction can be repeated. */
+export function isTransactionConflict(error: unknown): boolean {
+  return CONFLICTS.has(errorNumber(error) ?? 0);
 }

@@ -8,7 +8,7 @@ import { isConnectionLost } from './mysql-errors.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 import { inlineValues, type SqlFragment } from './sql.js';
-import { untilWon } from './until-won.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 
 const CONNECTIONS = 4;
 
@@ -51,7 +51,7 @@ export class ShortTransactions implements OnApplicationShutdown {
    * @throws OutcomeUnknown if the connection was lost while `commit` was under way
    */
   run<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
-    return untilWon(() => this.attempt(work));
+    return retryOnConflict(() => this.attempt(work));
   }
 
   async onApplicationShutdown(): Promise<void> {

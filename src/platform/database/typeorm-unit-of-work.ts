@@ -3,7 +3,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { OutcomeUnknown, UnitOfWork } from '../../kernel/unit-of-work.js';
 import { CurrentTransaction } from './current-transaction.js';
 import { isConnectionLost } from './mysql-errors.js';
-import { untilWon } from './until-won.js';
+import { retryOnConflict } from './retry-on-conflict.js';
 
 @Injectable()
 export class TypeormUnitOfWork extends UnitOfWork {
@@ -18,7 +18,7 @@ export class TypeormUnitOfWork extends UnitOfWork {
 
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.current.scope) return work();
-    const { result, afterCommit } = await untilWon(async () => {
+    const { result, afterCommit } = await retryOnConflict(async () => {
       const afterCommit: (() => void)[] = []; // fresh per attempt: a try that was rolled back leaves nothing behind
       return { afterCommit, result: await this.transaction((manager) => this.current.runIn({ manager, afterCommit }, work)) };
     });
