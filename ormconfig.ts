@@ -69,7 +69,7 @@ import { MailLinks1700000000116 } from './src/platform/database/migrations/0116-
 import { MailCounts1700000000117 } from './src/platform/database/migrations/0117-mail-counts.js';
 import { MailCountSchema } from './src/modules/users/persistence/mail-count.schema.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
-import { AuditEntrySchema } from './src/platform/database/audit.schema.js';
+import { AuditEntrySchema, LeaseSchema, OutboxSchema, SecretCheckSchema } from './src/platform/database/platform.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';
 import { RealmDomains1700000000041 } from './src/platform/database/migrations/0041-realm-domains.js';
 import { Invitations1700000000042 } from './src/platform/database/migrations/0042-invitations.js';
@@ -79,11 +79,8 @@ import { FencedConclusions1700000000125 } from './src/platform/database/migratio
 import { EventLogLedger1700000000120 } from './src/platform/database/migrations/0120-event-log-ledger.js';
 import { UploadReservations1700000000110 } from './src/platform/database/migrations/0110-upload-reservations.js';
 import { SendKeyRequests1700000000126 } from './src/platform/database/migrations/0126-send-key-requests.js';
-import { LeaseSchema } from './src/platform/database/lease.schema.js';
 import { Leases1700000000130 } from './src/platform/database/migrations/0130-leases.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
-import { SecretCheckSchema } from './src/platform/database/secret-check.schema.js';
-import { OutboxSchema } from './src/platform/database/outbox.schema.js';
 
 /** Every table there is, and how the database came to have them. */
 export const databaseContents: DatabaseContents = {

@@ -4,7 +4,7 @@ import { EventsModule } from '../modules/events/events.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
-import { SchemaState } from '../platform/database/schema-state.js';
+import { SchemaState } from '../platform/database/schema-versions.js';
 import { ReadinessCheck } from './health/readiness.js';
 import { BacklogGauges } from './metrics/backlog-gauges.js';
 import { Gauges } from './metrics/gauges.js';

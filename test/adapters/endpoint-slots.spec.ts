@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Slot } from '../../src/modules/webhooks/application/endpoint-slots.js';
 import { RedisEndpointSlots } from '../../src/modules/webhooks/redis/redis-endpoint-slots.js';
-import { RedisConnections } from '../../src/platform/redis/redis-connections.js';
+import { RedisConnections } from '../../src/platform/jobs/redis-connections.js';
 import { TestServer } from '../support/test-server.js';
 
 const LEASE_MS = 800;

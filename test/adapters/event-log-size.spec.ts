@@ -1,6 +1,6 @@
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parseRedisUrl } from '../../src/platform/redis/redis-connections.js';
+import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { EventListener } from '../support/event-listener.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';

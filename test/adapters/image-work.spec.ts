@@ -2,7 +2,7 @@ import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/kernel/limits.js';
 import { BadImage, type MadeImage } from '../../src/kernel/image-work.js';
-import { SharpImageWork } from '../../src/platform/images/sharp-image-work.js';
+import { SharpImageWork } from '../../src/platform/content/sharp-image-processor.js';
 import { animation, picture } from '../support/images.js';
 
 const images = new SharpImageWork();

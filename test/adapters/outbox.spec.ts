@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
-import { parseRedisUrl, RedisConnections } from '../../src/platform/redis/redis-connections.js';
+import { parseRedisUrl, RedisConnections } from '../../src/platform/jobs/redis-connections.js';
 import { EventListener, type WireEvent } from '../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';

@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { Redis } from 'ioredis';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { parseRedisUrl } from '../../src/platform/redis/redis-connections.js';
+import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { PrivateMachine } from '../support/private-machine.js';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 

@@ -3,7 +3,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createConnection } from 'mysql2/promise';
 import { expect, it } from 'vitest';
-import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { SpawnedServer } from '../support/spawned-server.js';
 import { testDatabaseUrl } from '../support/test-database.js';
 

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Actor } from '../../src/kernel/actor.js';
-import { Role } from '../../src/kernel/actor.js';
+import { type Actor, Role } from '../../src/kernel/actor.js';
 import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../../src/modules/channels/channels.api.js';
 import { MutedUsersService } from '../../src/modules/users/muting.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';

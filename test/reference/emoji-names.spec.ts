@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { referenceFile } from './reference-folder.js';
 
-const TABLE = 'src/platform/emoji/protocol-names.json';
+const TABLE = 'src/platform/content/protocol-names.json';
 const readJson = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'));
 
 describe('the table of emoji names', () => {

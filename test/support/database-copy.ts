@@ -1,5 +1,5 @@
 import { createConnection } from 'mysql2/promise';
-import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 
 /** The tables of a database as they were, like a dump: definitions, counters and rows. */
 export class DatabaseCopy {

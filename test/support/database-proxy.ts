@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 
 /** A stretch of network between a server and MariaDB that can break at the worst moment. */
 export class DatabaseProxy {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Services, startPrivateServices } from '../../scripts/private-services.mjs';
-import { parseRedisUrl } from '../../src/platform/redis/redis-connections.js';
+import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { freePort } from './spawned-server.js';
 
 /** A Redis of the test's own that can be stopped, come back with the data it had before, and be replaced by another. */

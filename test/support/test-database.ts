@@ -1,6 +1,6 @@
 import { createConnection } from 'mysql2/promise';
 import { databaseContents } from '../../ormconfig.js';
-import { parseDatabaseUrl } from '../../src/platform/config/database-address.js';
+import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 
 /** One of the test processes that run side by side: each has a database and a corner of Redis of its own. */

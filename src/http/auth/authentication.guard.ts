@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { Actor } from '../../kernel/actor.js';
-import { BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
+import { type Actor, BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { Config } from '../../platform/config/config.js';
 import { RateLimiter } from '../rate-limit/rate-limiter.js';

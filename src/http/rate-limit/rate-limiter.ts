@@ -4,7 +4,7 @@ import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from 'rate-limite
 import type { Actor } from '../../kernel/actor.js';
 import { DomainError } from '../../kernel/domain-error.js';
 import { Config, type RateRule } from '../../platform/config/config.js';
-import { RedisConnections } from '../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 
 /** Counts requests in Redis, shared by all nodes; while Redis is away each node counts for itself. */
 @Injectable()

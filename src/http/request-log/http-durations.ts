@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../../platform/metrics/metrics.js';
+import { Metrics } from '../../platform/logging/metrics.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 
 /** How long requests take, by route: never by path, which has ids in it. */

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { RedisConnections } from '../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';

@@ -1,8 +1,8 @@
 import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
 import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
-import { SchemaState } from '../../platform/database/schema-state.js';
+import { SchemaState } from '../../platform/database/schema-versions.js';
 import { Sql } from '../../platform/database/sql.js';
-import { RedisConnections } from '../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 import { Dependency } from './dependency.js';
 
 const TIMEOUT_MS = 1000;

@@ -3,7 +3,7 @@ import { Clock } from '../../kernel/clock.js';
 import { ScheduledMessageRepository } from '../../modules/messaging/messaging.api.js';
 import { Mailbox } from '../../modules/users/accounts.api.js';
 import { DeliveryRepository } from '../../modules/webhooks/webhooks.api.js';
-import { Metrics } from '../../platform/metrics/metrics.js';
+import { Metrics } from '../../platform/logging/metrics.js';
 import { OutboxRelay } from '../../platform/outbox/outbox-relay.js';
 
 /** Work of the whole deployment that waits in tables: how much, and since when. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AttachedQueues } from '../../modules/events/events.api.js';
-import { Metrics } from '../../platform/metrics/metrics.js';
+import { Metrics } from '../../platform/logging/metrics.js';
 
 /** What is looked up only when somebody reads the metrics. */
 @Injectable()

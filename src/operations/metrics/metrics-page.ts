@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { Metrics } from '../../platform/metrics/metrics.js';
-import { sameSecret } from '../../platform/secrets/same-secret.js';
+import { Metrics } from '../../platform/logging/metrics.js';
+import { sameSecret } from '../../platform/secrets/equals-in-constant-time.js';
 
 interface Page {
   readonly status: 200 | 401 | 404;

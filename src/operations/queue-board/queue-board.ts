@@ -8,8 +8,8 @@ import { sendError } from '../../http/envelope/error-body.js';
 import { Unauthorized } from '../../http/auth/api-key.strategy.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { Config } from '../../platform/config/config.js';
-import { AlarmQueues } from '../../platform/queue/alarm-queues.js';
-import { sameSecret } from '../../platform/secrets/same-secret.js';
+import { AlarmQueues } from '../../platform/jobs/delayed-job-queue.js';
+import { sameSecret } from '../../platform/secrets/equals-in-constant-time.js';
 
 const PATH = '/operator/queues';
 const USER = 'operator';

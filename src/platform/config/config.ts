@@ -1,10 +1,15 @@
 import ipaddr from 'ipaddr.js';
 import { join } from 'node:path';
 import { LIMITS } from '../../kernel/limits.js';
-import { checkHost, checkRedisUrl, checkSmtpUrl } from './addresses.js';
-import { checkDatabaseUrl } from './database-address.js';
+import {
+  checkDatabaseUrl,
+  checkHost,
+  checkRedisUrl,
+  checkSmtpUrl,
+  readStorageSettings,
+  type StorageSettings,
+} from './connection-settings.js';
 import { EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
-import { readStorageSettings, type StorageSettings } from './storage-settings.js';
 
 export type Environment = 'development' | 'test' | 'production';
 

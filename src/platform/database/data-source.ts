@@ -1,6 +1,6 @@
 import mysql2, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
-import { parseDatabaseUrl } from '../config/database-address.js';
+import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';

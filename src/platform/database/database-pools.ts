@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { ShortTransactions } from './short-transactions.js';
+import { ShortTransactions } from './pipelined-transactions.js';
 
 /** The driver counts these, and has no public way to ask for them. */
 interface Counted {

@@ -7,7 +7,7 @@ import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
 import { InsertedIds } from './inserted-ids.js';
 import { Repositories } from './repositories.js';
-import { ShortTransactions } from './short-transactions.js';
+import { ShortTransactions } from './pipelined-transactions.js';
 import { Sql } from './sql.js';
 import { TypeormUnitOfWork } from './typeorm-unit-of-work.js';
 

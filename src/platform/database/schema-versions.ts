@@ -1,6 +1,7 @@
-import type { DataSource } from 'typeorm';
+import { DataSource } from 'typeorm';
 import { StartupProblem } from '../startup-problem.js';
 import { isMissingTable } from './mysql-errors.js';
+import { Injectable } from '@nestjs/common';
 
 export interface SchemaVersions {
   /** Migrations of this version of the code that have not run, in order. */
@@ -38,5 +39,24 @@ async function namesOfRun(dataSource: DataSource): Promise<string[]> {
   } catch (error) {
     if (isMissingTable(error)) return [];
     throw error;
+  }
+}
+
+/** Whether the tables are those that this version of the code was written for. */
+@Injectable()
+export class SchemaState {
+  private isCurrent = false;
+
+  constructor(private readonly dataSource: DataSource) {}
+
+  /**
+   * The names of migrations that have not run yet. Only reads; and once there is none it asks no more, since new migrations come with a
+   * new process.
+   */
+  async pendingMigrations(): Promise<readonly string[]> {
+    if (this.isCurrent) return [];
+    const { pending } = await readSchemaVersions(this.dataSource);
+    this.isCurrent = pending.length === 0;
+    return pending;
   }
 }

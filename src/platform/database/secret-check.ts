@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupProblem } from '../startup-problem.js';
-import { sameSecret } from '../secrets/same-secret.js';
+import { sameSecret } from '../secrets/equals-in-constant-time.js';
 
 const ROW = 1;
 

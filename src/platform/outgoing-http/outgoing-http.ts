@@ -1,7 +1,8 @@
 import { lookup } from 'node:dns/promises';
-import { Agent, type Dispatcher } from 'undici';
-import type { AddressGuard } from './address-guard.js';
-import { guardedConnector, type Resolver } from './guarded-connector.js';
+import { Agent, buildConnector, type Dispatcher } from 'undici';
+import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
+import type { LookupAddress } from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
 
 const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
 
@@ -24,4 +25,41 @@ export class OutgoingHttp {
 /** Whether a text is an address that may be called at all; where it leads is checked when a connection is made. */
 export function isWebAddress(url: string): boolean {
   return /^https?:\/\//i.test(url) && URL.canParse(url);
+}
+
+/** Finds the addresses of a host name. */
+export type Resolver = (hostname: string) => Promise<readonly LookupAddress[]>;
+
+/**
+ * Opens connections to permitted addresses only. A name is resolved once per connection, and the connection goes to one of the very
+ * addresses that were checked: a name that changes its mind in between gains nothing.
+ */
+export function guardedConnector(guard: AddressGuard, resolve: Resolver, timeoutMs: number): buildConnector.connector {
+  const connect = buildConnector({ timeout: timeoutMs, lookup: guardedLookup(guard, resolve) });
+  return (options, callback) => {
+    // Sockets do not look up what is an address already
+    if (isIP(options.hostname) !== 0 && !guard.permits(options.hostname)) {
+      queueMicrotask(() => callback(new ForbiddenAddress(`${options.hostname} is not a public address`), null));
+    } else {
+      connect(options, callback);
+    }
+  };
+}
+
+function guardedLookup(guard: AddressGuard, resolve: Resolver): LookupFunction {
+  return (hostname, options, callback) => {
+    permitted(hostname, guard, resolve).then(
+      ([first, ...others]) => {
+        if (options.all) callback(null, [first, ...others]);
+        else callback(null, first.address, first.family);
+      },
+      (error: unknown) => callback(error as NodeJS.ErrnoException, [], 0),
+    );
+  };
+}
+
+async function permitted(hostname: string, guard: AddressGuard, resolve: Resolver): Promise<[LookupAddress, ...LookupAddress[]]> {
+  const [first, ...others] = (await resolve(hostname)).filter(({ address }) => guard.permits(address));
+  if (!first) throw new ForbiddenAddress(`${hostname} has no public address`);
+  return [first, ...others];
 }

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { TestClient } from '../../support/test-client.js';
 import { TestServer } from '../../support/test-server.js';
 

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { SharpImageWork } from '../../../src/platform/images/sharp-image-work.js';
+import { SharpImageWork } from '../../../src/platform/content/sharp-image-processor.js';
 import { EventListener } from '../../support/event-listener.js';
 import { animation, picture } from '../../support/images.js';
 import type { Answer } from '../../support/test-client.js';

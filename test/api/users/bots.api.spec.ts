@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';

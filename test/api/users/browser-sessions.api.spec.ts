@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { Realms } from '../../../src/modules/realm/realm.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { TestBrowser, setCookies } from '../../support/test-browser.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type Answer, basic, TestClient } from '../../support/test-client.js';

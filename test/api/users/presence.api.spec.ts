@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { RedisConnections } from '../../../src/platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { PresenceKeeping } from '../../../src/modules/users/presence.api.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';

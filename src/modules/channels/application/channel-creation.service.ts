@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
+import { type Actor, isAdministrator, Role } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import { Role, isAdministrator } from '../../../kernel/actor.js';
 import { Realms } from '../../realm/realm.api.js';
 import { GroupPermissions, Users } from '../../users/users.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, MAKER } from '../domain/channel-group-settings.js';

@@ -3,7 +3,7 @@ import type { Redis } from 'ioredis';
 import type { Announcement } from '../../../kernel/client-events.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { Config } from '../../../platform/config/config.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import {
   EventLog,
   type LogEntry,

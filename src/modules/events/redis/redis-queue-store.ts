@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { QueueStore } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 

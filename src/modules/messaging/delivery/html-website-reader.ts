@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Parser } from 'htmlparser2';
 import { LIMITS } from '../../../kernel/limits.js';
 import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../platform/outgoing-http/external-fetcher.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { WebsiteReader } from '../application/previews/website-reader.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { type ScheduledMessageAlarm, ScheduledMessageAlarms } from '../application/scheduled/scheduled-message-alarms.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
 

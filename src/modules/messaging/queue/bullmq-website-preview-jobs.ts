@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { type WebsitePreviewJob, WebsitePreviewJobs } from '../application/previews/website-preview-jobs.js';
 import { WEBSITE_PREVIEWS } from './website-preview-place.js';
 

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
+import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
 import { MessageRetentionService } from '../application/retention/message-retention.service.js';
 
 const SWEEP_EVERY_MS = 3_600_000;

@@ -1,4 +1,4 @@
-import type { AlarmPlace } from '../../../platform/queue/alarm-queues.js';
+import type { AlarmPlace } from '../../../platform/jobs/delayed-job-queue.js';
 import type { ScheduledMessageId } from '../domain/scheduled/scheduled-message.js';
 
 export const SCHEDULED_MESSAGES: AlarmPlace = { slot: 'scheduled', name: 'scheduled-messages' };

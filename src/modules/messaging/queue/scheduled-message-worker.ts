@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { ScheduledMessageDeliveryService } from '../application/scheduled/scheduled-message-delivery.service.js';
 import { ScheduledMessageSweep } from '../application/scheduled/scheduled-message-sweep.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { PreviewWebsitesService } from '../application/previews/preview-websites.service.js';
 import type { WebsitePreviewJob } from '../application/previews/website-preview-jobs.js';
 import { WEBSITE_PREVIEWS } from './website-preview-place.js';

@@ -8,7 +8,7 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
-import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
+import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
 import { PartLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadReservations } from '../application/upload-reservations.js';

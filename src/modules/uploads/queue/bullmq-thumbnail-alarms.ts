@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
 import type { Attachment } from '../domain/attachment.js';
 import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';

@@ -1,5 +1,5 @@
 import type { RealmId } from '../../../kernel/ids.js';
-import type { AlarmPlace } from '../../../platform/queue/alarm-queues.js';
+import type { AlarmPlace } from '../../../platform/jobs/delayed-job-queue.js';
 import type { AttachmentId } from '../domain/attachment.js';
 
 export const THUMBNAILS: AlarmPlace = { slot: 'uploads', name: 'thumbnails' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { MakingThumbnails } from '../application/making-thumbnails.js';
 import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
 import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { PartLocks } from '../application/part-locks.js';
 
 /** A node that dies holds a lock for this long. */

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { RepeatedWork } from '../../../platform/queue/repeated-work.js';
+import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
 import { MailDispatchService } from '../application/mail/mail-dispatch.service.js';
 import { MailRetention } from '../application/mail/mail-retention.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../kernel/chunks.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { PresenceRepository, PresenceStore, type Sighting } from '../application/presence/presence-store.js';
 import { NOTED_EVERY_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence/presence.js';
 

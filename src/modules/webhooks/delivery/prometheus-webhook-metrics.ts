@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Metrics } from '../../../platform/metrics/metrics.js';
+import { Metrics } from '../../../platform/logging/metrics.js';
 import { WebhookMetrics } from '../application/webhook-metrics.js';
 import type { Attempt } from '../domain/delivery.js';
 

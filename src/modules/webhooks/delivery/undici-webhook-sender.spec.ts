@@ -3,8 +3,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server as TcpSe
 import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressGuard } from '../../../platform/outgoing-http/address-guard.js';
-import type { Resolver } from '../../../platform/outgoing-http/guarded-connector.js';
-import { OutgoingHttp } from '../../../platform/outgoing-http/outgoing-http.js';
+import { OutgoingHttp, type Resolver } from '../../../platform/outgoing-http/outgoing-http.js';
 import type { HttpOutcome } from '../domain/verdict.js';
 import { UndiciWebhookSender } from './undici-webhook-sender.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/queue/alarm-queues.js';
+import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { type Alarm, WebhookQueue } from '../application/webhook-queue.js';
 import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
 

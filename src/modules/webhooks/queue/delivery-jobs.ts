@@ -1,4 +1,4 @@
-import type { AlarmPlace } from '../../../platform/queue/alarm-queues.js';
+import type { AlarmPlace } from '../../../platform/jobs/delayed-job-queue.js';
 import type { DeliveryId } from '../domain/delivery.js';
 
 export const DELIVERIES: AlarmPlace = { slot: 'webhooks', name: 'deliveries' };

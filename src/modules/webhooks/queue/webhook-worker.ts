@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/queue/alarm-worker.js';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { Backlog } from '../application/backlog.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
 import { Retention } from '../application/retention.js';

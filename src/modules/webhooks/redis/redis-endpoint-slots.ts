@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { RedisConnections } from '../../../platform/redis/redis-connections.js';
+import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { EndpointSlots, type Slot } from '../application/endpoint-slots.js';
 
 /** Time of Redis, so that all processes agree on it. KEYS: the endpoint's places. ARGV: holder, lease in milliseconds, limit. */

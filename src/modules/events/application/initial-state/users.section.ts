@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { Realms } from '../../../realm/realm.api.js';
 import { GroupPermissions, presentPicture, type User, UserDirectory, Users } from '../../../users/users.api.js';

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import type { Announcement, ClientEvent, MoveEnd } from '../../../../kernel/client-events.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
+import { type Announcement, type ClientEvent, ClientEvents, type MoveEnd } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';

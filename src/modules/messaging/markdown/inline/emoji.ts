@@ -1,6 +1,6 @@
 import type { StateInline, Token } from 'markdown-it';
 import { EXTRA_EMOJI } from '../../../../kernel/emoji-catalog.js';
-import { EmojibaseCatalog } from '../../../../platform/emoji/emojibase-catalog.js';
+import { EmojibaseCatalog } from '../../../../platform/content/emojibase-catalog.js';
 import { elementToken, pushElement, textToken, voidElementToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
 

@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
 import type { FoundLink } from '../../../../kernel/link-patterns.js';
-import { Re2LinkPatterns } from '../../../../platform/link-patterns/re2-link-patterns.js';
+import { Re2LinkPatterns } from '../../../../platform/content/re2-link-patterns.js';
 import { elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
 import { noteLink, safeUrl } from './safe-urls.js';

@@ -6,7 +6,7 @@ import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
-import { ShortTransactions, type Trip } from '../../../../platform/database/short-transactions.js';
+import { ShortTransactions, type Trip } from '../../../../platform/database/pipelined-transactions.js';
 import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';

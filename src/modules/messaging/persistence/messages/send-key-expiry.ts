@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { RepeatedWork } from '../../../../platform/queue/repeated-work.js';
+import { RepeatedWork } from '../../../../platform/jobs/repeated-task.js';
 
 /** Keys against repeated sends are remembered for this long. */
 const REMEMBER_MS = 48 * 3_600_000;

@@ -13,7 +13,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
-import { sameSecret } from '../../../../platform/secrets/same-secret.js';
+import { sameSecret } from '../../../../platform/secrets/equals-in-constant-time.js';
 import { Users } from '../../application/users.js';
 import { PasswordLogIn } from '../password-log-in.js';
 import { localPath } from './local-path.js';

@@ -1,5 +1,4 @@
-import type { Dialect, Painter, Painting } from '../dialect.js';
-import { paint } from '../dialect.js';
+import { type Dialect, paint, type Painter, type Painting } from '../dialect.js';
 import type { Span } from '../spans.js';
 import type { PrismToken } from '../tokenizer.js';
 import { css } from './css.js';

@@ -1,9 +1,9 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
-import type { RedisConnections } from '../redis/redis-connections.js';
-import { type AlarmPlace, locate } from './alarm-queues.js';
+import type { RedisConnections } from './redis-connections.js';
+import { type AlarmPlace, locate } from './delayed-job-queue.js';
 import { within } from '../within.js';
-import { RepeatedWork } from './repeated-work.js';
+import { RepeatedWork } from './repeated-task.js';
 
 /** How long an alarm that a process took is its own without a sign of life; then another process takes it. */
 const LOCK_MS = 15_000;

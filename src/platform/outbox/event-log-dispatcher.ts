@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, Announcements, type AnnouncementSink } from '../kernel/client-events.js';
-import type { ChannelId, RealmId, UserId } from '../kernel/ids.js';
+import { type Announcement, Announcements, type AnnouncementSink } from '../../kernel/client-events.js';
+import type { ChannelId, RealmId, UserId } from '../../kernel/ids.js';
 
 /** Passes on to this process's caches what it hears on the event log. */
 @Injectable()

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/comm
 import { Queue, type QueueOptions } from 'bullmq';
 import type { Redis } from 'ioredis';
 import { within } from '../within.js';
-import { RedisConnections } from '../redis/redis-connections.js';
+import { RedisConnections } from './redis-connections.js';
 
 /** What the queues may take to close, which needs Redis. */
 const CLOSE_MS = 1_000;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RepeatedWork } from './repeated-work.js';
+import { RepeatedWork } from './repeated-task.js';
 
 describe('repeated work', () => {
   beforeEach(() => void vi.useFakeTimers());

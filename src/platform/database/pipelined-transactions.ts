@@ -1,7 +1,7 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
 import { Config } from '../config/config.js';
-import { parseDatabaseUrl } from '../config/database-address.js';
+import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isConnectionLost } from './mysql-errors.js';

@@ -3,7 +3,7 @@ import type { Metadata, Sharp } from 'sharp';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { BadImage, type ImageFacts, ImageWork, type MadeImage, type ThumbnailForm } from '../../kernel/image-work.js';
 import { LIMITS } from '../../kernel/limits.js';
-import { loadSharp } from './load-sharp.js';
+import type sharp from 'sharp';
 
 /** Formats whose decoders produce an image line by line, unless it is progressive, and so hold a few lines of it only. */
 const STREAMED = new Set(['jpeg', 'png', 'webp', 'gif']);
@@ -82,4 +82,23 @@ export class SharpImageWork extends ImageWork {
     if (!bytes) throw new BadImage('Image is corrupted or truncated');
     return { bytes, contentType: `image/${extension}`, extension };
   }
+}
+
+export type SharpLibrary = typeof sharp;
+
+/** The decoders that uploads reach: those of libvips for documents, vector graphics and scientific formats are out of their sight. */
+const DECODERS = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif', 'Tiff'].map((name) => `VipsForeignLoad${name}`);
+
+let library: Promise<SharpLibrary> | undefined;
+
+/** libvips, set up when the first image comes: until then the process does without its 30 MB. */
+export function loadSharp(): Promise<SharpLibrary> {
+  library ??= import('sharp').then(({ default: sharp }) => {
+    sharp.block({ operation: ['VipsForeignLoad'] });
+    sharp.unblock({ operation: DECODERS });
+    sharp.cache(false);
+    sharp.concurrency(1);
+    return sharp;
+  });
+  return library;
 }

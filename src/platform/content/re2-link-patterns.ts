@@ -1,7 +1,7 @@
 import { RE2JS, RE2JSException } from 're2js';
+import { parseTemplate } from 'url-template';
 import { BadPattern, type FoundLink, hasSafeScheme, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
-import { expand, variablesOf } from './url-templates.js';
 
 const MAX_CACHED_PATTERNS = 2_000;
 /** Number of the group that holds what the administrator's pattern matches, between what has to be around it. */
@@ -67,4 +67,29 @@ export class Re2LinkPatterns extends LinkPatterns {
 /** The reason and the place: "missing closing ): #(a". */
 function complaintOf({ message }: Error): string {
   return message.replace(/^error parsing regexp: /, '').replace(/`(.*)`$/s, '$1');
+}
+
+const EXPRESSION = /\{([^{}]*)\}/g;
+const VARIABLE = /^(?:\w|%[0-9a-f]{2})(?:\.?(?:\w|%[0-9a-f]{2}))*(?:\*|:[1-9]\d{0,3})?$/i;
+const OPERATOR = /^[+#./;?&]/;
+
+/**
+ * Names of the variables of an RFC 6570 template, each once. Text around the expressions may be anything but braces.
+ * @returns null if it is no template
+ */
+export function variablesOf(template: string): readonly string[] | null {
+  if (/[{}]/.test(template.replace(EXPRESSION, ''))) return null;
+  const names = new Set<string>();
+  for (const [, expression = ''] of template.matchAll(EXPRESSION)) {
+    for (const variable of expression.replace(OPERATOR, '').split(',')) {
+      if (!VARIABLE.test(variable)) return null;
+      names.add(variable.replace(/[*:].*$/, ''));
+    }
+  }
+  return [...names];
+}
+
+/** @param values null stands for an undefined variable */
+export function expand(template: string, values: Readonly<Record<string, string | null>>): string {
+  return parseTemplate(template).expand(values);
 }

@@ -1,0 +1,97 @@
+import { type EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
+import { join } from 'node:path';
+
+/** Where the database is, as the driver wants it. */
+export interface DatabaseAddress {
+  readonly host?: string;
+  readonly port?: number;
+  readonly socketPath?: string;
+  readonly username: string;
+  readonly password: string;
+  readonly database: string;
+}
+
+/**
+ * Reads `mysql://user:password@host:port/database`, or with `?socketPath=…` a Unix socket.
+ * @throws InvalidConfiguration
+ */
+export function parseDatabaseUrl(text: string): DatabaseAddress {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    throw new InvalidConfiguration('must be mysql://user:password@host:3306/skein');
+  }
+  if (!['mysql:', 'mariadb:'].includes(url.protocol)) throw new InvalidConfiguration('must start with mysql://');
+  const socketPath = url.searchParams.get('socketPath');
+  return {
+    ...(socketPath === null ? { host: url.hostname, port: url.port === '' ? 3306 : Number(url.port) } : { socketPath }),
+    username: decodeURIComponent(url.username),
+    password: decodeURIComponent(url.password),
+    database: decodeURIComponent(url.pathname.slice(1)),
+  };
+}
+
+/** @throws InvalidConfiguration for what names no database */
+export function checkDatabaseUrl(text: string): string {
+  const { host, socketPath, database } = parseDatabaseUrl(text);
+  if ((!host && !socketPath) || database === '')
+    throw new InvalidConfiguration('must name a host and a database, like mysql://user:password@host:3306/skein');
+  return text;
+}
+
+const REDIS_EXAMPLE = 'must be redis://host:6379, rediss://host:6379 or unix:/path/of/a/socket';
+const HOST = /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)*[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?::\d{1,5})?$/;
+
+/** @throws InvalidConfiguration for what the client would read as another address, or never reach */
+export function checkRedisUrl(text: string): string {
+  if (/^unix:\/./.test(text)) return text;
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^rediss?:\/\//.test(text) || !url?.hostname) throw new InvalidConfiguration(REDIS_EXAMPLE);
+  if (!/^(?:\/\d{0,4})?$/.test(url.pathname))
+    throw new InvalidConfiguration('must end with the number of a database, like redis://host:6379/0, or without one');
+  return text;
+}
+
+/** @throws InvalidConfiguration */
+export function checkSmtpUrl(text: string): string {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  if (!/^smtps?:\/\//.test(text) || !url?.hostname) throw new InvalidConfiguration('must be smtp://user:password@host:587 or smtps://…');
+  return text;
+}
+
+/** @throws InvalidConfiguration */
+export function checkHost(text: string): string {
+  const host = text.toLowerCase();
+  if (!HOST.test(host))
+    throw new InvalidConfiguration(
+      'must be a host name, with a port unless it is the standard one, like chat.example.com: no scheme, no path',
+    );
+  return host;
+}
+
+/** Where uploaded files are kept. */
+export type StorageSettings =
+  | { readonly kind: 'disk'; readonly directory: string }
+  | {
+      readonly kind: 's3';
+      readonly bucket: string;
+      readonly region: string;
+      readonly endpoint: string;
+      readonly pathStyle: boolean;
+      readonly prefix: string;
+    };
+
+export function readStorageSettings(env: EnvironmentReader, dataDirectory: string): StorageSettings {
+  if (env.choice('SKEIN_STORAGE', ['disk', 's3'], 'disk') === 'disk') {
+    return { kind: 'disk', directory: env.text('SKEIN_STORAGE_DIR', join(dataDirectory, 'storage')) };
+  }
+  return {
+    kind: 's3',
+    bucket: env.required('SKEIN_S3_BUCKET', 'skein-uploads'),
+    region: env.text('SKEIN_S3_REGION', 'us-east-1'),
+    endpoint: env.text('SKEIN_S3_ENDPOINT', ''),
+    pathStyle: env.flag('SKEIN_S3_PATH_STYLE', false),
+    prefix: env.text('SKEIN_S3_PREFIX', ''),
+  };
+}
