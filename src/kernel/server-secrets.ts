@@ -12,27 +12,27 @@ export abstract class ServerSecrets {
   abstract digest(secret: string): Buffer;
 }
 
-/** Where a secret comes from that is computed (`ServerSecrets.derive`) and not kept. */
+/** The arguments of `ServerSecrets.derive` for a secret that is computed and never stored. */
 export interface SecretSource {
   readonly purpose: string;
   readonly ownerId: number;
   readonly generation: number;
 }
 
-/** Stands for a secret where something is kept that will tell it: in events, say. */
+/** Represents a secret in stored JSON, such as events, that is sent with the secret itself. */
 export interface DerivedSecret {
   readonly derived: SecretSource;
 }
 
-/** JSON with the secrets themselves in the places of those that stand for them. */
-export function withSecrets(value: unknown, secrets: Pick<ServerSecrets, 'derive'>): unknown {
-  if (Array.isArray(value)) return value.map((one) => withSecrets(one, secrets));
+/** Replaces every `DerivedSecret` in a JSON value by the secret itself. */
+export function resolveDerivedSecrets(value: unknown, secrets: Pick<ServerSecrets, 'derive'>): unknown {
+  if (Array.isArray(value)) return value.map((one) => resolveDerivedSecrets(one, secrets));
   if (typeof value !== 'object' || value === null) return value;
   if ('derived' in value) {
     const { purpose, ownerId, generation } = value.derived as SecretSource;
     return secrets.derive(purpose, ownerId, generation);
   }
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, withSecrets(one, secrets)]));
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveDerivedSecrets(one, secrets)]));
 }
 
 /** Passwords, kept as slow digests. */

@@ -24,7 +24,7 @@ import { OutgoingHttp } from './outgoing-http/outgoing-http.js';
 import { OutboxClientEvents } from './outbox/outbox-client-events.js';
 import { OutboxRelay } from './outbox/outbox-relay.js';
 import { SqlOutbox } from './outbox/sql-outbox.js';
-import { AlarmQueues } from './jobs/delayed-job-queue.js';
+import { DelayedJobQueues } from './jobs/delayed-job-queue.js';
 import { RedisConnections } from './jobs/redis-connections.js';
 import { Argon2PasswordHasher } from './secrets/argon2-password-hasher.js';
 import { HmacServerSecrets } from './secrets/hmac-server-secrets.js';
@@ -55,7 +55,7 @@ export class PlatformModule {
       OutboxRelay,
       { provide: OutboxHandlers, useExisting: OutboxRelay },
       RedisConnections,
-      AlarmQueues,
+      DelayedJobQueues,
       Metrics,
       { provide: AuditLog, useClass: SqlAuditLog },
       { provide: OutgoingHttp, useValue: new OutgoingHttp(new AddressGuard(config.webhookAllowedNetworks)) },

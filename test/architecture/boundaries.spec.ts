@@ -72,7 +72,7 @@ const PLANTS: readonly Plant[] = [
   between('adapters-do-not-meet', 'src/modules/users/queue/to-file.ts', 'src/modules/users/storage/file.ts', type),
   ofPackage('typeorm-stays-home', 'src/modules/users/http/with-typeorm.ts', 'typeorm'),
   ofPackage('one-way-out', 'src/modules/uploads/storage/with-undici.ts', 'undici'),
-  ofPackage('typeorm-stays-home', 'src/platform/redis/with-driver.ts', 'mysql2'),
+  ofPackage('typeorm-stays-home', 'src/platform/jobs/with-driver.ts', 'mysql2'),
   between(
     'neighbours-by-the-front-door',
     'src/modules/users/application/by-the-window.ts',

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
 import { OutboxHandler } from '../../src/kernel/outbox.js';
 import { Metrics } from '../../src/platform/logging/metrics.js';
-import { AlarmQueues } from '../../src/platform/jobs/delayed-job-queue.js';
+import { DelayedJobQueues } from '../../src/platform/jobs/delayed-job-queue.js';
 import { testRedisPrefix } from '../support/test-database.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
@@ -63,7 +63,7 @@ describe('The names that outlive the code', () => {
         typeof migration === 'string' ? migration : migration.name,
       ),
       outboxKinds: providers.flatMap(({ instance }) => (instance instanceof OutboxHandler ? [instance.kind] : [])),
-      queues: server.get(AlarmQueues).all.map(({ name, opts: { prefix } }) => `${prefix?.replace(`${testRedisPrefix}:`, '')}:${name}`),
+      queues: server.get(DelayedJobQueues).all.map(({ name, opts: { prefix } }) => `${prefix?.replace(`${testRedisPrefix}:`, '')}:${name}`),
       jobIds: found(/\bid: (`[^`]+`)/g, ({ file }) => file.includes('/queue/')),
       redisKeys: [...found(/\.key\((`[^`]+`|'[^']+')\)/g), ...found(/\bkey\(('[a-z]+')\)/g, ({ file }) => file.includes('/redis/'))],
       rateLimits: found(/\blimiters\('([a-z]+)'/g),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 import { Metrics } from '../../platform/logging/metrics.js';
-import { sameSecret } from '../../platform/secrets/equals-in-constant-time.js';
+import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
 
 interface Page {
   readonly status: 200 | 401 | 404;
@@ -21,7 +21,8 @@ export class MetricsPage {
   async answer(authorization: string | undefined): Promise<Page> {
     const { token } = this.config.metrics;
     if (token === undefined) return { status: 404, text: '', contentType: 'text/plain' };
-    if (!sameSecret(authorization ?? '', `Bearer ${token}`)) return { status: 401, text: 'wrong token\n', contentType: 'text/plain' };
+    if (!equalsInConstantTime(authorization ?? '', `Bearer ${token}`))
+      return { status: 401, text: 'wrong token\n', contentType: 'text/plain' };
     return { status: 200, text: await this.metrics.text(), contentType: this.metrics.contentType };
   }
 }

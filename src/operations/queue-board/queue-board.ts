@@ -8,8 +8,8 @@ import { sendError } from '../../http/envelope/error-body.js';
 import { Unauthorized } from '../../http/auth/api-key.strategy.js';
 import { RateLimiter } from '../../http/rate-limit/rate-limiter.js';
 import { Config } from '../../platform/config/config.js';
-import { AlarmQueues } from '../../platform/jobs/delayed-job-queue.js';
-import { sameSecret } from '../../platform/secrets/equals-in-constant-time.js';
+import { DelayedJobQueues } from '../../platform/jobs/delayed-job-queue.js';
+import { equalsInConstantTime } from '../../platform/secrets/equals-in-constant-time.js';
 
 const PATH = '/operator/queues';
 const USER = 'operator';
@@ -27,7 +27,7 @@ export class QueueBoard {
 
   constructor(
     { httpAdapter }: HttpAdapterHost,
-    private readonly queues: AlarmQueues,
+    private readonly queues: DelayedJobQueues,
     private readonly limiter: RateLimiter,
     config: Config,
   ) {
@@ -46,7 +46,7 @@ export class QueueBoard {
   private authenticate(request: Request, response: ServerResponse, password: string): Promise<void> {
     const check = (): Promise<void> => {
       const given = request.headers.authorization ?? '';
-      const right = sameSecret(given, `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
+      const right = equalsInConstantTime(given, `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
       return right ? Promise.resolve() : Promise.reject(new Unauthorized('Operators only'));
     };
     if (request.headers.authorization === undefined) return check();

@@ -177,10 +177,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     eventLogMib: env.integer('SKEIN_EVENT_LOG_MIB', LIMITS.SKEIN_EVENT_LOG_MIB, 1, 65_536),
     heartbeatMs: env.integer('SKEIN_HEARTBEAT_SECONDS', HEARTBEAT_SECONDS, 1, 300) * 1000,
   });
-  if (mode === 'production' && config.demo.enabled) env.complain('SKEIN_DEMO', 'must not be set in production: its passwords are public');
+  if (mode === 'production' && config.demo.enabled)
+    env.reportProblem('SKEIN_DEMO', 'must not be set in production: its passwords are public');
   for (const name of OF_STORAGE) env.text(name, '');
-  env.complainOfUnknownNames();
-  env.throwIfBad();
+  env.reportUnknownNames();
+  env.throwIfInvalid();
   return config;
 }
 

@@ -4,9 +4,9 @@ import { StartupProblem } from '../startup-problem.js';
 /** The environment does not say what the process needs to know; the message lists every problem. */
 export class InvalidConfiguration extends StartupProblem {}
 
-/** Reads typed values from environment variables and collects all complaints, so that an operator sees them at once. */
+/** Reads typed values from environment variables and collects all problems, so that an operator sees them at once. */
 export class EnvironmentReader {
-  private readonly complaints: string[] = [];
+  private readonly problems: string[] = [];
   private readonly known = new Set<string>();
 
   constructor(private readonly environment: Readonly<Record<string, string | undefined>>) {}
@@ -19,13 +19,13 @@ export class EnvironmentReader {
 
   required(name: string, example: string): string {
     const value = this.text(name, '');
-    if (value === '') this.complain(name, `is required, for example ${example}`);
+    if (value === '') this.reportProblem(name, `is required, for example ${example}`);
     return value;
   }
 
   secret(name: string, minimumLength: number): string {
     const value = this.text(name, '');
-    if (value.length < minimumLength) this.complain(name, `is required and must have at least ${minimumLength} characters`);
+    if (value.length < minimumLength) this.reportProblem(name, `is required and must have at least ${minimumLength} characters`);
     return value;
   }
 
@@ -38,7 +38,7 @@ export class EnvironmentReader {
     const text = this.text(name, String(fallback));
     const value = Number(text);
     if (!Number.isInteger(value) || value < minimum || value > maximum) {
-      this.complain(name, `must be an integer from ${minimum} to ${maximum}, not "${text}"`);
+      this.reportProblem(name, `must be an integer from ${minimum} to ${maximum}, not "${text}"`);
       return fallback;
     }
     return value;
@@ -51,7 +51,7 @@ export class EnvironmentReader {
   choice<const T extends string>(name: string, choices: readonly T[], fallback: T): T {
     const text = this.text(name, fallback);
     const found = choices.find((choice) => choice === text);
-    if (found === undefined) this.complain(name, `must be one of ${choices.join(', ')}, not "${text}"`);
+    if (found === undefined) this.reportProblem(name, `must be one of ${choices.join(', ')}, not "${text}"`);
     return found ?? fallback;
   }
 
@@ -70,7 +70,7 @@ export class EnvironmentReader {
     try {
       return text === '' ? '' : check(text);
     } catch (error) {
-      this.complain(name, (error as Error).message);
+      this.reportProblem(name, (error as Error).message);
       return '';
     }
   }
@@ -79,21 +79,21 @@ export class EnvironmentReader {
     try {
       return parse(this.text(name, fallback));
     } catch (error) {
-      this.complain(name, (error as Error).message);
+      this.reportProblem(name, (error as Error).message);
       return parse(fallback);
     }
   }
 
-  complain(name: string, what: string): void {
-    this.complaints.push(`${name} ${what}`);
+  reportProblem(name: string, what: string): void {
+    this.problems.push(`${name} ${what}`);
   }
 
   /** Complains of names that nothing has asked for. To be called last. */
-  complainOfUnknownNames(): void {
-    for (const [name, problem] of problemsOfNames(Object.keys(this.environment), this.known)) this.complain(name, problem);
+  reportUnknownNames(): void {
+    for (const [name, problem] of problemsOfNames(Object.keys(this.environment), this.known)) this.reportProblem(name, problem);
   }
 
-  throwIfBad(): void {
-    if (this.complaints.length > 0) throw new InvalidConfiguration(`Configuration:\n  ${this.complaints.join('\n  ')}`);
+  throwIfInvalid(): void {
+    if (this.problems.length > 0) throw new InvalidConfiguration(`Configuration:\n  ${this.problems.join('\n  ')}`);
   }
 }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Pool } from 'mysql2';
 import { DataSource } from 'typeorm';
-import { ShortTransactions } from './pipelined-transactions.js';
+import { PipelinedTransactions } from './pipelined-transactions.js';
 
-/** The driver counts these, and has no public way to ask for them. */
+/** The driver has no public way to read these counts. */
 interface Counted {
   readonly _allConnections: { readonly length: number };
   readonly _freeConnections: { readonly length: number };
@@ -18,12 +18,12 @@ export interface PoolUse {
   readonly waiting: number;
 }
 
-/** Tells how busy the connections to the database are. */
+/** Reports how many connections to the database are open, in use and waited for. */
 @Injectable()
 export class DatabasePools {
   constructor(
     private readonly dataSource: DataSource,
-    private readonly shortTransactions: ShortTransactions,
+    private readonly pipelinedTransactions: PipelinedTransactions,
   ) {}
 
   /** By name: `general` for everything, `sends` for the transactions of sent messages. */
@@ -31,7 +31,7 @@ export class DatabasePools {
     const { pool } = this.dataSource.driver as unknown as { readonly pool: Pool };
     return new Map([
       ['general', useOf(pool)],
-      ['sends', useOf(this.shortTransactions.pool)],
+      ['sends', useOf(this.pipelinedTransactions.pool)],
     ]);
   }
 }

@@ -7,7 +7,7 @@ import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
 import { InsertedIds } from './inserted-ids.js';
 import { Repositories } from './repositories.js';
-import { ShortTransactions } from './pipelined-transactions.js';
+import { PipelinedTransactions } from './pipelined-transactions.js';
 import { Sql } from './sql.js';
 import { TypeormUnitOfWork } from './typeorm-unit-of-work.js';
 
@@ -35,7 +35,7 @@ export class DatabaseModule implements OnApplicationShutdown {
       DatabasePools,
       InsertedIds,
       Repositories,
-      ShortTransactions,
+      PipelinedTransactions,
       Sql,
     ];
     return { module: DatabaseModule, providers, exports: providers };

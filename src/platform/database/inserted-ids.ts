@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from './sql.js';
 
-/** Works out the ids that a multi-row INSERT was given: consecutive, in the step that the server (a Galera node, say) prescribes. */
+/** Computes the ids that a multi-row INSERT generated. They increase by the server's `auto_increment_increment`, which is above 1 on a Galera node. */
 @Injectable()
 export class InsertedIds {
   private step: number | undefined;
@@ -9,7 +9,7 @@ export class InsertedIds {
   constructor(private readonly sql: Sql) {}
 
   /** The ids of `count` rows inserted by one statement, in their order, `firstId` being the driver's `insertId`. */
-  async of(firstId: number, count: number): Promise<number[]> {
+  async list(firstId: number, count: number): Promise<number[]> {
     if (this.step === undefined) {
       const [row] = await this.sql.rows<{ step: number }>('SELECT @@auto_increment_increment AS step');
       this.step = row?.step ?? 1;

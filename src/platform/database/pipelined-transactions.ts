@@ -12,23 +12,23 @@ import { retryOnConflict } from './retry-on-conflict.js';
 
 const CONNECTIONS = 4;
 
-/** What a statement came to: rows of a SELECT, or a header. */
-export type Outcome = readonly object[] | ResultSetHeader;
+/** The rows of a SELECT, or the header of any other statement. */
+export type StatementResult = readonly object[] | ResultSetHeader;
 
-/** One transaction on its way. */
-export interface Trip {
-  /** Statements that need nothing of each other's outcomes, in one round trip. */
-  send(statements: readonly SqlFragment[]): Promise<Outcome[]>;
-  /** The last statements, and COMMIT, in one round trip. */
-  commit(statements: readonly SqlFragment[]): Promise<Outcome[]>;
+/** A transaction that is open. */
+export interface PipelinedTransaction {
+  /** Sends statements that do not depend on each other's results, in one round trip. */
+  send(statements: readonly SqlFragment[]): Promise<StatementResult[]>;
+  /** Sends the last statements and COMMIT, in one round trip. */
+  commit(statements: readonly SqlFragment[]): Promise<StatementResult[]>;
 }
 
 /**
- * Transactions whose statements travel in packs, on connections of their own that allow several statements at once. For the one hot
- * write of the server, where every round trip counts; everything else is a unit of work.
+ * Runs transactions that send several statements per round trip, on a separate pool, because its connections accept multiple statements
+ * in one query. Only for the sending of messages, where the number of round trips limits the throughput; everything else is a unit of work.
  */
 @Injectable()
-export class ShortTransactions implements OnApplicationShutdown {
+export class PipelinedTransactions implements OnApplicationShutdown {
   readonly pool: Pool;
 
   constructor(config: Config) {
@@ -47,10 +47,10 @@ export class ShortTransactions implements OnApplicationShutdown {
   }
 
   /**
-   * Runs `work` in a transaction, again from the start if it loses a race. `work` ends with `commit`.
+   * Runs `work` in a transaction, repeated from the start if it conflicts with another one. `work` ends with `commit`.
    * @throws OutcomeUnknown if the connection was lost while `commit` was under way
    */
-  run<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
+  run<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     return retryOnConflict(() => this.attempt(work));
   }
 
@@ -58,17 +58,17 @@ export class ShortTransactions implements OnApplicationShutdown {
     await new Promise((resolve) => this.pool.end(resolve));
   }
 
-  private async attempt<T>(work: (trip: Trip) => Promise<T>): Promise<T> {
+  private async attempt<T>(work: (transaction: PipelinedTransaction) => Promise<T>): Promise<T> {
     const connection = await this.connect();
     const progress = { isCommitting: false };
     let begun = false;
-    const send = async (statements: readonly SqlFragment[], last: string[]): Promise<Outcome[]> => {
+    const send = async (statements: readonly SqlFragment[], last: string[]): Promise<StatementResult[]> => {
       const first = begun ? [] : ['START TRANSACTION'];
       begun = true;
       const texts = [...first, ...statements.map(inlineValues), ...last];
       const answer = await query(connection, texts.join(';'));
-      const outcomes = texts.length === 1 ? [answer as unknown as Outcome] : answer;
-      return outcomes.slice(first.length, first.length + statements.length);
+      const results = texts.length === 1 ? [answer as unknown as StatementResult] : answer;
+      return results.slice(first.length, first.length + statements.length);
     };
     try {
       const result = await work({
@@ -81,7 +81,7 @@ export class ShortTransactions implements OnApplicationShutdown {
       connection.release();
       return result;
     } catch (error) {
-      // What is left of it must not be found by the next transaction on this connection.
+      // The next transaction on this connection must not find an open one.
       await query(connection, 'ROLLBACK;DO 0').then(
         () => connection.release(),
         () => connection.destroy(),
@@ -100,12 +100,12 @@ export class ShortTransactions implements OnApplicationShutdown {
   }
 }
 
-/** At least two statements, so that there is a list of outcomes. */
-function query(connection: PoolConnection, text: string): Promise<Outcome[]> {
+/** @param text at least two statements; the result of a single one would not be a list */
+function query(connection: PoolConnection, text: string): Promise<StatementResult[]> {
   return new Promise((resolve, reject) => {
-    connection.query(text, (error: QueryError | null, outcomes: unknown) => {
+    connection.query(text, (error: QueryError | null, results: unknown) => {
       if (error) reject(error);
-      else resolve(outcomes as Outcome[]);
+      else resolve(results as StatementResult[]);
     });
   });
 }

@@ -10,7 +10,7 @@ export class Repositories {
     private readonly transaction: CurrentTransaction,
   ) {}
 
-  of<Entity extends ObjectLiteral>(schema: EntitySchema<Entity>): Repository<Entity> {
+  for<Entity extends ObjectLiteral>(schema: EntitySchema<Entity>): Repository<Entity> {
     return (this.transaction.manager ?? this.dataSource.manager).getRepository(schema);
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
 import { StartupProblem } from '../startup-problem.js';
-import { sameSecret } from '../secrets/equals-in-constant-time.js';
+import { equalsInConstantTime } from '../secrets/equals-in-constant-time.js';
 
 const ROW = 1;
 
@@ -14,7 +14,7 @@ export async function checkSecret(dataSource: DataSource, serverSecret: string):
   const value = checkValue(serverSecret);
   await dataSource.query('INSERT IGNORE INTO secret_check (id, check_value) VALUES (?, ?)', [ROW, value]);
   const [row] = await dataSource.query<{ stored: string }[]>('SELECT check_value AS stored FROM secret_check WHERE id = ?', [ROW]);
-  if (sameSecret(row?.stored ?? '', value)) return;
+  if (equalsInConstantTime(row?.stored ?? '', value)) return;
   throw new StartupProblem(
     'SKEIN_SECRET is not the secret that this database was used with: the keys derived from it would be refused. Start with the old secret, or ' +
       'run "npm run accept-secret" (node dist/src/accept-secret.js) once with the new one; it gives every account a new API key.',

@@ -1,38 +1,38 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { RepeatedWork } from './repeated-task.js';
+import { RepeatedTask } from './repeated-task.js';
 
-describe('repeated work', () => {
+describe('RepeatedTask', () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  it('is done once in each interval until it is stopped', async () => {
-    let rounds = 0;
-    const work = new RepeatedWork(
+  it('runs the task once in each interval until it is stopped', async () => {
+    let runs = 0;
+    const task = new RepeatedTask(
       1000,
-      () => Promise.resolve((rounds += 1)),
+      () => Promise.resolve((runs += 1)),
       () => undefined,
     );
-    work.start();
-    expect(rounds).toBe(0);
+    task.start();
+    expect(runs).toBe(0);
     await vi.advanceTimersByTimeAsync(3000);
-    expect(rounds).toBe(3);
-    await work.stop();
+    expect(runs).toBe(3);
+    await task.stop();
     await vi.advanceTimersByTimeAsync(3000);
-    expect(rounds).toBe(3);
+    expect(runs).toBe(3);
   });
 
-  it('is done one round at a time, and stopping waits for the round', async () => {
+  it('runs the task once at a time, and stopping waits for the run', async () => {
     const ends: (() => void)[] = [];
-    const work = new RepeatedWork(
+    const task = new RepeatedTask(
       1000,
       () => new Promise<void>((resolve) => ends.push(resolve)),
       () => undefined,
     );
-    work.start();
+    task.start();
     await vi.advanceTimersByTimeAsync(5000);
     expect(ends).toHaveLength(1);
     let stopped = false;
-    const stopping = work.stop().then(() => (stopped = true));
+    const stopping = task.stop().then(() => (stopped = true));
     await vi.advanceTimersByTimeAsync(1000);
     expect(stopped).toBe(false);
     ends[0]?.();
@@ -40,16 +40,16 @@ describe('repeated work', () => {
     expect(stopped).toBe(true);
   });
 
-  it('goes on after a round that failed, and tells of it', async () => {
-    const told: unknown[] = [];
-    const work = new RepeatedWork(
+  it('continues after a failed run, and reports the error', async () => {
+    const errors: unknown[] = [];
+    const task = new RepeatedTask(
       1000,
       () => Promise.reject(new Error('no')),
-      (error) => void told.push(error),
+      (error) => void errors.push(error),
     );
-    work.start();
+    task.start();
     await vi.advanceTimersByTimeAsync(2000);
-    expect(told).toHaveLength(2);
-    await work.stop();
+    expect(errors).toHaveLength(2);
+    await task.stop();
   });
 });

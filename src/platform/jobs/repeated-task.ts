@@ -1,33 +1,33 @@
-/** Work that a process does every so often for as long as it runs, one round at a time. */
-export class RepeatedWork {
+/** Runs a task in fixed intervals for as long as the process lives, one run at a time. */
+export class RepeatedTask {
   private timer: NodeJS.Timeout | undefined;
-  private round: Promise<unknown> | undefined;
+  private running: Promise<unknown> | undefined;
 
   /**
-   * @param work one round; a time that comes while it lasts is passed over
-   * @param failed hears why a round failed; the next one comes nevertheless
+   * @param task skips the intervals that pass while it runs
+   * @param onError is given the error of a failed run; the next run takes place nevertheless
    */
   constructor(
-    private readonly everyMs: number,
-    private readonly work: () => Promise<unknown>,
-    private readonly failed: (error: unknown) => void,
+    private readonly intervalMs: number,
+    private readonly task: () => Promise<unknown>,
+    private readonly onError: (error: unknown) => void,
   ) {}
 
-  /** The first round comes after the first interval. */
+  /** The first run takes place after the first interval. */
   start(): void {
-    this.timer = setInterval(() => this.begin(), this.everyMs);
+    this.timer = setInterval(() => this.runNow(), this.intervalMs);
   }
 
-  /** A round now, unless one is going on. */
-  begin(): void {
-    this.round ??= this.work()
-      .catch(this.failed)
-      .finally(() => (this.round = undefined));
+  /** Runs the task immediately, unless it is running. */
+  runNow(): void {
+    this.running ??= this.task()
+      .catch(this.onError)
+      .finally(() => (this.running = undefined));
   }
 
-  /** No round begins any more; waits for the one that is going on. */
+  /** Prevents further runs, and waits for the present one. */
   async stop(): Promise<void> {
     clearInterval(this.timer);
-    await this.round;
+    await this.running;
   }
 }

@@ -4,11 +4,12 @@ import { chunks } from '../../kernel/chunks.js';
 import { Clock } from '../../kernel/clock.js';
 import { type OutboxHandler, OutboxHandlers, type OutboxRow } from '../../kernel/outbox.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../database/sql.js';
+import { RepeatedTask } from '../jobs/repeated-task.js';
 
-/** Handled rows stay this long, so that what a crashed Redis forgot (it syncs every second) is still here to be handled again. */
-const KEEP_HANDLED_MS = 3_000;
-/** A row this old was left behind by a process that died; younger ones are on their way. */
-const LEFT_BEHIND_MS = 5_000;
+/** Handled rows are stored for this long, because a Redis that crashes loses the last second, and they must be handled again then. */
+const HANDLED_RETENTION_MS = 3_000;
+/** A row of this age was left by a process that died; the process that wrote a younger one is still handling it. */
+const STALE_ROW_AGE_MS = 5_000;
 const SWEEP_EVERY_MS = 1_000;
 const SWEEP_BATCH = 100;
 const DELETE_BATCH = 512;
@@ -43,8 +44,12 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   /** A hand-over failed: the table is worked off in order before newly offered rows go straight through again. */
   private behind = true;
   private readonly handled = new Map<number, HandledRow>();
-  private timer: NodeJS.Timeout | undefined;
-  private sweeping: Promise<void> | undefined;
+  private readonly sweeping = new RepeatedTask(
+    SWEEP_EVERY_MS,
+    () => this.sweepAndClean(),
+    (error) => this.logger.error('the outbox sweep failed', error),
+  );
+
   private floor: { readonly id: number; readonly seenAt: number } | undefined;
 
   constructor(
@@ -59,15 +64,14 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   }
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.tick(), SWEEP_EVERY_MS);
-    void this.tick();
+    this.sweeping.start();
+    this.sweeping.runNow();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    clearInterval(this.timer);
-    await this.sweeping;
+    await this.sweeping.stop();
     await this.draining;
-    await this.deleteHandled(this.clock.now() + KEEP_HANDLED_MS);
+    await this.deleteHandled(this.clock.now() + HANDLED_RETENTION_MS);
   }
 
   /** Takes rows that have just been committed by this process. Whoever committed them is answered first. */
@@ -83,7 +87,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   async backlog(): Promise<{ rows: number; oldestMs: number }> {
     const [row] = await this.sql.rows<{ n: number; oldest: number | null }>(
       'SELECT COUNT(*) AS n, MIN(created_at) AS oldest FROM outbox WHERE created_at < ?',
-      [this.clock.now() - LEFT_BEHIND_MS],
+      [this.clock.now() - STALE_ROW_AGE_MS],
     );
     return { rows: row?.n ?? 0, oldestMs: row?.oldest ? this.clock.now() - row.oldest : 0 };
   }
@@ -118,13 +122,6 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     return complete;
   }
 
-  private async tick(): Promise<void> {
-    this.sweeping ??= this.sweepAndClean()
-      .catch((error: unknown) => this.logger.error('the outbox sweep failed', error))
-      .finally(() => (this.sweeping = undefined));
-    await this.sweeping;
-  }
-
   private async sweepAndClean(): Promise<void> {
     await this.deleteHandled(this.clock.now());
     if (this.behind) {
@@ -133,7 +130,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
       this.behind = false;
       await this.sweep(0); // what was committed between the last look and the line above
     } else {
-      await this.sweep(LEFT_BEHIND_MS);
+      await this.sweep(STALE_ROW_AGE_MS);
     }
     await this.settle();
   }
@@ -159,7 +156,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   }
 
   private async deleteHandled(now: number): Promise<void> {
-    const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - KEEP_HANDLED_MS);
+    const due = [...this.handled.values()].filter(({ handledAt }) => handledAt <= now - HANDLED_RETENTION_MS);
     for (const kind of new Set(due.map((row) => row.kind))) {
       const ofKind = due.filter((row) => row.kind === kind);
       for (const part of chunks(ofKind, DELETE_BATCH)) await this.delete(kind, part);

@@ -51,7 +51,7 @@ export class SqlOutbox extends Outbox {
   }
 
   private async rows({ entries, createdAt }: OutboxInsertion, firstId: number): Promise<OutboxRow[]> {
-    const ids = await this.insertedIds.of(firstId, entries.length);
+    const ids = await this.insertedIds.list(firstId, entries.length);
     return entries.map((entry, index): OutboxRow => ({ ...entry, id: ids[index] as number, createdAt }));
   }
 }

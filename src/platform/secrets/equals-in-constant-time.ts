@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 
-/** Compares in a time that tells nothing of where the texts differ. */
-export function sameSecret(given: string, secret: string): boolean {
+/** Compares two strings in a time that does not depend on where they differ. */
+export function equalsInConstantTime(one: string, other: string): boolean {
   const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(secret));
+  return timingSafeEqual(digest(one), digest(other));
 }

@@ -21,12 +21,12 @@ export class SqlMembershipRepository extends MembershipRepository {
 
   async find(userIds: readonly UserId[], conversationIds: readonly ConversationId[]): Promise<Membership[]> {
     if (userIds.length === 0 || conversationIds.length === 0) return [];
-    return this.repositories.of(MembershipSchema).findBy({ userId: In([...userIds]), conversationId: In([...conversationIds]) });
+    return this.repositories.for(MembershipSchema).findBy({ userId: In([...userIds]), conversationId: In([...conversationIds]) });
   }
 
   async subscriptionsOf(userId: UserId): Promise<Membership[]> {
     return this.repositories
-      .of(MembershipSchema)
+      .for(MembershipSchema)
       .createQueryBuilder('membership')
       .innerJoin('conversation', 'conversation', 'conversation.id = membership.conversation_id AND conversation.direct_key IS NULL')
       .where('membership.user_id = :userId', { userId })
@@ -117,7 +117,7 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async setProperties(userId: UserId, conversationId: ConversationId, properties: Partial<Membership>): Promise<boolean> {
-    await this.repositories.of(MembershipSchema).update({ userId, conversationId, active: true }, properties);
+    await this.repositories.for(MembershipSchema).update({ userId, conversationId, active: true }, properties);
     return this.isActive(userId, conversationId);
   }
 
@@ -161,10 +161,10 @@ export class SqlMembershipRepository extends MembershipRepository {
 
   async periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
     if (userIds.length === 0) return [];
-    return this.repositories.of(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });
+    return this.repositories.for(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });
   }
 
   periodsOf(userId: UserId): Promise<MembershipPeriod[]> {
-    return this.repositories.of(MembershipPeriodSchema).findBy({ userId });
+    return this.repositories.for(MembershipPeriodSchema).findBy({ userId });
   }
 }

@@ -16,10 +16,10 @@ export class TypeormChannelRepository extends ChannelRepository {
 
   async add(channel: Channel): Promise<void> {
     const conversation: Omit<ConversationRow, 'id'> = { realmId: channel.realmId, directKey: null, lastMessageId: 0 };
-    const { identifiers } = await this.repositories.of(ConversationSchema).insert(conversation);
+    const { identifiers } = await this.repositories.for(ConversationSchema).insert(conversation);
     channel.conversationId = (identifiers[0] as { id: number }).id;
     try {
-      await this.repositories.of(ChannelSchema).insert(channel);
+      await this.repositories.for(ChannelSchema).insert(channel);
     } catch (error) {
       if (isDuplicateEntry(error)) throw new ChannelNameTaken();
       throw error;
@@ -28,7 +28,7 @@ export class TypeormChannelRepository extends ChannelRepository {
 
   async save(channel: Channel): Promise<void> {
     try {
-      await this.repositories.of(ChannelSchema).save(channel);
+      await this.repositories.for(ChannelSchema).save(channel);
     } catch (error) {
       if (isDuplicateEntry(error)) throw new ChannelNameTaken();
       throw error;
@@ -36,29 +36,29 @@ export class TypeormChannelRepository extends ChannelRepository {
   }
 
   lock(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
-    return this.repositories.of(ChannelSchema).findOne({ where: { realmId, id }, lock: { mode: 'pessimistic_write' } });
+    return this.repositories.for(ChannelSchema).findOne({ where: { realmId, id }, lock: { mode: 'pessimistic_write' } });
   }
 
   findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
-    return this.repositories.of(ChannelSchema).findOneBy({ realmId, id });
+    return this.repositories.for(ChannelSchema).findOneBy({ realmId, id });
   }
 
   async findByNames(realmId: RealmId, names: readonly string[]): Promise<Channel[]> {
-    return names.length === 0 ? [] : this.repositories.of(ChannelSchema).findBy({ realmId, nameKey: In(names.map(foldCase)) });
+    return names.length === 0 ? [] : this.repositories.for(ChannelSchema).findBy({ realmId, nameKey: In(names.map(foldCase)) });
   }
 
   async findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]> {
-    return conversationIds.length === 0 ? [] : this.repositories.of(ChannelSchema).findBy({ conversationId: In([...conversationIds]) });
+    return conversationIds.length === 0 ? [] : this.repositories.for(ChannelSchema).findBy({ conversationId: In([...conversationIds]) });
   }
 
   async defaultIds(realmId: RealmId): Promise<ChannelId[]> {
     const defaults = await this.repositories
-      .of(ChannelSchema)
+      .for(ChannelSchema)
       .find({ where: { realmId, isDefault: true }, select: { id: true }, order: { id: 'ASC' } });
     return defaults.map(({ id }) => id);
   }
 
   listByRealm(realmId: RealmId): Promise<Channel[]> {
-    return this.repositories.of(ChannelSchema).find({ where: { realmId }, order: { name: 'ASC' } });
+    return this.repositories.for(ChannelSchema).find({ where: { realmId }, order: { name: 'ASC' } });
   }
 }

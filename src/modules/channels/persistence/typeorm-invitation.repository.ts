@@ -13,11 +13,11 @@ export class TypeormInvitationRepository extends InvitationRepository {
   }
 
   async add(invitation: Invitation): Promise<void> {
-    await this.repositories.of(InvitationSchema).insert(invitation);
+    await this.repositories.for(InvitationSchema).insert(invitation);
   }
 
   async save(invitation: Invitation): Promise<void> {
-    await this.repositories.of(InvitationSchema).save(invitation);
+    await this.repositories.for(InvitationSchema).save(invitation);
   }
 
   listOpen(realmId: RealmId): Promise<Invitation[]> {
@@ -33,18 +33,18 @@ export class TypeormInvitationRepository extends InvitationRepository {
   }
 
   async revoke(ids: readonly InvitationId[]): Promise<void> {
-    await this.repositories.of(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
+    await this.repositories.for(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
   }
 
   findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null> {
-    return this.repositories.of(InvitationSchema).findOneBy({ realmId, id });
+    return this.repositories.for(InvitationSchema).findOneBy({ realmId, id });
   }
 
   lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null> {
-    return this.repositories.of(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
+    return this.repositories.for(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
   }
 
   private listOpenWhere(where: FindOptionsWhere<Invitation>): Promise<Invitation[]> {
-    return this.repositories.of(InvitationSchema).find({ where: { ...where, state: 'open' }, order: { id: 'ASC' } });
+    return this.repositories.for(InvitationSchema).find({ where: { ...where, state: 'open' }, order: { id: 'ASC' } });
   }
 }

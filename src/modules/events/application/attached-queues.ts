@@ -3,7 +3,7 @@ import { isGuest } from '../../../kernel/actor.js';
 import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { ServerSecrets, withSecrets } from '../../../kernel/server-secrets.js';
+import { ServerSecrets, resolveDerivedSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { Reader } from '../domain/reader.js';
 import { AttachedQueue } from './attached-queue.js';
@@ -145,7 +145,7 @@ export class AttachedQueues {
 
   /** The log holds no secrets: those of bots are put in here. */
   private outgoing(entry: LogEntry, event: ClientEvent): OutgoingEvent {
-    return new OutgoingEvent(entry, event.type === 'realm_bot' ? (withSecrets(event, this.secrets) as ClientEvent) : event);
+    return new OutgoingEvent(entry, event.type === 'realm_bot' ? (resolveDerivedSecrets(event, this.secrets) as ClientEvent) : event);
   }
 
   private addressed(realmId: RealmId, audience: Audience): Set<AttachedQueue> {

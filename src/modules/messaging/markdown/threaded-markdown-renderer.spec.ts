@@ -24,8 +24,7 @@ const PARTS = [
   'kernel/emoji-catalog.ts',
   'kernel/limits.ts',
   'kernel/link-patterns.ts',
-  'platform/emoji',
-  'platform/link-patterns',
+  'platform/content',
 ];
 
 /** Compiles this directory and what it needs, as a build would, and gives where the result is. */

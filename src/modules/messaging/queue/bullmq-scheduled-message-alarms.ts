@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
+import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { type ScheduledMessageAlarm, ScheduledMessageAlarms } from '../application/scheduled/scheduled-message-alarms.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
 
 /** Alarms of scheduled messages as delayed jobs. */
 @Injectable()
 export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms {
-  private readonly queue: AlarmQueue<ScheduledMessageJob>;
+  private readonly queue: DelayedJobQueue<ScheduledMessageJob>;
 
   constructor(
-    queues: AlarmQueues,
+    queues: DelayedJobQueues,
     private readonly clock: Clock,
   ) {
     super();
@@ -19,6 +19,6 @@ export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms {
 
   async set(alarms: readonly ScheduledMessageAlarm[]): Promise<void> {
     const now = this.clock.now();
-    await this.queue.set(alarms.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
+    await this.queue.enqueue(alarms.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
   }
 }

@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
+import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { type WebsitePreviewJob, WebsitePreviewJobs } from '../application/previews/website-preview-jobs.js';
 import { WEBSITE_PREVIEWS } from './website-preview-place.js';
 
 /** Enqueues jobs without delay. */
 @Injectable()
 export class BullmqWebsitePreviewJobs extends WebsitePreviewJobs {
-  private readonly queue: AlarmQueue<WebsitePreviewJob>;
+  private readonly queue: DelayedJobQueue<WebsitePreviewJob>;
 
-  constructor(queues: AlarmQueues) {
+  constructor(queues: DelayedJobQueues) {
     super();
     this.queue = queues.open(WEBSITE_PREVIEWS);
   }
 
   enqueue(jobs: readonly WebsitePreviewJob[]): Promise<void> {
-    return this.queue.set(jobs.map((data) => ({ id: `${data.realmId}-${data.messageId}`, data, delayMs: 0 })));
+    return this.queue.enqueue(jobs.map((data) => ({ id: `${data.realmId}-${data.messageId}`, data, delayMs: 0 })));
   }
 }

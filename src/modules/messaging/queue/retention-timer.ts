@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
+import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
 import { MessageRetentionService } from '../application/retention/message-retention.service.js';
 
 const SWEEP_EVERY_MS = 3_600_000;
@@ -8,7 +8,7 @@ const SWEEP_EVERY_MS = 3_600_000;
 @Injectable()
 export class RetentionTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RetentionTimer.name);
-  private readonly sweeping = new RepeatedWork(
+  private readonly sweeping = new RepeatedTask(
     SWEEP_EVERY_MS,
     () => this.sweep(),
     (error) => this.logger.error('the sweep of old messages failed', error),

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { ScheduledMessageDeliveryService } from '../application/scheduled/scheduled-message-delivery.service.js';
 import { ScheduledMessageSweep } from '../application/scheduled/scheduled-message-sweep.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
 
 /** Sweeps far more often than `ALARM_HORIZON_MS`, so that alarms are set before they are to ring. */
-const HABITS = { concurrency: 10, sweepEveryMs: 5_000, shutdownMs: 3_000 };
+const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 5_000, shutdownMs: 3_000 };
 
 /** Sends scheduled messages when their alarms ring, and sets the alarms of those that are due soon. */
 @Injectable()
-export class ScheduledMessageWorker extends AlarmWorker<ScheduledMessageJob> {
+export class ScheduledMessageWorker extends DelayedJobWorker<ScheduledMessageJob> {
   constructor(
     redis: RedisConnections,
     private readonly delivery: ScheduledMessageDeliveryService,
     private readonly alarms: ScheduledMessageSweep,
   ) {
-    super(redis, SCHEDULED_MESSAGES, HABITS);
+    super(redis, SCHEDULED_MESSAGES, WORKER_OPTIONS);
   }
 
   protected work({ id }: ScheduledMessageJob): Promise<void> {

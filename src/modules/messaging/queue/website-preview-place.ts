@@ -1,3 +1,3 @@
-import type { AlarmPlace } from '../../../platform/jobs/delayed-job-queue.js';
+import type { QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
 
-export const WEBSITE_PREVIEWS: AlarmPlace = { slot: 'messaging', name: 'website-previews' };
+export const WEBSITE_PREVIEWS: QueueLocation = { slot: 'messaging', name: 'website-previews' };

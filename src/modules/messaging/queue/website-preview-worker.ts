@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { PreviewWebsitesService } from '../application/previews/preview-websites.service.js';
 import type { WebsitePreviewJob } from '../application/previews/website-preview-jobs.js';
 import { WEBSITE_PREVIEWS } from './website-preview-place.js';
 
-const HABITS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
+const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
 
 /** Reads websites that messages link to. */
 @Injectable()
-export class WebsitePreviewWorker extends AlarmWorker<WebsitePreviewJob> {
+export class WebsitePreviewWorker extends DelayedJobWorker<WebsitePreviewJob> {
   constructor(
     redis: RedisConnections,
     private readonly previews: PreviewWebsitesService,
   ) {
-    super(redis, WEBSITE_PREVIEWS, HABITS);
+    super(redis, WEBSITE_PREVIEWS, WORKER_OPTIONS);
   }
 
   protected work(job: WebsitePreviewJob): Promise<void> {

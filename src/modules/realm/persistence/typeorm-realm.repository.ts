@@ -12,26 +12,26 @@ export class TypeormRealmRepository extends RealmRepository {
   }
 
   async add(realm: Realm): Promise<void> {
-    await this.repositories.of(RealmSchema).insert(realm);
+    await this.repositories.for(RealmSchema).insert(realm);
   }
 
   async save(realm: Realm): Promise<void> {
-    await this.repositories.of(RealmSchema).save(realm);
+    await this.repositories.for(RealmSchema).save(realm);
   }
 
   lock(id: RealmId): Promise<Realm> {
-    return this.repositories.of(RealmSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.repositories.for(RealmSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   findById(id: RealmId): Promise<Realm | null> {
-    return this.repositories.of(RealmSchema).findOneBy({ id });
+    return this.repositories.for(RealmSchema).findOneBy({ id });
   }
 
   async activeIds(): Promise<RealmId[]> {
-    return (await this.repositories.of(RealmSchema).find({ where: { active: true }, select: { id: true } })).map(({ id }) => id);
+    return (await this.repositories.for(RealmSchema).find({ where: { active: true }, select: { id: true } })).map(({ id }) => id);
   }
 
   findByStringId(stringId: string): Promise<Realm | null> {
-    return this.repositories.of(RealmSchema).findOneBy({ stringId });
+    return this.repositories.for(RealmSchema).findOneBy({ stringId });
   }
 }

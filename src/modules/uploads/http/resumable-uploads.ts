@@ -8,7 +8,7 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
-import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
+import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
 import { PartLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadReservations } from '../application/upload-reservations.js';
@@ -61,7 +61,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   private readonly logger = new Logger(ResumableUploads.name);
   private readonly spool: Spool;
   private readonly server: Server;
-  private readonly expiry = new RepeatedWork(
+  private readonly expiry = new RepeatedTask(
     LOOK_EVERY_MS,
     async () => {
       await this.spool.deleteExpired();

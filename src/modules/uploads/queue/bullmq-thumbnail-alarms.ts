@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type AlarmQueue, AlarmQueues } from '../../../platform/jobs/delayed-job-queue.js';
+import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
 import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
 import type { Attachment } from '../domain/attachment.js';
 import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
@@ -7,15 +7,15 @@ import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
 /** Calls for thumbnails as jobs without delay. */
 @Injectable()
 export class BullmqThumbnailAlarms extends ThumbnailAlarms {
-  private readonly queue: AlarmQueue<ThumbnailJob>;
+  private readonly queue: DelayedJobQueue<ThumbnailJob>;
 
-  constructor(queues: AlarmQueues) {
+  constructor(queues: DelayedJobQueues) {
     super();
     this.queue = queues.open(THUMBNAILS);
   }
 
   ring(attachments: readonly Attachment[]): Promise<void> {
-    return this.queue.set(
+    return this.queue.enqueue(
       attachments.flatMap(({ realmId, id, thumbnailsDueAt }) =>
         thumbnailsDueAt === null ? [] : [{ id: `${realmId}-${id}`, data: { realmId, attachmentId: id }, delayMs: 0 }],
       ),

@@ -1,22 +1,22 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { MakingThumbnails } from '../application/making-thumbnails.js';
 import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
 import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
 
 /** Each picture is in memory as a whole, and keeps a thread busy. */
-const HABITS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000 };
+const WORKER_OPTIONS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000 };
 
 /** Makes thumbnails when pictures have been uploaded, and looks for those that nobody called for. */
 @Injectable()
-export class ThumbnailWorker extends AlarmWorker<ThumbnailJob> {
+export class ThumbnailWorker extends DelayedJobWorker<ThumbnailJob> {
   constructor(
     redis: RedisConnections,
     private readonly making: MakingThumbnails,
     private readonly alarms: ThumbnailAlarms,
   ) {
-    super(redis, THUMBNAILS, HABITS);
+    super(redis, THUMBNAILS, WORKER_OPTIONS);
   }
 
   protected work({ realmId, attachmentId }: ThumbnailJob): Promise<void> {

@@ -30,15 +30,15 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   async add(groups: readonly UserGroup[]): Promise<void> {
-    await this.refusingDuplicates(groups, () => this.repositories.of(UserGroupSchema).insert([...groups]));
+    await this.refusingDuplicates(groups, () => this.repositories.for(UserGroupSchema).insert([...groups]));
   }
 
   async save(group: UserGroup): Promise<void> {
-    await this.refusingDuplicates([group], () => this.repositories.of(UserGroupSchema).save(group));
+    await this.refusingDuplicates([group], () => this.repositories.for(UserGroupSchema).save(group));
   }
 
   listByRealm(realmId: RealmId): Promise<UserGroup[]> {
-    return this.repositories.of(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
+    return this.repositories.for(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
   }
 
   async contentsOfRealm(realmId: RealmId): Promise<GroupContents[]> {

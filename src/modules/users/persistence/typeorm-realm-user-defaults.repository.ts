@@ -12,16 +12,16 @@ export class TypeormRealmUserDefaultsRepository extends RealmUserDefaultsReposit
   }
 
   async of(realmId: RealmId): Promise<RealmUserDefaults> {
-    return (await this.repositories.of(RealmUserDefaultsSchema).findOneBy({ realmId })) ?? new RealmUserDefaults(realmId);
+    return (await this.repositories.for(RealmUserDefaultsSchema).findOneBy({ realmId })) ?? new RealmUserDefaults(realmId);
   }
 
   async lock(realmId: RealmId): Promise<RealmUserDefaults> {
-    const repository = this.repositories.of(RealmUserDefaultsSchema);
+    const repository = this.repositories.for(RealmUserDefaultsSchema);
     await repository.createQueryBuilder().insert().values({ realmId, choices: {} }).orIgnore().execute();
     return repository.findOneOrFail({ where: { realmId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async save(defaults: RealmUserDefaults): Promise<void> {
-    await this.repositories.of(RealmUserDefaultsSchema).save(defaults);
+    await this.repositories.for(RealmUserDefaultsSchema).save(defaults);
   }
 }

@@ -20,7 +20,7 @@ export class TypeormUserRepository extends UserRepository {
 
   async add(user: User): Promise<void> {
     try {
-      await this.repositories.of(UserSchema).insert(user);
+      await this.repositories.for(UserSchema).insert(user);
     } catch (error) {
       if (isDuplicateEntry(error)) throw new BadRequest(`Email '${user.email}' already in use`);
       throw error;
@@ -28,47 +28,47 @@ export class TypeormUserRepository extends UserRepository {
   }
 
   async save(user: User): Promise<void> {
-    await this.repositories.of(UserSchema).save(user);
+    await this.repositories.for(UserSchema).save(user);
   }
 
   lock(id: UserId): Promise<User> {
-    return this.repositories.of(UserSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+    return this.repositories.for(UserSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
   }
 
   countOwners(realmId: RealmId): Promise<number> {
-    return this.repositories.of(UserSchema).countBy({ realmId, role: Role.owner, active: true, botType: IsNull() });
+    return this.repositories.for(UserSchema).countBy({ realmId, role: Role.owner, active: true, botType: IsNull() });
   }
 
   countActive(realmId: RealmId): Promise<number> {
-    return this.repositories.of(UserSchema).countBy({ realmId, active: true, system: false });
+    return this.repositories.for(UserSchema).countBy({ realmId, active: true, system: false });
   }
 
   findBotsOf(ownerId: UserId): Promise<User[]> {
-    return this.repositories.of(UserSchema).find({ where: { botOwnerId: ownerId }, order: { id: 'ASC' } });
+    return this.repositories.for(UserSchema).find({ where: { botOwnerId: ownerId }, order: { id: 'ASC' } });
   }
 
   listBots(realmId: RealmId): Promise<User[]> {
-    return this.repositories.of(UserSchema).find({ where: { realmId, botType: Not(IsNull()), system: false }, order: { id: 'ASC' } });
+    return this.repositories.for(UserSchema).find({ where: { realmId, botType: Not(IsNull()), system: false }, order: { id: 'ASC' } });
   }
 
   async findByIds(ids: readonly UserId[]): Promise<User[]> {
-    return ids.length === 0 ? [] : this.repositories.of(UserSchema).findBy({ id: In([...ids]) });
+    return ids.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ id: In([...ids]) });
   }
 
   async findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]> {
-    return emails.length === 0 ? [] : this.repositories.of(UserSchema).findBy({ realmId, emailKey: In(emails.map(emailKey)) });
+    return emails.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, emailKey: In(emails.map(emailKey)) });
   }
 
   async findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]> {
-    return names.length === 0 ? [] : this.repositories.of(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
+    return names.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
   }
 
   findByApiKeyDigest(digest: Buffer): Promise<User | null> {
-    return this.repositories.of(UserSchema).findOneBy({ apiKeyDigest: digest });
+    return this.repositories.for(UserSchema).findOneBy({ apiKeyDigest: digest });
   }
 
   listByRealm(realmId: RealmId): Promise<User[]> {
-    return this.repositories.of(UserSchema).find({ where: { realmId }, order: { id: 'ASC' } });
+    return this.repositories.for(UserSchema).find({ where: { realmId }, order: { id: 'ASC' } });
   }
 }
 
@@ -79,15 +79,15 @@ export class TypeormBotServiceRepository extends BotServiceRepository {
   }
 
   async add(service: BotService): Promise<void> {
-    await this.repositories.of(BotServiceSchema).insert(service);
+    await this.repositories.for(BotServiceSchema).insert(service);
   }
 
   async save(service: BotService): Promise<void> {
-    await this.repositories.of(BotServiceSchema).save(service);
+    await this.repositories.for(BotServiceSchema).save(service);
   }
 
   async findByBots(botIds: readonly UserId[]): Promise<BotService[]> {
-    return botIds.length === 0 ? [] : this.repositories.of(BotServiceSchema).findBy({ botId: In([...botIds]) });
+    return botIds.length === 0 ? [] : this.repositories.for(BotServiceSchema).findBy({ botId: In([...botIds]) });
   }
 }
 
@@ -98,10 +98,10 @@ export class TypeormBotDefaultsRepository extends BotDefaultsRepository {
   }
 
   async save(defaults: BotDefaults): Promise<void> {
-    await this.repositories.of(BotDefaultsSchema).save(defaults);
+    await this.repositories.for(BotDefaultsSchema).save(defaults);
   }
 
   async findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]> {
-    return botIds.length === 0 ? [] : this.repositories.of(BotDefaultsSchema).findBy({ botId: In([...botIds]) });
+    return botIds.length === 0 ? [] : this.repositories.for(BotDefaultsSchema).findBy({ botId: In([...botIds]) });
   }
 }

@@ -1,5 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { RepeatedWork } from '../../../platform/jobs/repeated-task.js';
+import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
 import { MailDispatchService } from '../application/mail/mail-dispatch.service.js';
 import { MailRetention } from '../application/mail/mail-retention.js';
 
@@ -10,13 +10,13 @@ const CLEAN_EVERY_MS = 3_600_000;
 @Injectable()
 export class MailTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MailTimer.name);
-  private readonly emptying = new RepeatedWork(
+  private readonly emptying = new RepeatedTask(
     LOOK_EVERY_MS,
     () => this.empty(),
     (error) => this.logger.warn(`mail has to wait: ${(error as Error).message}`),
   );
 
-  private readonly cleaning = new RepeatedWork(
+  private readonly cleaning = new RepeatedTask(
     CLEAN_EVERY_MS,
     () => this.retention.clean(),
     (error) => this.logger.warn(`old mail stays: ${(error as Error).message}`),

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { AlarmWorker } from '../../../platform/jobs/delayed-job-worker.js';
+import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { Backlog } from '../application/backlog.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
@@ -10,21 +10,21 @@ import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
  * Nearly all of an attempt's time is waiting. So many at the same time that a hundred endpoints which all hang leave room for others, until
  * they have failed often enough to be left alone. Ending takes longer than an attempt.
  */
-const HABITS = { concurrency: 500, sweepEveryMs: 5_000, shutdownMs: 12_000 };
+const WORKER_OPTIONS = { concurrency: 500, sweepEveryMs: 5_000, shutdownMs: 12_000 };
 
 /** Of each endpoint; those who come free there ring for the next ones. */
 const RUNG_FOR_AT_ONCE = 20;
 
 /** Makes attempts when their alarms ring, and looks for deliveries that none rings for. */
 @Injectable()
-export class WebhookWorker extends AlarmWorker<DeliveryJob> {
+export class WebhookWorker extends DelayedJobWorker<DeliveryJob> {
   constructor(
     redis: RedisConnections,
     private readonly service: DeliverWebhookService,
     private readonly backlog: Backlog,
     private readonly retention: Retention,
   ) {
-    super(redis, DELIVERIES, HABITS);
+    super(redis, DELIVERIES, WORKER_OPTIONS);
   }
 
   protected work({ deliveryId }: DeliveryJob): Promise<void> {

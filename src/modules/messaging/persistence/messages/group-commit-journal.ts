@@ -6,7 +6,7 @@ import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
-import { ShortTransactions, type Trip } from '../../../../platform/database/pipelined-transactions.js';
+import { PipelinedTransactions, type PipelinedTransaction } from '../../../../platform/database/pipelined-transactions.js';
 import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
@@ -44,7 +44,7 @@ export class GroupCommitJournal extends MessageJournal {
 
   constructor(
     private readonly sql: Sql,
-    private readonly transactions: ShortTransactions,
+    private readonly transactions: PipelinedTransactions,
     private readonly insertedIds: InsertedIds,
     private readonly outbox: SqlOutbox,
     private readonly search: SqlMessageSearch,
@@ -120,19 +120,19 @@ export class GroupCommitJournal extends MessageJournal {
   private async write(drafts: readonly MessageDraft[]): Promise<Appended[]> {
     const standings = new TopicStandings(drafts);
     const muters = new Muters(drafts);
-    const { written, rows, queued, firstEntryId } = await this.transactions.run(async (trip) => {
-      const outcomes = await trip.send([locking(drafts), muters.statement, ...standings.statements, messageRows(drafts)]);
+    const { written, rows, queued, firstEntryId } = await this.transactions.run(async (transaction) => {
+      const outcomes = await transaction.send([locking(drafts), muters.statement, ...standings.statements, messageRows(drafts)]);
       const lastIds = new Map((outcomes[0] as { id: number; lastId: number }[]).map(({ id, lastId }) => [id, lastId]));
-      const ids = await this.insertedIds.of((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
+      const ids = await this.insertedIds.list((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
       const written = drafts.map((draft, index): Written => {
         return { ...draft, id: ids[index] as MessageId, mutedBy: muters.of(draft, outcomes[1] as readonly object[]) };
       });
-      const widgets = await this.attachWidgets(trip, written);
+      const widgets = await this.attachWidgets(transaction, written);
       const entries = written.flatMap((draft) =>
         draft.entries({ id: draft.id, attached: widgets.get(draft.id) ?? [], readers: readersOf(draft) }),
       );
       const queued = this.outbox.insertion(entries);
-      const [header] = await trip.commit([
+      const [header] = await transaction.commit([
         queued,
         ...readAtOnce(written, lastIds),
         ...conversationsGoOn(written),
@@ -147,18 +147,18 @@ export class GroupCommitJournal extends MessageJournal {
     return written.map((draft) => ({ id: draft.id, standings: standings.of(draft, rows) }));
   }
 
-  private async attachWidgets(trip: Trip, written: readonly Written[]): Promise<Map<MessageId, [Submessage]>> {
+  private async attachWidgets(transaction: PipelinedTransaction, written: readonly Written[]): Promise<Map<MessageId, [Submessage]>> {
     const widgets = written.flatMap(({ id, message: { realmId, senderId }, widget }) =>
       widget === null ? [] : [{ realmId, messageId: id, senderId, type: WIDGET, content: widget }],
     );
     if (widgets.length === 0) return new Map();
-    const [added] = await trip.send([
+    const [added] = await transaction.send([
       {
         text: `INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES ${rowPlaceholders(widgets, 5)}`,
         values: widgets.flatMap(({ realmId, messageId, senderId, type, content }) => [realmId, messageId, senderId, type, content]),
       },
     ]);
-    const ids = await this.insertedIds.of((added as ResultSetHeader).insertId, widgets.length);
+    const ids = await this.insertedIds.list((added as ResultSetHeader).insertId, widgets.length);
     return new Map(widgets.map((widget, index) => [widget.messageId, [{ ...widget, id: ids[index] as number }]]));
   }
 }

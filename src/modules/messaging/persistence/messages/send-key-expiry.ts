@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { RepeatedWork } from '../../../../platform/jobs/repeated-task.js';
+import { RepeatedTask } from '../../../../platform/jobs/repeated-task.js';
 
 /** Keys against repeated sends are remembered for this long. */
 const REMEMBER_MS = 48 * 3_600_000;
@@ -12,7 +12,7 @@ const ROWS_PER_STATEMENT = 1_000;
 @Injectable()
 export class SendKeyExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SendKeyExpiry.name);
-  private readonly forgetting = new RepeatedWork(
+  private readonly forgetting = new RepeatedTask(
     LOOK_EVERY_MS,
     () => this.forget(),
     (error) => this.logger.warn(`old send keys stay for now: ${(error as Error).message}`),

@@ -34,7 +34,7 @@ export class SqlDraftRepository extends DraftRepository {
           editedAt,
         ]),
       );
-      ids.push(...(await this.insertedIds.of(insertId, part.length)));
+      ids.push(...(await this.insertedIds.list(insertId, part.length)));
     }
     return ids;
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { type DerivedSecret, ServerSecrets, withSecrets } from '../../../../kernel/server-secrets.js';
+import { type DerivedSecret, ServerSecrets, resolveDerivedSecrets } from '../../../../kernel/server-secrets.js';
 import type { BotDefaults } from '../../domain/bot-defaults.js';
 import { BotService } from '../../domain/bot-service.js';
 import type { User } from '../../domain/user.js';
@@ -42,7 +42,7 @@ export class BotPresenter {
 
   /** @param bots of one realm */
   async present(bots: readonly User[]): Promise<BotWire[]> {
-    return withSecrets(await this.withoutSecrets(bots), this.secrets) as BotWire[];
+    return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as BotWire[];
   }
 
   /** The same for events, which are kept: in the places of secrets stands where they come from. */

@@ -13,7 +13,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
-import { sameSecret } from '../../../../platform/secrets/equals-in-constant-time.js';
+import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
 import { Users } from '../../application/users.js';
 import { PasswordLogIn } from '../password-log-in.js';
 import { localPath } from './local-path.js';
@@ -92,7 +92,7 @@ export class LogInPageController {
     if (isCrossSite(request, this.config.externalScheme)) throw new CsrfFailure('the request comes from another site');
     const expected = this.csrfToken(request);
     if (expected === undefined) throw new CsrfFailure('the cookie is missing');
-    if (!sameSecret(token, expected)) throw new CsrfFailure('the token is missing or wrong');
+    if (!equalsInConstantTime(token, expected)) throw new CsrfFailure('the token is missing or wrong');
   }
 
   private csrfToken(request: IncomingWireMessage): string | undefined {
