@@ -24,6 +24,7 @@ const PARTS = [
   'kernel/emoji-catalog.ts',
   'kernel/limits.ts',
   'kernel/link-patterns.ts',
+  'kernel/read-through-cache.ts',
   'platform/content',
 ];
 
