@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../kernel/text.js';
 import { sendText } from './send-json.js';
 
 const STYLE = `
@@ -52,7 +53,7 @@ ${content}
   sendText(response, status, page, 'text/html; charset=utf-8');
 }
 
-/** Text as a part of HTML, also between quotes. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+/** Text as a part of a page, also between quotes. */
+export function escapePageText(text: string): string {
+  return escapeHtml(text, { numeric: true });
 }

@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream';
 import busboy from 'busboy';
 import type { Bytes } from '../../kernel/blob-store.js';
 import { BadRequest } from '../../kernel/domain-error.js';
+import { decodeUriSafely } from '../../kernel/text.js';
 import type { IncomingWireMessage } from './wire-request.js';
 
 const MAX_FIELDS = 100;
@@ -47,7 +48,7 @@ export async function openFile(request: IncomingWireMessage, tooMany: string, st
       stream.on('error', () => undefined); // of a body that broke off: `end` tells it
       const body = reading(request, parser, stream, end);
       const contentType = headers.nameTheTypeOfTheFile() ? mimeType : undefined;
-      resolve({ name: decoded(filename ?? ''), contentType, body: storedInMemory ? charged(request, body) : body });
+      resolve({ name: decodeUriSafely(filename ?? ''), contentType, body: storedInMemory ? charged(request, body) : body });
     });
   });
   request.pipe(parser);
@@ -133,12 +134,4 @@ class PartHeaders {
 function drop(request: IncomingWireMessage, parser: busboy.Busboy): void {
   request.unpipe(parser);
   request.resume();
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor, Role } from '../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
+import { escapeHtml } from '../../../kernel/text.js';
 import { GroupPermissions, Users } from '../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
@@ -134,12 +135,7 @@ function channelDoesNotExist(reference: ChannelReference): DomainError {
   if ('id' in reference) {
     return new DomainError('STREAM_DOES_NOT_EXIST', `Channel with ID '${reference.id}' does not exist`, { stream_id: reference.id });
   }
-  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${escaped(reference.name)}' does not exist`, {
-    stream: escaped(reference.name),
-  });
-}
-
-/** The reference sends the name as HTML text. */
-function escaped(name: string): string {
-  return name.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#x27;');
+  // The Zulip server sends the name as HTML text.
+  const name = escapeHtml(reference.name, { quotes: 'hexadecimal' });
+  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${name}' does not exist`, { stream: name });
 }

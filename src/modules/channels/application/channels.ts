@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../kernel/client-events.js';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { foldCase } from '../../../kernel/text.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import type { Channel } from '../domain/channel.js';

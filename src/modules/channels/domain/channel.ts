@@ -1,7 +1,6 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { findUnprintable, foldCase } from '../../../kernel/text.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import { firstUnprintable } from '../../../kernel/printable.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 
@@ -103,7 +102,7 @@ export function checkChannelName(typed: string): string {
   if (name === '') throw new BadRequest("Channel name can't be empty.");
   if (Array.from(name).length > LIMITS.MAX_CHANNEL_NAME_CODE_POINTS)
     throw new BadRequest(`Channel name too long (limit: ${LIMITS.MAX_CHANNEL_NAME_CODE_POINTS} characters).`);
-  const position = firstUnprintable(name);
+  const position = findUnprintable(name);
   if (position !== null) throw new BadRequest(`Invalid character in channel name, at position ${position}.`);
   return name;
 }

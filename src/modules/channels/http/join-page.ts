@@ -1,12 +1,12 @@
-import { escaped } from '../../../http/envelope/page.js';
+import { escapePageText } from '../../../http/envelope/page.js';
 
-const complaintOf = (complaint: string): string => (complaint === '' ? '' : `    <p role="alert">${escaped(complaint)}</p>\n`);
+const complaintOf = (complaint: string): string => (complaint === '' ? '' : `    <p role="alert">${escapePageText(complaint)}</p>\n`);
 
 /** For the owner of the address to which the key was mailed. */
 export function accountForm(email: string, fullName: string, complaint: string): string {
   return `${complaintOf(complaint)}    <form method="post">
-      <p>Your account will have the address ${escaped(email)}.</p>
-      <label>Full name <input name="full_name" autocomplete="name" required autofocus value="${escaped(fullName)}"></label>
+      <p>Your account will have the address ${escapePageText(email)}.</p>
+      <label>Full name <input name="full_name" autocomplete="name" required autofocus value="${escapePageText(fullName)}"></label>
       <label>Password <input type="password" name="password" autocomplete="new-password" required></label>
       <button>Join</button>
     </form>`;
@@ -15,13 +15,13 @@ export function accountForm(email: string, fullName: string, complaint: string):
 /** For whoever has a link that was passed on. */
 export function addressForm(email: string, complaint: string): string {
   return `${complaintOf(complaint)}    <form method="post">
-      <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escaped(email)}"></label>
+      <label>Email <input type="email" name="email" autocomplete="email" required autofocus value="${escapePageText(email)}"></label>
       <button>Send me a link</button>
     </form>`;
 }
 
 export function note(text: string): string {
-  return `    <p>${escaped(text)}</p>`;
+  return `    <p>${escapePageText(text)}</p>`;
 }
 
 /** @param text why there is nothing to fill in */

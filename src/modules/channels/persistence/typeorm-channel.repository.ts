@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { foldCase } from '../../../kernel/text.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../platform/database/repositories.js';

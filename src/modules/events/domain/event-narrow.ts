@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { foldCase } from '../../../kernel/text.js';
 
 /** A restriction of the message events of a queue: pairs of operator and operand, compared as text (notes 3.4, event queues). */
 export type EventNarrow = readonly (readonly [string, string])[];

@@ -1,12 +1,13 @@
 import MarkdownIt, { type Renderer, type StateInline, type Token } from 'markdown-it';
 
+import { escapeHtml } from '../../../kernel/text.js';
 import { encodable } from './source-text.js';
 
 export type Attributes = [name: string, value: string][];
 
-/** Escapes text for HTML. Quotes stay as they are: this is for text between tags, attributes are escaped by the renderer. */
-export function escapeHtml(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+/** Escapes text between tags, where quotes stay as they are; attributes are escaped by the renderer. */
+export function escapeText(text: string): string {
+  return escapeHtml(text, { quotes: 'unescaped' });
 }
 
 /** Escapes text but lets what looks like a character reference (`&eacute;`) be one, as writers of Markdown expect. */
@@ -52,7 +53,7 @@ export function pushElement(state: StateInline, end: number, element: Token): tr
 /** Registers how the tokens of this file are printed. */
 export function installTextRendering(renderer: Renderer): void {
   renderer.rules.text = (tokens, index) => escapeProse(tokens[index]?.content ?? '');
-  renderer.rules.verbatim = (tokens, index) => escapeHtml(encodable(tokens[index]?.content ?? ''));
+  renderer.rules.verbatim = (tokens, index) => escapeText(encodable(tokens[index]?.content ?? ''));
   renderer.rules.hardbreak = () => '<br>\n';
   renderer.rules['void_element'] = (tokens, index, _options, _env, self) => {
     const token = tokens[index];

@@ -1,4 +1,5 @@
 import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
+import { decodeUriSafely } from '../../../kernel/text.js';
 import type { Preview } from '../../uploads/uploads.api.js';
 import { externalContentPath } from '../application/previews/external-content-path.js';
 import { isExternalPicture, youtubeIdOf, youtubeStillUrl } from './external-previews.js';
@@ -31,7 +32,7 @@ interface Link {
 
 /** Lists paths of uploads that a text may link to: with and without the dot that may end a sentence. */
 export function uploadPathsIn(text: string): string[] {
-  const paths = [...text.matchAll(PATH)].map(([, path = '']) => decoded(path));
+  const paths = [...text.matchAll(PATH)].map(([, path = '']) => decodeUriSafely(path));
   return [...new Set(paths.flatMap((path) => [path, path.replace(/\.+$/, '')]))];
 }
 
@@ -70,7 +71,7 @@ export function installPreviewRendering(renderer: Renderer): void {
 /** Takes HTML of ours and gives it with thumbnails in the places that were held for them; pictures that are none lose their place. */
 export function settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
   const settled = html.replace(AWAITED, (whole, path: string, attributes: string) => {
-    const preview = previews.get(decoded(path));
+    const preview = previews.get(decodeUriSafely(path));
     if (preview === undefined) return whole;
     if (preview === null) return '';
     const image = imageAttributes(`${UPLOADS}${path}`, preview).map(([name, value]) => ` ${name}="${escapeHtml(value)}"`);
@@ -128,7 +129,7 @@ function isAlone({ href, text }: Link, inline: Token | undefined): boolean {
 }
 
 function previewOf({ previews }: RenderScope, href: string): Preview | undefined {
-  return href.startsWith(UPLOADS) ? previews.get(decoded(href.slice(UPLOADS.length))) : undefined;
+  return href.startsWith(UPLOADS) ? previews.get(decodeUriSafely(href.slice(UPLOADS.length))) : undefined;
 }
 
 function mayShowAny({ previews, videos, facts, externalContentKey }: RenderScope): boolean {
@@ -190,13 +191,4 @@ function imageAttributes(href: string, { width, height, frames, contentType, thu
     ['data-original-dimensions', `${width}x${height}`],
     ['src', thumbnail === null ? PLACEHOLDER.src : `${UPLOADS}thumbnail/${href.slice(UPLOADS.length)}/${thumbnail}`],
   ];
-}
-
-/** Links may write a path with or without percents. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
 }

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import type { RenderedMarkdown } from '../application/rendering/markdown-renderer.js';
-import { escapeHtml } from './html-text.js';
+import { escapeText } from './html-text.js';
 import { encodable } from './source-text.js';
 
 /**
@@ -9,7 +9,7 @@ import { encodable } from './source-text.js';
  * @throws Error when the paragraph would exceed `MAX_RENDERED_BYTES`
  */
 export function renderAsTyped(content: string): RenderedMarkdown {
-  const html = `<p>${escapeHtml(encodable(content)).replace(/\r\n?|\n/g, '<br>\n')}</p>`;
+  const html = `<p>${escapeText(encodable(content)).replace(/\r\n?|\n/g, '<br>\n')}</p>`;
   const length = Buffer.byteLength(html);
   if (length > LIMITS.MAX_RENDERED_BYTES) throw new Error(`The HTML of the text has ${length} bytes.`);
   return {

@@ -3,6 +3,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { Clock } from '../../../kernel/clock.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
 import { Outbox, type OutboxEntry } from '../../../kernel/outbox.js';
+import { decodeUriSafely } from '../../../kernel/text.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
 import { AttachmentAnnouncements } from './attachment-announcements.js';
@@ -39,7 +40,7 @@ export class AttachmentClaims {
   async claimable(author: Actor, pathIds: readonly string[]): Promise<AttachmentId[]> {
     if (pathIds.length === 0) return [];
     const claimable: AttachmentId[] = [];
-    for (const attachment of await this.attachments.findByPaths(author.realmId, [...new Set(pathIds.map(decoded))])) {
+    for (const attachment of await this.attachments.findByPaths(author.realmId, [...new Set(pathIds.map(decodeUriSafely))])) {
       if (await this.access.mayRead(author, attachment)) claimable.push(attachment.id);
     }
     return claimable;
@@ -111,14 +112,5 @@ export class AttachmentClaims {
       ids.filter((id) => !used.has(id)),
       this.clock.now(),
     );
-  }
-}
-
-/** Links may write a path with or without percents. */
-function decoded(pathId: string): string {
-  try {
-    return decodeURIComponent(pathId);
-  } catch {
-    return pathId;
   }
 }

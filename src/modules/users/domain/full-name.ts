@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { firstUnprintable } from '../../../kernel/printable.js';
+import { findUnprintable } from '../../../kernel/text.js';
 import { LIMITS } from '../../../kernel/limits.js';
 
 const MIN_FULL_NAME = 2;
@@ -14,7 +14,7 @@ export function checkedFullName(written: string): string {
   const length = Array.from(name).length;
   if (length > LIMITS.MAX_FULL_NAME_CODE_POINTS) throw new BadRequest('Name too long!');
   if (length < MIN_FULL_NAME) throw new BadRequest('Name too short!');
-  if (FORBIDDEN.test(name) || firstUnprintable(name) !== null) throw new BadRequest('Invalid characters in name!');
+  if (FORBIDDEN.test(name) || findUnprintable(name) !== null) throw new BadRequest('Invalid characters in name!');
   if (ENDS_LIKE_A_MENTION.test(name)) throw new BadRequest('Invalid format!');
   return name;
 }

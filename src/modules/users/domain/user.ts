@@ -1,5 +1,5 @@
 import type { BotType, Role } from '../../../kernel/actor.js';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { foldCase } from '../../../kernel/text.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { apiEmail, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-visibility.js';
 import type { Profile } from './profile.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { In, IsNull, Not } from 'typeorm';
 import { Role } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { foldCase } from '../../../kernel/fold-case.js';
+import { foldCase } from '../../../kernel/text.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../platform/database/repositories.js';

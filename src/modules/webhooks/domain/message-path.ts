@@ -1,4 +1,5 @@
 import type { ChannelId, MessageId, UserId } from '../../../kernel/ids.js';
+import { encodeHashComponent } from '../../../kernel/text.js';
 
 /** Where a message is, as links name it. */
 export type MessagePlace =
@@ -10,14 +11,5 @@ export function messagePath(place: MessagePlace, id: MessageId): string {
     return `/#narrow/dm/${place.participantIds.join(',')}-${place.participantIds.length > 2 ? 'group' : 'dm'}/near/${id}`;
   }
   const { channelId, channelName, topic } = place;
-  return `/#narrow/channel/${channelId}-${encode(channelName.replaceAll(' ', '-'))}/topic/${encode(topic)}/near/${id}`;
-}
-
-/** Percent-encoding with dots for percent signs, as the web client's addresses have it. */
-function encode(text: string): string {
-  const wellFormed = text.replace(/\p{Cs}/gu, '\uFFFD');
-  return encodeURIComponent(wellFormed)
-    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('.', '%2E')
-    .replaceAll('%', '.');
+  return `/#narrow/channel/${channelId}-${encodeHashComponent(channelName.replaceAll(' ', '-'))}/topic/${encodeHashComponent(topic)}/near/${id}`;
 }

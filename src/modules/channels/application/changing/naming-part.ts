@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { checkChannelName, descriptionLine } from '../../domain/channel.js';
 import { describedNotice, renamedNotice } from '../../domain/notice-texts.js';
 import { ChannelRepository } from '../channel.repository.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
 import { Users } from '../../../users/users.api.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Announcement } from '../../../../kernel/client-events.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { flagNames, Trait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';

@@ -1,6 +1,7 @@
+import { escapeHtml } from '../../../../kernel/text.js';
 import type { Message } from '../../domain/message.js';
 import type { MessageFilter } from '../../domain/narrow/condition.js';
-import { escapeHtml, highlightHtml, highlightPlain } from '../../domain/search/search-highlight.js';
+import { highlightHtml, highlightPlain } from '../../domain/search/search-highlight.js';
 import type { SearchQuery } from '../../domain/search/search-query.js';
 
 /** A message in HTML and its topic, with what was searched for marked. */

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess, ChannelRepository } from '../../../channels/channels.api.js';
 import { Users } from '../../../users/users.api.js';
 import { TopicQueries } from '../topics/topic.queries.js';

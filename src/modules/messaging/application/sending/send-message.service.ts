@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { Users } from '../../../users/users.api.js';
 import { widgetOfJson } from '../../domain/additions/widget.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { BotType, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { MembershipRepository } from '../../../channels/channels.api.js';
 import { GroupPermissions, type User } from '../../../users/users.api.js';
 import type { Destination } from './destination.js';

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { type NarrowOperator, ofKind } from './operator.js';
 import { BadNarrow } from './term.js';
 

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 
 /**
  * The words that a list gains: trimmed, without those it has and without empty ones. Case does not count; of several spellings the last

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 
 /** What may stand directly before a word, and directly after it, for the word to count. */

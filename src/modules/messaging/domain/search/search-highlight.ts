@@ -1,5 +1,5 @@
 import type { SearchQuery } from './search-query.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { escapeHtml, foldCase } from '../../../../kernel/text.js';
 import { endOfFormula, isFormulaTag } from '../formula-html.js';
 import { tokenOf, type Word, wordsOf } from './search-tokens.js';
 
@@ -22,10 +22,6 @@ export function highlightHtml(html: string, query: SearchQuery): string {
 /** Plain text as HTML, with the words that were searched for marked. */
 export function highlightPlain(text: string, query: SearchQuery): string {
   return highlightHtml(escapeHtml(text), query);
-}
-
-export function escapeHtml(text: string): string {
-  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;').replace(/'/g, '&#39;');
 }
 
 function highlightText(text: string, query: SearchQuery): string {

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { pairsOf, tokenOf, wordsOf } from './search-tokens.js';
 
 /** Shorter words are only found whole: too much begins with them. */

@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 
 /** Longer words are cut: they are found by their start. */
 export const MAX_TOKEN = 40;

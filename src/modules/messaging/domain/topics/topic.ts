@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { firstUnprintable } from '../../../../kernel/printable.js';
+import { findUnprintable } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { shortened } from '../shortened.js';
 
@@ -13,7 +13,7 @@ const NO_TOPIC = '(no topic)';
  */
 export function topicToStore(typed: string, emptyTopicName: string): string {
   const topic = typed.trim();
-  const position = firstUnprintable(topic);
+  const position = findUnprintable(topic);
   if (position !== null) throw new BadRequest(`Invalid character in topic, at position ${position}!`);
   if (topic === NO_TOPIC || topic === emptyTopicName) return '';
   return shortened(topic, LIMITS.MAX_TOPIC_CODE_POINTS, '...');

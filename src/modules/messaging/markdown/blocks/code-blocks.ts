@@ -3,7 +3,8 @@ import { lineAt } from './block-lines.js';
 import { canonicalLanguage } from './code-languages.js';
 import { highlightCode } from '../highlighting/highlight-code.js';
 import { printSpans } from '../highlighting/spans.js';
-import { escapeHtml } from '../html-text.js';
+import { escapeHtml } from '../../../../kernel/text.js';
+import { escapeText } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
 import { blockToken } from './paragraph-tokens.js';
 
@@ -43,7 +44,7 @@ export function installCodeBlockRendering(renderer: Renderer): void {
     const language = canonicalLanguage(named ? token.info : languageOfFirstLine(token.content));
     if (named) token.attrSet('data-code-language', language);
     // Quotes are escaped in code without a language only; that is what the Zulip server does, and clients compare with it.
-    const escape = named ? escapeHtml : escapeCode;
+    const escape = named ? escapeText : escapeHtml;
     const spans = highlightCode(token.content, language, scopeOf(env as Env).highlighting);
     const code = spans ? printSpans(spans, escape) : escape(token.content);
     // The empty span is part of the format: clients strip it.
@@ -54,8 +55,4 @@ export function installCodeBlockRendering(renderer: Renderer): void {
 /** What a first line such as `#!/bin/sh`, `#!python` or `::python` says of the language of the code. */
 function languageOfFirstLine(code: string): string {
   return /^(?:::+|#!)(?:(?:\/\w+)*[/ ])?([\w#.+-]*)/.exec(code)?.[1] ?? '';
-}
-
-function escapeCode(code: string): string {
-  return escapeHtml(code).replaceAll('"', '&quot;').replaceAll("'", '&#39;');
 }

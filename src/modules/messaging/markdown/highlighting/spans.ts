@@ -1,4 +1,4 @@
-import { escapeHtml } from '../html-text.js';
+import { escapeText } from '../html-text.js';
 
 /** A stretch of code with its short Pygments class; empty for what is shown as it is. */
 export type Span = readonly [cssClass: string, text: string];
@@ -7,7 +7,7 @@ export type Span = readonly [cssClass: string, text: string];
  * Prints code as the HTML formatter of Pygments does: neighbours of the same class share an element, and no element goes over the end of a line.
  * @param escape what escapes the text of an element
  */
-export function printSpans(spans: readonly Span[], escape: (text: string) => string = escapeHtml): string {
+export function printSpans(spans: readonly Span[], escape: (text: string) => string = escapeText): string {
   const lines: string[] = [];
   let line = '';
   let open = '';

@@ -1,9 +1,9 @@
 import type { StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
+import { encodeHashComponent } from '../../../../kernel/text.js';
 import { type Attributes, elementToken, pushElement, textToken } from '../html-text.js';
 import { channelLinkAt, type ChannelSyntax } from '../reference-syntax.js';
 import { type RenderScope, scopeOf } from '../render-scope.js';
-import { encodable } from '../source-text.js';
 
 /** What the empty topic is called, as `realm_empty_topic_display_name` tells clients. */
 const EMPTY_TOPIC = 'general chat';
@@ -26,7 +26,7 @@ function channelLink(scope: RenderScope, { whole }: ChannelSyntax): Token | null
 function topicLink(scope: RenderScope, { channel, topic, messageId }: ChannelSyntax): Token | null {
   const id = topic === null ? null : scope.findChannelId(channel);
   if (id === null || topic === null) return null;
-  const href = `${narrow(id, channel)}/topic/${encode(topic)}`;
+  const href = `${narrow(id, channel)}/topic/${encodeHashComponent(topic)}`;
   const shown = [textToken('verbatim', `#${channel} > ${topic}`)];
   if (topic === '') shown.push(...emphasized(EMPTY_TOPIC));
   if (messageId !== null) {
@@ -54,13 +54,5 @@ function emphasized(text: string): Token[] {
 }
 
 function narrow(channelId: number, name: string): string {
-  return `/#narrow/channel/${channelId}-${encode(name.replaceAll(' ', '-'))}`;
-}
-
-/** The encoding of names in narrow URLs: percent-encoding with dots for percent signs, which some programs decode too early. */
-function encode(text: string): string {
-  return encodeURIComponent(encodable(text))
-    .replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`)
-    .replaceAll('.', '%2E')
-    .replaceAll('%', '.');
+  return `/#narrow/channel/${channelId}-${encodeHashComponent(name.replaceAll(' ', '-'))}`;
 }

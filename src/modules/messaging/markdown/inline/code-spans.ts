@@ -1,6 +1,6 @@
 import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
-import { escapeHtml, pushElement } from '../html-text.js';
+import { escapeText, pushElement } from '../html-text.js';
 
 export interface CodeSpan {
   start: number;
@@ -61,7 +61,7 @@ export function codeToken(content: string): Token {
 
 /** Registers how code spans are printed. */
 export function installCodeSpanRendering(renderer: Renderer): void {
-  renderer.rules.code_inline = (tokens, index) => `<code>${escapeHtml(tokens[index]?.content ?? '')}</code>`;
+  renderer.rules.code_inline = (tokens, index) => `<code>${escapeText(tokens[index]?.content ?? '')}</code>`;
 }
 
 function nextOfSameLength(runs: { length: number }[]): (number | undefined)[] {

@@ -3,7 +3,8 @@ import type katexLibrary from 'katex';
 import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { escapeHtml, pushElement } from '../html-text.js';
+import { escapeHtml } from '../../../../kernel/text.js';
+import { escapeText, pushElement } from '../html-text.js';
 import { blockToken } from '../blocks/paragraph-tokens.js';
 
 /** Not `$$$`, not within a word, and not the smiley `$$_$$`. */
@@ -42,7 +43,7 @@ export function formulaRule(state: StateInline): boolean {
   if (match === null) return false;
   const [whole, formula = ''] = match;
   const token = new MarkdownIt.Token('formula', '', 0);
-  token.content = rendered(formula, false) ?? `<span class="tex-error">${escapeHtml(whole)}</span>`;
+  token.content = rendered(formula, false) ?? `<span class="tex-error">${escapeText(whole)}</span>`;
   return pushElement(state, pos + whole.length, token);
 }
 
@@ -52,7 +53,7 @@ export function pushFormulas(tokens: Token[], lines: readonly string[]): void {
   const displays = lines
     .join('\n')
     .split('\n\n')
-    .map((formula) => rendered(formula, true) ?? `<span class="tex-error">${escapeError(formula)}</span>`);
+    .map((formula) => rendered(formula, true) ?? `<span class="tex-error">${escapeHtml(formula, { quotes: 'hexadecimal' })}</span>`);
   token.content = `<p>${displays.join('\n\n')}</p>\n`;
   tokens.push(token);
 }
@@ -97,8 +98,4 @@ function cellsIn(node: unknown): number {
   // `loc` leads to the reader of the formula, which is no part of it.
   for (const [name, part] of Object.entries(node)) if (name !== 'loc') count += cellsIn(part);
   return count;
-}
-
-function escapeError(formula: string): string {
-  return escapeHtml(formula).replaceAll('"', '&quot;').replaceAll("'", '&#x27;');
 }

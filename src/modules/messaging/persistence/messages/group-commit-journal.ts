@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ResultSetHeader } from 'mysql2';
 import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { OutcomeUnknown } from '../../../../kernel/unit-of-work.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';

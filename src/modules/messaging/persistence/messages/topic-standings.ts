@@ -1,4 +1,4 @@
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { SqlFragment, SqlValue } from '../../../../platform/database/sql.js';
 import type { MessageDraft } from '../../application/sending/message-journal.js';

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type AlertWordOwner, AlertWordRepository } from '../../application/personal/alert-word.repository.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { foldCase } from '../../../../kernel/fold-case.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { type TopicOwner, type UserTopic, UserTopicRepository } from '../../application/topics/user-topic.repository.js';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { statusOf } from '../../../../http/envelope/error-body.js';
-import { escaped, sendPage } from '../../../../http/envelope/page.js';
+import { escapePageText, sendPage } from '../../../../http/envelope/page.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
@@ -25,7 +25,7 @@ export class AddressChangeController {
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks whether the address shall change.' })
   async show(@CurrentRealm() realmId: RealmId, @Params() { key }: AddressChangeParams, @Res() response: ServerResponse): Promise<void> {
     await answering(response, async () => {
-      const email = escaped(await this.changes.addressOf(realmId, key));
+      const email = escapePageText(await this.changes.addressOf(realmId, key));
       return `    <form method="post">
       <p>Your account will have the address ${email}.</p>
       <button autofocus>Confirm</button>
@@ -38,7 +38,7 @@ export class AddressChangeController {
   async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: AddressChangeParams, @Res() response: ServerResponse): Promise<void> {
     await answering(
       response,
-      async () => `    <p>Your account has the address ${escaped(await this.changes.confirm(realmId, key))} now.</p>`,
+      async () => `    <p>Your account has the address ${escapePageText(await this.changes.confirm(realmId, key))} now.</p>`,
     );
   }
 }
@@ -49,6 +49,6 @@ async function answering(response: ServerResponse, work: () => Promise<string>):
     sendPage(response, 200, await work());
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
-    sendPage(response, statusOf(error), `    <p role="alert">${escaped(error.message)}</p>`);
+    sendPage(response, statusOf(error), `    <p role="alert">${escapePageText(error.message)}</p>`);
   }
 }

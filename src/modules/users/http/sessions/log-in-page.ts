@@ -1,4 +1,4 @@
-import { escaped } from '../../../../http/envelope/page.js';
+import { escapePageText } from '../../../../http/envelope/page.js';
 
 /** A form to log in with. */
 export function logInForm({
@@ -7,10 +7,10 @@ export function logInForm({
   username,
   complaint,
 }: Record<'csrfToken' | 'next' | 'username' | 'complaint', string>): string {
-  return `${complaint === '' ? '' : `    <p role="alert">${escaped(complaint)}</p>\n`}    <form method="post" action="/login/">
-      <input type="hidden" name="csrfmiddlewaretoken" value="${escaped(csrfToken)}">
-      <input type="hidden" name="next" value="${escaped(next)}">
-      <label>Email <input type="email" name="username" autocomplete="username" required autofocus value="${escaped(username)}"></label>
+  return `${complaint === '' ? '' : `    <p role="alert">${escapePageText(complaint)}</p>\n`}    <form method="post" action="/login/">
+      <input type="hidden" name="csrfmiddlewaretoken" value="${escapePageText(csrfToken)}">
+      <input type="hidden" name="next" value="${escapePageText(next)}">
+      <label>Email <input type="email" name="username" autocomplete="username" required autofocus value="${escapePageText(username)}"></label>
       <label>Password <input type="password" name="password" autocomplete="current-password" required></label>
       <button>Log in</button>
     </form>`;
@@ -18,6 +18,6 @@ export function logInForm({
 
 /** For somebody who is logged in already. */
 export function loggedIn(fullName: string, next: string): string {
-  return `    <p>You are logged in as ${escaped(fullName)}. <a href="${escaped(next)}">Go on</a></p>
+  return `    <p>You are logged in as ${escapePageText(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
     <form method="post" action="/accounts/logout/"><button>Log out</button></form>`;
 }
