@@ -25,6 +25,7 @@ const PARTS = [
   'kernel/limits.ts',
   'kernel/link-patterns.ts',
   'kernel/read-through-cache.ts',
+  'kernel/text.ts',
   'platform/content',
 ];
 
