@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../kernel/ids.js';
 import { UnitOfWork } from '../kernel/unit-of-work.js';
-import { Realms } from '../modules/realm/realm.api.js';
+import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { REACTIONS, TOPICS, WELCOME } from './demo-conversations.js';
@@ -18,7 +18,7 @@ export class DemoOrganization {
   constructor(
     private readonly founding: DemoFounding,
     private readonly accounts: DemoAccounts,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly talk: DemoTalk,
     private readonly presences: DemoPresences,
     private readonly unitOfWork: UnitOfWork,

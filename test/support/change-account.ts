@@ -1,5 +1,5 @@
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { type User, UserRepository, Users } from '../../src/modules/users/users.api.js';
+import { type User, UserRepository, UserLookup } from '../../src/modules/users/users.api.js';
 import type { TestAccount } from './test-realm.js';
 import type { TestServer } from './test-server.js';
 
@@ -12,5 +12,5 @@ export async function changeAccount(server: TestServer, account: TestAccount | U
     if (!user) throw new Error(`no user ${id}`);
     await repository.save(Object.assign(user, changes));
   });
-  server.get(Users).forget([id]);
+  server.get(UserLookup).forget([id]);
 }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type BotType, Role } from '../../src/kernel/actor.js';
 import { PasswordHasher } from '../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { Realm, RealmRepository, Realms } from '../../src/modules/realm/realm.api.js';
+import { Realm, RealmRepository, RealmLookup } from '../../src/modules/realm/realm.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/users.api.js';
 import { changeAccount } from './change-account.js';
 import { TestClient } from './test-client.js';
@@ -55,7 +55,7 @@ export class TestRealm {
       realm.choices = { ...realm.choices, ...choices };
       await repository.save(realm);
     });
-    this.server.get(Realms).forget();
+    this.server.get(RealmLookup).forget();
   }
 
   /**

@@ -5,7 +5,7 @@ export { EmojiChoice } from './application/emoji/emoji-choice.js';
 export { EmojiRights } from './application/emoji/emoji-rights.js';
 export { Linkifiers } from './application/linkifiers/linkifiers.js';
 export { EnteredValues } from './application/profile-fields/entered-values.js';
-export { Realms } from './application/realms.js';
+export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { LANGUAGES } from './domain/languages.js';
 export { EMPTY_TOPIC_DISPLAY_NAME, Realm } from './domain/realm.js';

@@ -22,7 +22,7 @@ import { RealmDomainsService } from './application/domains/realm-domains.service
 import { RealmDomainsController } from './http/realm-domains.controller.js';
 import { SqlRealmDomainRepository } from './persistence/sql-realm-domain.repository.js';
 import { RealmRepository } from './application/realm.repository.js';
-import { Realms } from './application/realms.js';
+import { RealmLookup } from './application/realm-lookup.js';
 import { EmojiController } from './http/emoji.controller.js';
 import { EmojiImagesController } from './http/emoji-images.controller.js';
 import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
@@ -64,7 +64,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     PlaygroundsService,
     ProfileFieldsService,
     RealmDomainsService,
-    Realms,
+    RealmLookup,
     VideoCallsService,
     { provide: CustomEmojiRepository, useClass: SqlCustomEmojiRepository },
     { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
@@ -85,7 +85,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     OrganizationState,
     ProfileFieldsService,
     RealmDomainsService,
-    Realms,
+    RealmLookup,
     RealmRepository,
     RealmDirectory,
   ],

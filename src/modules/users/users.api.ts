@@ -9,7 +9,7 @@ export { NewestMessage } from './application/newest-message.js';
 export { SharedConversations } from './application/profiles/shared-conversations.js';
 export { UserDirectory } from './application/profiles/user-directory.service.js';
 export { BotServiceRepository, UserRepository } from './application/user.repository.js';
-export { Users } from './application/users.js';
+export { UserLookup } from './application/user-lookup.js';
 export { BotInterface, BotService } from './domain/bot-service.js';
 export type { User } from './domain/user.js';
 export { presentAvatar, presentPicture } from './application/user.presenter.js';

@@ -48,7 +48,7 @@ import { ProfileValueQueries } from './application/profiles/profile-value.querie
 import { ProfileQueries } from './application/profiles/profile.queries.js';
 import { UserAccess } from './application/profiles/user-access.js';
 import { UserDirectory } from './application/profiles/user-directory.service.js';
-import { Users } from './application/users.js';
+import { UserLookup } from './application/user-lookup.js';
 import { CachedAccountDirectory } from './http/account-directory.js';
 import { OwnUserController } from './http/own-user.controller.js';
 import { ProfileDataController } from './http/profile-data.controller.js';
@@ -90,7 +90,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ProfileEntryChecks,
     UserAccess,
     UserDirectory,
-    Users,
+    UserLookup,
     {
       provide: PasswordPolicy,
       useFactory: ({ environment }: Config) => new PasswordPolicy(environment === 'development'),
@@ -138,7 +138,7 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     UserAccess,
     UserDirectory,
     UserRepository,
-    Users,
+    UserLookup,
   ],
 })
 export class UsersModule {}

@@ -3,7 +3,7 @@ import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
 import { DemoOrganization } from '../../../src/demo/demo-organization.js';
 import { DemoTalk } from '../../../src/demo/demo-talk.js';
 import type { RealmId } from '../../../src/kernel/ids.js';
-import { Realms } from '../../../src/modules/realm/realm.api.js';
+import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../../src/modules/users/users.api.js';
 import { TestClient } from '../../support/test-client.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
@@ -76,7 +76,7 @@ describe('the demo organization', () => {
   });
 
   it('starts again, whatever has become of its messages and channels', async () => {
-    const realm = await server.get(Realms).findByStringId('');
+    const realm = await server.get(RealmLookup).findByStringId('');
     const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
     await server.get(DemoTalk).react(user, 999_999_999, 'tada');
     const request = { addressee: { kind: 'channel', reference: { name: 'gone' } }, topic: 't', content: 'c' } as const;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { Realms } from '../../../src/modules/realm/realm.api.js';
+import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { TestBrowser, setCookies } from '../../support/test-browser.js';
@@ -329,7 +329,7 @@ describe('a session ends on every node at once', () => {
   it('with the organization', async () => {
     const browser = await loggedIn();
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(Realms).forget();
+    server.get(RealmLookup).forget();
     expect(await isLoggedIn(browser)).toBe(false);
   });
 

@@ -3,7 +3,7 @@ import type { Actor, Role } from '../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../kernel/ids.js';
 import { escapeHtml } from '../../../kernel/text.js';
-import { GroupPermissions, Users } from '../../users/users.api.js';
+import { GroupPermissions, UserLookup } from '../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
 import { administers, isOpenTo, readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
@@ -22,7 +22,7 @@ export class ChannelAccess {
     private readonly channels: Channels,
     private readonly memberships: MembershipRepository,
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** @throws BadRequest `Invalid channel ID` */

@@ -4,8 +4,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
-import { Realms } from '../../realm/realm.api.js';
-import { GroupPermissions, Users } from '../../users/users.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
+import { GroupPermissions, UserLookup } from '../../users/users.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, MAKER } from '../domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, descriptionLine, type NewChannel } from '../domain/channel.js';
 
@@ -29,8 +29,8 @@ export interface ChannelNaming {
 export class ChannelCreationService {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
-    private readonly realms: Realms,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
     private readonly clock: Clock,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { UserAccess } from '../../users/accounts.api.js';
-import { Users } from '../../users/users.api.js';
+import { UserLookup } from '../../users/users.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { LogContinuity } from './log-continuity.js';
@@ -23,7 +23,7 @@ export class BadEventQueue extends DomainError {
 export class OwnQueues {
   constructor(
     private readonly store: QueueStore,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly sight: UserAccess,
     private readonly continuity: LogContinuity,
     private readonly attached: AttachedQueues,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
-import { Users } from '../../users/users.api.js';
+import { UserLookup } from '../../users/users.api.js';
 import { Reader } from '../domain/reader.js';
 
 interface Loading {
@@ -21,7 +21,7 @@ export class Readers {
 
   constructor(
     private readonly memberships: MembershipRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** The account's reader; every call is paid back by one of `release`. */

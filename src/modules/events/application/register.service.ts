@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { UserAccess } from '../../users/accounts.api.js';
-import { Users } from '../../users/users.api.js';
+import { UserLookup } from '../../users/users.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
@@ -39,7 +39,7 @@ export class RegisterService {
     private readonly own: OwnQueues,
     private readonly state: InitialState,
     private readonly times: PollTimes,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../kernel/actor.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { presentUnknownSender, UserAccess } from '../../users/accounts.api.js';
-import { Users } from '../../users/users.api.js';
+import { UserLookup } from '../../users/users.api.js';
 import type { Reader } from '../domain/reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
@@ -12,7 +12,7 @@ const NOBODY: ReadonlyMap<UserId, object> = new Map();
 @Injectable()
 export class UnknownSenders {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
@@ -22,7 +22,7 @@ export class UnknownSenders {
     const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
     if (senderIds.size === 0 || (await this.access.seesEverybody(reader))) return NOBODY;
     const [senders, sees, host] = await Promise.all([
-      this.users.byIds(senderIds),
+      this.users.findByIds(senderIds),
       this.access.sight(reader),
       this.access.realmHost(reader.realmId),
     ]);

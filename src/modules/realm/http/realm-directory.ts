@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { RealmDirectory, type RealmEntry } from '../../../http/auth/directory.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { Realms } from '../application/realms.js';
+import { RealmLookup } from '../application/realm-lookup.js';
 
 /** Lets authentication look organizations up. */
 @Injectable()
 export class RealmsAsDirectory extends RealmDirectory {
-  constructor(private readonly realms: Realms) {
+  constructor(private readonly realms: RealmLookup) {
     super();
   }
 

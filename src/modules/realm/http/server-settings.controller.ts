@@ -1,19 +1,17 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import { ServerAddresses } from '../../../kernel/addresses.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { Config } from '../../../platform/config/config.js';
-import { Realms } from '../application/realms.js';
+import { RealmLookup } from '../application/realm-lookup.js';
 import { presentServerSettings, SERVER_SETTINGS_ANSWER } from './server-settings.presenter.js';
 
 @Controller('api/v1/server_settings')
 export class ServerSettingsController {
   constructor(
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly descriptions: DescriptionRenderer,
-    private readonly addresses: ServerAddresses,
     private readonly config: Config,
   ) {}
 
@@ -24,7 +22,7 @@ export class ServerSettingsController {
     return presentServerSettings({
       realm,
       renderedDescription: await this.descriptions.render(realm.id, realm.description),
-      realmUrl: this.addresses.realmUrl(realm.stringId),
+      realmUrl: await this.realms.realmUrl(realm.id),
       development: this.config.isDevelopment,
     });
   }

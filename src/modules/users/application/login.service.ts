@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { PasswordHasher } from '../../../kernel/server-secrets.js';
-import { Realms } from '../../realm/realm.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../domain/user.js';
 import { UserRepository } from './user.repository.js';
 
@@ -12,7 +12,7 @@ export class LoginService {
   constructor(
     private readonly users: UserRepository,
     private readonly passwords: PasswordHasher,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Account, AccountDirectory } from '../../../http/auth/directory.js';
-import { ServerAddresses } from '../../../kernel/addresses.js';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
-import { Realms } from '../../realm/realm.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
 
@@ -27,8 +26,7 @@ export class CachedAccountDirectory extends AccountDirectory {
 
   constructor(
     private readonly users: UserRepository,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
     announcements: Announcements,
   ) {
@@ -61,7 +59,7 @@ export class CachedAccountDirectory extends AccountDirectory {
   }
 
   private async accountOf(user: User): Promise<Account> {
-    const host = this.addresses.realmHost((await this.realms.get(user.realmId)).stringId);
+    const host = await this.realms.realmHost(user.realmId);
     return {
       userId: user.id,
       realmId: user.realmId,

@@ -10,7 +10,7 @@ import { BlobStore } from '../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { ANY_ACCOUNT, UserAccess } from '../application/profiles/user-access.js';
 import { NOBODYS_PICTURE, presentPictureUrl } from '../application/user.presenter.js';
-import { Users } from '../application/users.js';
+import { UserLookup } from '../application/user-lookup.js';
 import { avatarKey, type AvatarSize } from '../domain/avatar.js';
 import type { User } from '../domain/user.js';
 import { AvatarByAddressParams, AvatarByIdParams, AvatarFileParams } from './avatar.params.js';
@@ -24,7 +24,7 @@ const NOT_FOR_LONG = 'public, max-age=300';
 export class AvatarsController {
   constructor(
     private readonly access: UserAccess,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly blobs: BlobStore,
   ) {}
 
@@ -69,7 +69,7 @@ export class AvatarsController {
   @Endpoint({ access: 'anyone', summary: 'An uploaded picture of an account.', hidden: true })
   async file(@Params() params: AvatarFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
     const [, id, medium] = /^(\d{1,15})(-medium)?\.png$/.exec(params.file) ?? [];
-    const user = id === undefined ? undefined : (await this.users.byIds([Number(id)])).get(Number(id));
+    const user = id === undefined ? undefined : (await this.users.findByIds([Number(id)])).get(Number(id));
     const key = avatarKey(params.realmId, Number(id), medium === undefined ? 'small' : 'medium');
     const found = user?.avatarUploaded && user.realmId === params.realmId ? await this.blobs.stat(key) : null;
     if (!user || !found) throw new DoesNotExist('File not found');

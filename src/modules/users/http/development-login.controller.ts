@@ -5,9 +5,8 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import { isAdministrator } from '../../../kernel/actor.js';
-import { ServerAddresses } from '../../../kernel/addresses.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { Realms } from '../../realm/realm.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import { AccountsService } from '../application/accounts.service.js';
 import { LoginService } from '../application/login.service.js';
 import { UserRepository } from '../application/user.repository.js';
@@ -30,8 +29,7 @@ export class DevelopmentLoginController {
     private readonly accounts: AccountsService,
     private readonly sessions: SessionOpening,
     private readonly users: UserRepository,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
   ) {}
 
   @Post('dev_fetch_api_key')
@@ -54,7 +52,7 @@ export class DevelopmentLoginController {
     answer: { direct_admins: ACCOUNT_LIST, direct_users: ACCOUNT_LIST },
   })
   async list(@CurrentRealm() realmId: RealmId): Promise<object> {
-    const url = this.addresses.realmUrl((await this.realms.get(realmId)).stringId);
+    const url = await this.realms.realmUrl(realmId);
     const people = (await this.users.listByRealm(realmId)).filter((user) => user.active && !user.isBot && !user.system);
     const entry = ({ email }: { email: string }): object => ({ email, realm_url: url, realm_uri: url });
     return {

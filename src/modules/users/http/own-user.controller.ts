@@ -5,7 +5,7 @@ import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { NewestMessage } from '../application/newest-message.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';
-import { Users } from '../application/users.js';
+import { UserLookup } from '../application/user-lookup.js';
 import { USER_SCHEMA } from './user.answers.js';
 
 const OWN_USER: Readonly<Record<string, JsonSchema>> = {
@@ -17,7 +17,7 @@ const OWN_USER: Readonly<Record<string, JsonSchema>> = {
 @Controller('api/v1/users/me')
 export class OwnUserController {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly directory: UserDirectory,
     private readonly newest: NewestMessage,
   ) {}

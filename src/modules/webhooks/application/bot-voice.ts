@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
-import { ServerAddresses } from '../../../kernel/addresses.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { type Message, type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
-import { Realms } from '../../realm/realm.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/users.api.js';
 import type { BotReply } from '../domain/answer.js';
 import { type Delivery, roundKey } from '../domain/delivery.js';
@@ -31,8 +30,7 @@ export class BotVoice {
     private readonly access: DeliveryAccess,
     private readonly replying: Replying,
     private readonly sending: SendMessageService,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
   ) {}
 
   /**
@@ -89,8 +87,7 @@ export class BotVoice {
   }
 
   private async urlOf({ bot, message, source }: WebhookCall): Promise<string> {
-    const { stringId } = await this.realms.get(bot.realmId);
-    return this.addresses.realmUrl(stringId) + messagePath(placeOf(source), message.id);
+    return (await this.realms.realmUrl(bot.realmId)) + messagePath(placeOf(source), message.id);
   }
 
   private async tellOwner(bot: User, content: string, key: string): Promise<void> {

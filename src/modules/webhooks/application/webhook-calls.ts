@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../kernel/addresses.js';
 import { type Message, type MessageSource, MessageSources } from '../../messaging/messaging.api.js';
-import { Realms } from '../../realm/realm.api.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 import type { Delivery } from '../domain/delivery.js';
 import { type Failure, GONE } from '../domain/verdict.js';
@@ -24,8 +23,7 @@ export class WebhookCalls {
     private readonly services: BotServiceRepository,
     private readonly access: DeliveryAccess,
     private readonly sources: MessageSources,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** As things are now, or why there is nothing to tell: something is gone, or the bot may not read the message where it is. */
@@ -42,6 +40,6 @@ export class WebhookCalls {
   }
 
   async host({ bot }: WebhookCall): Promise<string> {
-    return this.addresses.realmHost((await this.realms.get(bot.realmId)).stringId);
+    return await this.realms.realmHost(bot.realmId);
   }
 }

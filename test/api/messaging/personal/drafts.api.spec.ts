@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UserRepository, Users } from '../../../../src/modules/users/users.api.js';
+import { UserRepository, UserLookup } from '../../../../src/modules/users/users.api.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -51,7 +51,7 @@ describe('/drafts', () => {
   async function deactivate(account: TestAccount): Promise<void> {
     account.user.active = false;
     await server.get(UserRepository).save(account.user);
-    server.get(Users).forget([account.user.id]);
+    server.get(UserLookup).forget([account.user.id]);
   }
 
   it('keeps drafts for their owner, the last edited first', async () => {

@@ -3,7 +3,7 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/application/scheduled/scheduled-message.repository.js';
 import { ScheduledMessageSweep } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-sweep.js';
-import { AccountsService, UserRepository, Users } from '../../../../src/modules/users/users.api.js';
+import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/users.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
@@ -372,7 +372,7 @@ describe('a scheduled message', () => {
     const id = await schedule();
     ada.user.active = false;
     await server.get(UserRepository).save(ada.user);
-    server.get(Users).forget([ada.user.id]);
+    server.get(UserLookup).forget([ada.user.id]);
     await overdue(id, 1_000);
     await deliver(id);
     await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, PATIENCE).toBe('failed');

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { EVENTS_TOPIC } from '../../domain/notice-texts.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelNotices } from '../channel-notices.js';
@@ -14,7 +14,7 @@ import { ChangeParts } from './change-parts.js';
 export class ChangeChannelService {
   constructor(
     private readonly access: ChannelAccess,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly store: ChannelStore,
     private readonly parts: ChangeParts,
     private readonly notices: ChannelNotices,

@@ -3,7 +3,7 @@ import type { Announcement } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { GroupPermissions, Users } from '../../../users/users.api.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { ChannelGroups } from '../../domain/channel.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../domain/channel-group-settings.js';
 import { postingNotice, silentMention } from '../../domain/notice-texts.js';
@@ -18,7 +18,7 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 export class GroupsPart extends ChangePart {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly views: ChannelViews,
     private readonly audiences: ChannelAudiences,
     private readonly events: ChannelChangeEvents,
@@ -64,7 +64,7 @@ export class GroupsPart extends ChangePart {
   private async described(realmId: RealmId, value: GroupSettingValue): Promise<string> {
     const { direct_members, direct_subgroups } = typeof value === 'number' ? { direct_members: [], direct_subgroups: [value] } : value;
     const groups = (await this.permissions.groupsOf(realmId)).filter(({ id }) => direct_subgroups.includes(id));
-    const people = await this.users.byIds(direct_members);
+    const people = await this.users.findByIds(direct_members);
     return [...groups.map(({ name }) => `@_*${name}*`), ...[...people.values()].sort((a, b) => a.id - b.id).map(silentMention)].join(', ');
   }
 }

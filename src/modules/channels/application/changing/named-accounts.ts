@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type AccountObserver, AccountObservers, type User, Users } from '../../../users/users.api.js';
+import { type AccountObserver, AccountObservers, type User, UserLookup } from '../../../users/users.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../domain/channel-group-settings.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
@@ -15,7 +15,7 @@ export class NamedAccounts implements AccountObserver, OnModuleInit {
   constructor(
     private readonly observers: AccountObservers,
     private readonly channels: ChannelRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly changes: ChannelChangeEvents,
     private readonly events: ClientEvents,
   ) {}
@@ -47,7 +47,7 @@ export class NamedAccounts implements AccountObserver, OnModuleInit {
 
   /** Of these accounts; of one it is known better than the process remembers. */
   private async active(ids: readonly UserId[], one: UserId, isActive: boolean): Promise<UserId[]> {
-    const known = await this.users.byIds(ids);
+    const known = await this.users.findByIds(ids);
     return ids.filter((id) => (id === one ? isActive : known.get(id)?.active));
   }
 }

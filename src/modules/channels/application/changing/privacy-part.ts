@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
 import { changedPrivacy, samePrivacy } from '../../domain/channel-privacy.js';
 import { privacyNotice } from '../../domain/notice-texts.js';
@@ -13,7 +13,7 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 export class PrivacyPart extends ChangePart {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly audiences: ChannelAudiences,
     private readonly events: ChannelChangeEvents,
   ) {

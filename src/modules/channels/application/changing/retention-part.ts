@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { retentionNotice } from '../../domain/notice-texts.js';
 import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
@@ -10,7 +10,7 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 @Injectable()
 export class RetentionPart extends ChangePart {
   constructor(
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly events: ChannelChangeEvents,
   ) {
     super();

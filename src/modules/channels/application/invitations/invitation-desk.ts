@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { OutgoingMail, plainName } from '../../../users/accounts.api.js';
 import { Invitation, INVITATION_KEY, type NewInvitation } from '../../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -14,8 +13,7 @@ export class InvitationDesk {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly secrets: ServerSecrets,
-    private readonly addresses: ServerAddresses,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly mail: OutgoingMail,
     private readonly events: ClientEvents,
   ) {}
@@ -70,6 +68,6 @@ export class InvitationDesk {
   }
 
   private async joinUrl({ realmId }: Invitation): Promise<string> {
-    return `${this.addresses.realmUrl((await this.realms.get(realmId)).stringId)}/join/`;
+    return `${await this.realms.realmUrl(realmId)}/join/`;
   }
 }

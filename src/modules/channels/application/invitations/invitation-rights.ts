@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import type { RealmGroupSetting } from '../../../realm/realm.api.js';
 import { AdministratorRequired, MailLimits, OwnerRequired } from '../../../users/accounts.api.js';
-import { GroupPermissions, Users } from '../../../users/users.api.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { leastRoleToInviteAs } from '../../domain/invitation-policy.js';
@@ -17,7 +17,7 @@ import { dailyLimitReached } from './invitation-errors.js';
 export class InvitationRights {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: ChannelAccess,
     private readonly subscriptions: SubscriptionRights,
     private readonly mails: MailLimits,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Invitation, InvitationId } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRights } from './invitation-rights.js';
@@ -17,7 +17,7 @@ export class InvitationsService {
     private readonly rights: InvitationRights,
     private readonly inviters: InviterPolicy,
     private readonly desk: InvitationDesk,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly time: InvitationTime,
   ) {}
 

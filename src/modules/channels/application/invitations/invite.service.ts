@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { NewcomerGroups } from '../../../users/accounts.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { NewInvitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { dailyLimitReached, invitationFailed, type Skipped } from './invitation-errors.js';
@@ -31,7 +31,7 @@ export class InviteService {
     private readonly rights: InvitationRights,
     private readonly groups: NewcomerGroups,
     private readonly addresses: InvitedAddresses,
-    private readonly people: Users,
+    private readonly people: UserLookup,
     private readonly time: InvitationTime,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { NewcomerGroups } from '../../../users/accounts.api.js';
 import { GroupPermissions, type User, UserRepository } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
@@ -13,7 +13,7 @@ import { InvitationRights } from './invitation-rights.js';
 export class InviterPolicy {
   constructor(
     private readonly users: UserRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
     private readonly rights: InvitationRights,
     private readonly groups: NewcomerGroups,

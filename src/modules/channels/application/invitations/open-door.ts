@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { MailLimits, tooManyMails } from '../../../users/accounts.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
@@ -15,7 +15,7 @@ export class OpenDoor {
   constructor(
     private readonly repository: InvitationRepository,
     private readonly desk: InvitationDesk,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly inviters: InviterPolicy,
     private readonly mails: MailLimits,
     readonly time: InvitationTime,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { readsContent, seesMetadata, type Standing } from '../../domain/channel-policy.js';
 import type { Membership } from '../../domain/membership.js';
@@ -34,7 +34,7 @@ export class ChannelListsService {
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Channels whose existence the actor may know, chosen by source, by name. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { GroupPermissions, Users } from '../../../users/users.api.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { CHANNEL_GROUP_NAMES } from '../../domain/channel-group-settings.js';
 import { countedSince } from '../../domain/channel-traffic.js';
@@ -14,7 +14,7 @@ export class ChannelViews {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly activity: ChannelActivity,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly clock: Clock,
   ) {}
 
@@ -43,7 +43,7 @@ export class ChannelViews {
         if (typeof value !== 'number') for (const id of value.direct_members) named.add(id);
       }
     }
-    const users = await this.users.byIds(named);
+    const users = await this.users.findByIds(named);
     return new Set([...named].filter((id) => users.get(id)?.active !== true));
   }
 

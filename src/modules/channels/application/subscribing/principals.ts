@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 
 /** Accounts by id, or by address. */
 export type PrincipalList = readonly number[] | readonly string[];
@@ -12,7 +12,7 @@ export type PrincipalList = readonly number[] | readonly string[];
 @Injectable()
 export class Principals {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
@@ -34,7 +34,7 @@ export class Principals {
     const names = principals.filter((one) => typeof one === 'string');
     if (names.length > 0) return this.access.findByAddresses(actor, names);
     const ids = principals as readonly number[];
-    const users = await this.users.byIds(ids);
+    const users = await this.users.findByIds(ids);
     return ids.map((id) => users.get(id));
   }
 }

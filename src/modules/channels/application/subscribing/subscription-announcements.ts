@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Announcement, type ClientEvent, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { seesMetadata } from '../../domain/channel-policy.js';
 import type { Membership } from '../../domain/membership.js';
@@ -31,7 +31,7 @@ export class SubscriptionAnnouncements {
     private readonly events: ClientEvents,
     private readonly views: ChannelViews,
     private readonly memberships: MembershipRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: ChannelAccess,
     private readonly audiences: ChannelAudiences,
   ) {}
@@ -117,7 +117,7 @@ export class SubscriptionAnnouncements {
   /** Those who know that the channel exists only as long as they are subscribed. */
   private async onlyAsSubscribers(channel: Channel, userIds: readonly UserId[]): Promise<readonly UserId[]> {
     if (channel.visibility === 'web-public') return [];
-    const users = await this.users.byIds(userIds);
+    const users = await this.users.findByIds(userIds);
     const found: UserId[] = [];
     for (const [id, { role }] of users) {
       if (!seesMetadata(channel, await this.access.standing(channel, id, role, false))) found.push(id);

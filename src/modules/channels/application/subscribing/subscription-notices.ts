@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { announcedNotice, createdNotice, EVENTS_TOPIC, NEW_CHANNELS_TOPIC, subscribedNotice } from '../../domain/notice-texts.js';
 import { type ChannelNotice, ChannelNotices } from '../channel-notices.js';
 import { Channels } from '../channels.js';
@@ -12,8 +12,8 @@ import type { Subscribed } from './subscription-request.js';
 @Injectable()
 export class SubscriptionNotices {
   constructor(
-    private readonly users: Users,
-    private readonly realms: Realms,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly channels: Channels,
     private readonly notices: ChannelNotices,
   ) {}
@@ -41,7 +41,7 @@ export class SubscriptionNotices {
       for (const id of isNew ? [] : joinedIds) names.set(id, [...(names.get(id) ?? []), channel.name]);
     }
     names.delete(actor.userId);
-    const people = [...(await this.users.byIds(names.keys())).values()].filter(({ isBot }) => !isBot);
+    const people = [...(await this.users.findByIds(names.keys())).values()].filter(({ isBot }) => !isBot);
     return people.map(({ id }) => ({ actor, to: { userId: id }, content: subscribedNotice(user, names.get(id) ?? []) }));
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupPermissions, Users } from '../../../users/users.api.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { administers, subscribesAlone } from '../../domain/channel-policy.js';
 import { ChannelAccess } from '../channel-access.js';
@@ -12,7 +12,7 @@ export class SubscriptionRights {
   constructor(
     private readonly access: ChannelAccess,
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Those of the channels that the actor may join; nobody joins one that is archived. */

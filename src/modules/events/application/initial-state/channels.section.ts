@@ -9,7 +9,7 @@ import {
   type WireChannel,
   type WireSubscription,
 } from '../../../channels/channels.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { StateSection, type StateWishes, wantsState } from './section.js';
 
 /** Channels: those of the account, those it left, those it could join, and those new accounts get. */
@@ -20,7 +20,7 @@ export class ChannelsSection extends StateSection {
   constructor(
     private readonly lists: ChannelListsService,
     private readonly views: ChannelViews,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {
     super();
   }

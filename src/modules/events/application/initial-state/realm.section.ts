@@ -1,9 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { EmojiData } from '../../../messaging/messaging.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, REALM_GROUP_SETTINGS, type Realm, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import {
+  EMPTY_TOPIC_DISPLAY_NAME,
+  REALM_GROUP_SETTINGS,
+  type Realm,
+  type RealmGroupSetting,
+  RealmLookup,
+} from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
 import { StateSection } from './section.js';
 import { SUPPORTED_PERMISSIONS } from './supported-permissions.js';
@@ -36,9 +41,8 @@ export class RealmSection extends StateSection {
   readonly types = ['realm'];
 
   constructor(
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
-    private readonly addresses: ServerAddresses,
     private readonly emoji: EmojiData,
   ) {
     super();
@@ -46,7 +50,7 @@ export class RealmSection extends StateSection {
 
   async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
     const realm = await this.realms.get(actor.realmId);
-    const url = this.addresses.realmUrl(realm.stringId);
+    const url = await this.realms.realmUrl(realm.id);
     return {
       ...settings(realm),
       ...(await this.groupSettings(realm)),
@@ -58,7 +62,7 @@ export class RealmSection extends StateSection {
       server_emoji_data_url: `${url}/${this.emoji.path}`,
       realm_url: url,
       realm_uri: url,
-      realm_bot_domain: this.addresses.botDomain(realm.stringId),
+      realm_bot_domain: await this.realms.botDomain(realm.id),
       realm_date_created: Math.floor(realm.createdAt / 1000),
       realm_empty_topic_display_name: EMPTY_TOPIC_DISPLAY_NAME,
     };

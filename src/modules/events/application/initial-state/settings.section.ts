@@ -6,7 +6,7 @@ import {
   OLD_NOTIFICATION_SETTINGS,
   RealmUserDefaultsService,
 } from '../../../users/settings.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { StateSection, type StateWishes, wantsState } from './section.js';
 
 const EMOJISETS = [
@@ -23,7 +23,7 @@ export class SettingsSection extends StateSection {
   readonly types = ['user_settings', 'update_display_settings', 'update_global_notifications', 'realm_user_settings_defaults'];
 
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly defaults: RealmUserDefaultsService,
   ) {
     super();

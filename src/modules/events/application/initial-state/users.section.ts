@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { GroupPermissions, presentPicture, type User, UserDirectory, Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { GroupPermissions, presentPicture, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
 import { WrittenState } from './written-state.js';
 
@@ -12,18 +11,17 @@ export class UsersSection extends StateSection {
   readonly types = ['realm_user'];
 
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly directory: UserDirectory,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
   ) {
     super();
   }
 
   async load(actor: Actor, { clientGravatar, capabilities }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
     const everybody = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
-    const realmHost = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
+    const realmHost = await this.realms.realmHost(actor.realmId);
     const active: string[] = [];
     const inactive: string[] = [];
     const system: string[] = [];

@@ -1,8 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import type { Reaction } from '../../domain/additions/reaction.js';
 import { ConcernedReaders } from './concerned-readers.js';
@@ -14,16 +13,15 @@ export class ReactionAnnouncements {
   constructor(
     private readonly events: ClientEvents,
     private readonly readers: ConcernedReaders,
-    private readonly users: Users,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** Inside the unit of work of the change. */
   async announce(op: 'add' | 'remove', message: Message, { userId, emoji }: Reaction): Promise<void> {
     const { realmId } = message;
     const user = await this.users.get(userId);
-    const { stringId } = await this.realms.get(realmId);
+    const host = await this.realms.realmHost(realmId);
     await this.events.announce([
       {
         realmId,
@@ -32,7 +30,7 @@ export class ReactionAnnouncements {
           op,
           user_id: userId,
           // Old clients have not learnt user_id.
-          user: { user_id: userId, email: user.apiEmail(this.addresses.realmHost(stringId)), full_name: user.fullName },
+          user: { user_id: userId, email: user.apiEmail(host), full_name: user.fullName },
           message_id: message.id,
           ...presentEmoji(emoji),
         },

@@ -3,8 +3,8 @@ import { type Actor, Role } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { type Realm, type RealmSettings, Realms } from '../../../realm/realm.api.js';
-import { GroupPermissions, Users } from '../../../users/users.api.js';
+import { type Realm, type RealmSettings, RealmLookup } from '../../../realm/realm.api.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { GRACE_MS, oldestChangeable, stricter } from '../../domain/editing/time-limits.js';
 import { SubmessageRepository } from '../additions/submessage.repository.js';
@@ -22,9 +22,9 @@ type Limit = keyof RealmSettings &
 @Injectable()
 export class EditRights {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly submessages: SubmessageRepository,
     private readonly clock: Clock,
   ) {}

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { AttachmentClaims } from '../../../uploads/uploads.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
 import type { RenderedEdit } from './message-edit.js';
@@ -18,7 +18,7 @@ export class EditedContent {
   constructor(
     private readonly rendering: MessageRendering,
     private readonly mentions: MentionRights,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly claims: AttachmentClaims,
   ) {}
 

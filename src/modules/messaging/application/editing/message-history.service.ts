@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { Channels } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../domain/editing/edit-history.js';
 import { type Snapshot, snapshots } from '../../domain/editing/message-history.js';
 import { MessageAccess } from '../reading/message-access.js';
@@ -14,7 +14,7 @@ export class MessageHistoryService {
   constructor(
     private readonly access: MessageAccess,
     private readonly channels: Channels,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {}
 
   /**

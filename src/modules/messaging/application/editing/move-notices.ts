@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { channelMessagePath } from '../../domain/channel-message-path.js';
 import type { Message } from '../../domain/message.js';
 import { bare } from '../../domain/topics/topic-resolution.js';
@@ -23,7 +23,7 @@ interface Moved {
 export class MoveNotices {
   constructor(
     private readonly bot: NotificationBot,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly rendering: MessageRendering,
     private readonly posting: Posting,
   ) {}

@@ -3,7 +3,7 @@ import { isGuest } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { mergedPolicy } from '../../domain/topics/automatic-policy.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
@@ -18,7 +18,7 @@ export class MovedPolicies {
     private readonly topics: UserTopicRepository,
     private readonly userTopics: UserTopicsService,
     private readonly memberships: MembershipRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Inside the unit of work of the move. */
@@ -40,7 +40,7 @@ export class MovedPolicies {
   private async readersAmong(channel: Channel, userIds: readonly UserId[]): Promise<Set<UserId>> {
     const readers = new Set(await this.memberships.activeAmong(channel.conversationId, userIds));
     if (channel.inviteOnly) return readers;
-    for (const user of (await this.users.byIds(userIds)).values()) if (!isGuest(user.role)) readers.add(user.id);
+    for (const user of (await this.users.findByIds(userIds)).values()) if (!isGuest(user.role)) readers.add(user.id);
     return readers;
   }
 }

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import type { Message } from '../../domain/message.js';
 import { topicToStore } from '../../domain/topics/topic.js';
 import { resolutionOf, RESOLVED_PREFIX } from '../../domain/topics/topic-resolution.js';
@@ -18,7 +18,7 @@ export class PlanningEdits {
   constructor(
     private readonly channels: Channels,
     private readonly access: ChannelAccess,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly rights: EditRights,
     private readonly contents: EditedContent,
     private readonly changes: MessageChanges,

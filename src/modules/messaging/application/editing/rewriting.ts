@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type EditHistoryEntry, shortenedHistory } from '../../domain/editing/edit-history.js';
 import { Trait } from '../../domain/flags/flags.js';
@@ -29,7 +29,7 @@ export class Rewriting {
   constructor(
     private readonly changes: MessageChanges,
     private readonly special: SpecialReaders,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly conversations: ConversationRepository,
     private readonly flags: ReaderFlagsOf,
     private readonly events: ClientEvents,

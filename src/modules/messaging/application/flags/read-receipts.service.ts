@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { MutedUsersService } from '../../../users/muting.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { ReadReceiptQueries } from './read-receipt.queries.js';
 
@@ -14,8 +14,8 @@ export class ReadReceiptsService {
   constructor(
     private readonly access: MessageAccess,
     private readonly queries: ReadReceiptQueries,
-    private readonly realms: Realms,
-    private readonly users: Users,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
     private readonly muted: MutedUsersService,
   ) {}
 
@@ -27,7 +27,7 @@ export class ReadReceiptsService {
     const message = await this.access.one(actor, id);
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
-    const users = await this.users.byIds(await this.queries.readersOf(message));
+    const users = await this.users.findByIds(await this.queries.readersOf(message));
     const hidden = new Set([message.senderId, ...(await this.muted.estranged(actor))]);
     return [...users.values()]
       .filter((user) => user.active && !hidden.has(user.id) && user.setting('send_read_receipts'))

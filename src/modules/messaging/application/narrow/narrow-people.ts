@@ -3,14 +3,14 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { BadNarrow, type Operand } from '../../domain/narrow/term.js';
 
 /** Finds the people that a narrow names. */
 @Injectable()
 export class NarrowPeople {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly conversations: ConversationRepository,
     private readonly access: UserAccess,
   ) {}
@@ -43,7 +43,7 @@ export class NarrowPeople {
   }
 
   private async byIds(actor: Actor, ids: readonly number[]): Promise<(User | null)[]> {
-    const found = await this.users.byIds(ids);
+    const found = await this.users.findByIds(ids);
     return ids.map((id) => {
       const user = found.get(id);
       return user?.realmId === actor.realmId ? user : null;

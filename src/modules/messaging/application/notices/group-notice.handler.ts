@@ -1,7 +1,7 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
-import { GROUP_NOTICE, type GroupNotice, Users } from '../../../users/users.api.js';
+import { GROUP_NOTICE, type GroupNotice, UserLookup } from '../../../users/users.api.js';
 import { NotificationBot } from './notification-bot.js';
 import { SendMessageService } from '../sending/send-message.service.js';
 
@@ -17,7 +17,7 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
     private readonly handlers: OutboxHandlers,
     private readonly bot: NotificationBot,
     private readonly sending: SendMessageService,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {
     super();
   }

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { type DraftPlace, draftTopic, type DraftWish } from '../../domain/personal/draft.js';
 import { othersThan } from '../../domain/others-than.js';
 
@@ -14,9 +13,8 @@ import { othersThan } from '../../domain/others-than.js';
 export class DraftPlaces {
   constructor(
     private readonly channels: ChannelAccess,
-    private readonly users: Users,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** @throws BadRequest */
@@ -39,7 +37,7 @@ export class DraftPlaces {
   }
 
   private async people(actor: Actor, userIds: readonly UserId[]): Promise<DraftPlace> {
-    const found = await this.users.byIds(userIds);
+    const found = await this.users.findByIds(userIds);
     const named = [...new Set(userIds)].map((id) => {
       const user = found.get(id);
       if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
@@ -47,7 +45,7 @@ export class DraftPlaces {
     });
     const gone = named.find((user) => !user.active);
     if (gone) {
-      const host = this.addresses.realmHost((await this.realms.get(actor.realmId)).stringId);
+      const host = await this.realms.realmHost(actor.realmId);
       throw new BadRequest(`'${gone.apiEmail(host)}' is no longer using Zulip.`);
     }
     return { kind: 'direct', userIds: othersThan(actor.userId, userIds) };

@@ -4,7 +4,7 @@ import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { type Draft, draftContent, type DraftId, draftTime, type DraftWish } from '../../domain/personal/draft.js';
 import { DraftPlaces } from './draft-places.js';
 import { presentDraft, type WireDraft } from './draft.presenter.js';
@@ -16,7 +16,7 @@ export class DraftsService {
   constructor(
     private readonly drafts: DraftRepository,
     private readonly places: DraftPlaces,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { WebsitePreview } from '../../domain/website-preview.js';
 import { MessageQueries } from '../reading/message.queries.js';
 import { MarkdownRenderer } from '../rendering/markdown-renderer.js';
@@ -15,8 +14,7 @@ import { WebsiteReader } from './website-reader.js';
 export class PreviewWebsitesService {
   constructor(
     private readonly queries: MessageQueries,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
     private readonly websites: WebsiteReader,
     private readonly renderer: MarkdownRenderer,
     private readonly messages: PatchingHtml,
@@ -28,7 +26,7 @@ export class PreviewWebsitesService {
     const [message] = await this.queries.byIds(realmId, [messageId]);
     const realm = await this.realms.get(realmId);
     if (!message || !realm.setting('inline_url_embed_preview')) return;
-    const ownUrl = this.addresses.realmUrl(realm.stringId);
+    const ownUrl = await this.realms.realmUrl(realm.id);
     const urls = this.renderer.websitesIn(message.renderedContent, ownUrl).slice(0, LIMITS.MAX_WEBSITE_PREVIEWS);
     const read = await Promise.all(urls.map((url) => this.websites.read(url)));
     const previews = read.filter((one): one is WebsitePreview => one !== null);

@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type OutboxEntry, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/users.api.js';
 import { Trait } from '../../domain/flags/flags.js';
 import { WebsitePreviewJobs } from './website-preview-jobs.js';
@@ -14,7 +14,7 @@ export class WebsitePreviewRequests extends OutboxHandler implements OnModuleIni
   readonly kind = WEBSITE_PREVIEWS;
 
   constructor(
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly jobs: WebsitePreviewJobs,
     private readonly handlers: OutboxHandlers,
   ) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageAdditions, NO_ADDITIONS } from '../additions/message-additions.js';
 import { MessageSurroundings } from './message-surroundings.js';
@@ -21,7 +21,7 @@ export type Parties = Omit<MessageParties, 'additions'>;
 @Injectable()
 export class MessageSources {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly channels: Channels,
     private readonly conversations: ConversationRepository,
     private readonly surroundings: MessageSurroundings,
@@ -48,7 +48,7 @@ export class MessageSources {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
-    const users = await this.users.byIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
+    const users = await this.users.findByIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
     const { topicLinks, realmStringId, realmHost, historyPolicy } = await this.surroundings.of(
       realmId,
       messages.map(({ topic }) => topic),

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { EditHistoryPolicy } from '../../domain/editing/edit-history.js';
 import { type TopicLink, TopicLinks } from './topic-links.js';
 
@@ -16,8 +15,7 @@ export interface Surroundings {
 @Injectable()
 export class MessageSurroundings {
   constructor(
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
     private readonly topicLinks: TopicLinks,
   ) {}
 
@@ -25,7 +23,7 @@ export class MessageSurroundings {
     const realm = await this.realms.get(realmId);
     return {
       realmStringId: realm.stringId,
-      realmHost: this.addresses.realmHost(realm.stringId),
+      realmHost: await this.realms.realmHost(realmId),
       historyPolicy: realm.setting('message_edit_history_visibility_policy'),
       topicLinks: await this.topicLinks.of(realmId, topics),
     };

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { Channels } from '../../../channels/channels.api.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { MessageReaders } from '../../../uploads/uploads.api.js';
 import { ScheduledMessageRepository } from '../scheduled/scheduled-message.repository.js';
 import { MessageAccess } from './message-access.js';
@@ -19,7 +19,7 @@ export class ReadersOfFiles extends MessageReaders {
     private readonly queries: MessageQueries,
     private readonly channels: Channels,
     private readonly scheduled: ScheduledMessageRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {
     super();
   }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess, ChannelRepository } from '../../../channels/channels.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { TopicQueries } from '../topics/topic.queries.js';
 import type { MarkdownReferences, ResolvedReferences } from './markdown-renderer.js';
 import type { Author } from './shown-pictures.js';
@@ -17,7 +17,7 @@ export class LinkableChannels {
     private readonly channels: ChannelRepository,
     private readonly access: ChannelAccess,
     private readonly topics: TopicQueries,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** A link must not tell that a channel exists: only those who may read there can make one, and the server itself. */

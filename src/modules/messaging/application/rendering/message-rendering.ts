@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupMentions, Users } from '../../../users/users.api.js';
+import { GroupMentions, UserLookup } from '../../../users/users.api.js';
 import { LinkableChannels } from './linkable-channels.js';
 import { MarkdownRenderer, MarkdownRenderingFailed, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
 import { MentionablePeople } from './mentionable-people.js';
@@ -16,7 +16,7 @@ export class MessageRendering {
     private readonly channels: LinkableChannels,
     private readonly markup: RealmMarkup,
     private readonly groups: GroupMentions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Members of mentioned groups count as mentioned. @throws BadRequest if the text is too involved to be rendered */

@@ -1,7 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { CustomEmojiSet, Linkifiers, Realms } from '../../../realm/realm.api.js';
+import { CustomEmojiSet, Linkifiers, RealmLookup } from '../../../realm/realm.api.js';
 import { ExternalContent } from '../previews/external-content.js';
 import type { ResolvedReferences } from './markdown-renderer.js';
 import { type Author, ShownPictures } from './shown-pictures.js';
@@ -13,9 +12,8 @@ export class RealmMarkup {
     private readonly linkifiers: Linkifiers,
     private readonly emoji: CustomEmojiSet,
     private readonly pictures: ShownPictures,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly external: ExternalContent,
-    private readonly addresses: ServerAddresses,
   ) {}
 
   /** As far as `content` may use it. */
@@ -25,7 +23,7 @@ export class RealmMarkup {
       linkifiers: await this.linkifiers.of(realmId),
       emoji: await this.emoji.picturesIn(realmId, content),
       codeLanguage: realm.setting('default_code_block_language'),
-      ownUrl: this.addresses.realmUrl(realm.stringId),
+      ownUrl: await this.realms.realmUrl(realmId),
     };
   }
 

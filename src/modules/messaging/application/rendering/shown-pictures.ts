@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { type Preview, Previews } from '../../../uploads/uploads.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 
 /** Who writes a text. */
 export interface Author {
@@ -14,8 +14,8 @@ export interface Author {
 @Injectable()
 export class ShownPictures {
   constructor(
-    private readonly realms: Realms,
-    private readonly users: Users,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
     private readonly previews: Previews,
   ) {}
 

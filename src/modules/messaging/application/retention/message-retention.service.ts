@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ChannelRepository } from '../../../channels/channels.api.js';
-import { RealmRepository, Realms } from '../../../realm/realm.api.js';
+import { RealmRepository, RealmLookup } from '../../../realm/realm.api.js';
 import { Deleting } from '../deleting/deleting.js';
 import { RetentionQueries } from './retention.queries.js';
 
@@ -24,7 +24,7 @@ interface Policy {
 export class MessageRetentionService {
   constructor(
     private readonly realmRepository: RealmRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly channels: ChannelRepository,
     private readonly queries: RetentionQueries,
     private readonly deleting: Deleting,

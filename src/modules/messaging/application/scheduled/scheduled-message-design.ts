@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
 import { othersThan } from '../../domain/others-than.js';
@@ -16,7 +16,7 @@ export class ScheduledMessageDesign {
     private readonly destinations: Destinations,
     private readonly mentions: MentionRights,
     private readonly rendering: MessageRendering,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** @throws DomainError */

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { isTooLate, type ScheduledMessage } from '../../domain/scheduled/scheduled-message.js';
 import { SendMessageService } from '../sending/send-message.service.js';
@@ -11,8 +11,8 @@ import { SendMessageService } from '../sending/send-message.service.js';
 @Injectable()
 export class ScheduledMessageSending {
   constructor(
-    private readonly users: Users,
-    private readonly realms: Realms,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly sending: SendMessageService,
   ) {}
 

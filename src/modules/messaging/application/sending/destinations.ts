@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { topicToStore } from '../../domain/topics/topic.js';
 import type { Destination } from './destination.js';
@@ -21,9 +21,9 @@ export class Destinations {
   constructor(
     private readonly channels: ChannelAccess,
     private readonly direct: DirectConversations,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly rights: DirectRights,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly access: UserAccess,
   ) {}
 
@@ -65,7 +65,7 @@ export class Destinations {
   }
 
   private async byIds(actor: Actor, ids: readonly number[]): Promise<User[]> {
-    const found = await this.users.byIds(ids);
+    const found = await this.users.findByIds(ids);
     return ids.map((id) => {
       const user = found.get(id);
       if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserAccess } from '../../../users/accounts.api.js';
-import { GroupPermissions, type User, Users } from '../../../users/users.api.js';
+import { GroupPermissions, type User, UserLookup } from '../../../users/users.api.js';
 
 /** Whom somebody may write to directly. */
 @Injectable()
@@ -11,7 +11,7 @@ export class DirectRights {
   constructor(
     private readonly access: UserAccess,
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly conversations: ConversationRepository,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { widgetOfJson } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
@@ -32,7 +32,7 @@ export class Replying {
     private readonly channels: Channels,
     private readonly conversations: ConversationRepository,
     private readonly rendering: MessageRendering,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly posting: Posting,
   ) {}
 

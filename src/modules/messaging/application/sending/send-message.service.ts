@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { widgetOfJson } from '../../domain/additions/widget.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
@@ -42,7 +42,7 @@ export class SendMessageService {
     private readonly rendering: MessageRendering,
     private readonly posting: Posting,
     private readonly journal: MessageJournal,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** The message that the server has sent for this account on this `occasion`; null if there is none. */

@@ -4,7 +4,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import { BotType, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { Mark, Trait, wildcardFlags } from '../../domain/flags/flags.js';
 import { AlertWordHits } from './alert-word-hits.js';
 import { type Destination, topicOf } from './destination.js';
@@ -40,7 +40,7 @@ export class SpecialReaders {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly channels: ChannelAccess,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly queries: MessageQueries,
     private readonly alertWords: AlertWordHits,
   ) {}
@@ -92,7 +92,7 @@ export class SpecialReaders {
     if (destination.kind === 'direct' && sender.isBot) return [];
     const candidates = destination.kind === 'direct' ? destination.participantIds.filter((id) => id !== sender.id) : mentioned;
     if (candidates.length === 0) return [];
-    return [...(await this.users.byIds(candidates)).values()].filter(
+    return [...(await this.users.findByIds(candidates)).values()].filter(
       (user) => user.isBot && user.active && user.realmId === sender.realmId && user.id !== sender.id,
     );
   }

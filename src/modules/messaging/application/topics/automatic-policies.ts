@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
 import { type Channel, Channels, MembershipRepository } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import {
   type AttentionWishes,
@@ -28,14 +28,14 @@ export class AutomaticPolicies {
     private readonly userTopics: UserTopicsService,
     private readonly channels: Channels,
     private readonly memberships: MembershipRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Accounts for whom a message may change what its topic is to them; nothing happens without knowing that first. */
   async concerned(sender: User, mentioned: readonly UserId[]): Promise<UserId[]> {
     const { follow, unmute } = wishesOf(sender);
     const sends = !sender.isBot && (follow !== Occasion.never || unmute !== Occasion.never);
-    const others = mentioned.length === 0 ? [] : [...(await this.users.byIds(mentioned)).values()];
+    const others = mentioned.length === 0 ? [] : [...(await this.users.findByIds(mentioned)).values()];
     const following = others.filter((user) => !user.isBot && user.active && user.setting('automatically_follow_topics_where_mentioned'));
     return [...new Set([...(sends ? [sender.id] : []), ...following.map(({ id }) => id)])];
   }

@@ -4,7 +4,7 @@ import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
-import { Users } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { EditRights } from '../editing/edit-rights.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { TypingNews } from './typing-news.js';
@@ -18,7 +18,7 @@ export class EditTypingService {
     private readonly rights: EditRights,
     private readonly channels: Channels,
     private readonly conversations: ConversationRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly news: TypingNews,
   ) {}
 
@@ -41,7 +41,7 @@ export class EditTypingService {
         throw new BadRequest('User has disabled typing notifications for direct messages');
       }
       const ids = (await this.conversations.participants([conversationId])).get(conversationId) ?? [];
-      const people = this.news.interested([...(await this.users.byIds(ids)).values()]);
+      const people = this.news.interested([...(await this.users.findByIds(ids)).values()]);
       await this.news.tell(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
     }
   }

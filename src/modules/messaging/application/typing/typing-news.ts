@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
 import { MembershipRepository } from '../../../channels/channels.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 
 /** Nobody is told of typing in channels with more subscribers. */
 const MAX_SUBSCRIBERS = 100;
@@ -12,7 +12,7 @@ const MAX_SUBSCRIBERS = 100;
 @Injectable()
 export class TypingNews {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly memberships: MembershipRepository,
     private readonly events: ClientEvents,
   ) {}
@@ -21,7 +21,7 @@ export class TypingNews {
   async subscribers(conversationId: ConversationId): Promise<User[]> {
     if ((await this.memberships.countActive(conversationId)) > MAX_SUBSCRIBERS) return [];
     const memberIds = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
-    return [...(await this.users.byIds(memberIds)).values()];
+    return [...(await this.users.findByIds(memberIds)).values()];
   }
 
   /** Those of the people who want to know. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, Realms } from '../../../realm/realm.api.js';
-import { type User, Users } from '../../../users/users.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
 import { topicToStore } from '../../domain/topics/topic.js';
 import { TypingNews } from './typing-news.js';
 
@@ -15,10 +14,9 @@ export type TypingOperation = 'start' | 'stop';
 @Injectable()
 export class TypingService {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly channels: ChannelAccess,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
     private readonly news: TypingNews,
   ) {}
 
@@ -32,13 +30,13 @@ export class TypingService {
       throw new BadRequest('User has disabled typing notifications for direct messages');
     }
     const wanted = new Set([...userIds, actor.userId]);
-    const found = await this.users.byIds(wanted);
+    const found = await this.users.findByIds(wanted);
     const people = [...wanted].map((id) => {
       const user = found.get(id);
       if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
       return user;
     });
-    const host = await this.realmHost(actor);
+    const host = await this.realms.realmHost(actor.realmId);
     const recipients = people.map((user) => presentTypist(user, host));
     await this.news.tell(actor, people, { type: 'typing', message_type: 'direct', op, sender: presentTypist(sender, host), recipients });
   }
@@ -53,12 +51,8 @@ export class TypingService {
     const { conversationId } = await this.channels.accessForPosting(actor, { id: channelId });
     const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
     const members = await this.news.subscribers(conversationId);
-    const typist = presentTypist(sender, await this.realmHost(actor));
+    const typist = presentTypist(sender, await this.realms.realmHost(actor.realmId));
     await this.news.tell(actor, members, { type: 'typing', message_type: 'stream', op, sender: typist, stream_id: channelId, topic });
-  }
-
-  private async realmHost({ realmId }: Actor): Promise<string> {
-    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
   }
 }
 

@@ -6,7 +6,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { checkedDomain, covers, type RealmDomain } from '../../domain/domains/realm-domain.js';
 import { RealmRepository } from '../realm.repository.js';
-import { Realms } from '../realms.js';
+import { RealmLookup } from '../realm-lookup.js';
 import { RealmDomainRepository } from './realm-domain.repository.js';
 
 /** The domains whose addresses may join an organization. Owners decide on them. */
@@ -15,7 +15,7 @@ export class RealmDomainsService {
   constructor(
     private readonly domains: RealmDomainRepository,
     private readonly repository: RealmRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}

@@ -5,7 +5,7 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../domain/profile.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 import { SharedConversations } from '../profiles/shared-conversations.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 
 /** Who is told of an account. */
 @Injectable()
@@ -13,7 +13,7 @@ export class AccountAudiences {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly shared: SharedConversations,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** Whether guests see only those whom they share conversations with. */
@@ -36,7 +36,7 @@ export class AccountAudiences {
   }
 
   private async guestsAmong(userIds: ReadonlySet<UserId>): Promise<UserId[]> {
-    const users = await this.users.byIds(userIds);
+    const users = await this.users.findByIds(userIds);
     return [...userIds].filter((id) => users.get(id)?.role === Role.guest);
   }
 }

@@ -3,7 +3,7 @@ import { isGuest } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../domain/user.js';
 import { SharedConversations } from '../profiles/shared-conversations.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { AccountAnnouncements } from './account-announcements.js';
 import { AccountAudiences } from './account-audiences.js';
 
@@ -16,7 +16,7 @@ export class Acquaintances {
   constructor(
     private readonly audiences: AccountAudiences,
     private readonly shared: SharedConversations,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly announcements: AccountAnnouncements,
   ) {}
 
@@ -34,7 +34,7 @@ export class Acquaintances {
       const now = await this.shared.partnersOf(id);
       const met = [...now].filter((one) => !partners.has(one));
       const lost = [...partners].filter((one) => !now.has(one));
-      const users = await this.users.byIds([id, ...met, ...lost]);
+      const users = await this.users.findByIds([id, ...met, ...lost]);
       const some = (ids: readonly UserId[]): User[] => ids.flatMap((one) => users.get(one) ?? []);
       const [own] = some([id]);
       if (!own) continue;

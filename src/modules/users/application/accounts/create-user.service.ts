@@ -6,7 +6,7 @@ import type { User } from '../../domain/user.js';
 import { type AddressObjection, AddressRules } from '../addresses/address-rules.js';
 import { FullNames } from '../profiles/full-names.js';
 import { UserRepository } from '../user.repository.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { Arrivals } from './arrivals.js';
 
 export interface NewPerson {
@@ -19,7 +19,7 @@ export interface NewPerson {
 @Injectable()
 export class CreateUserService {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly repository: UserRepository,
     private readonly names: FullNames,
     private readonly addresses: AddressRules,

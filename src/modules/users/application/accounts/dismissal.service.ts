@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { plainName, quoted } from '../mail/mail-text.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
@@ -12,7 +12,7 @@ import { DeactivationService } from './deactivation.service.js';
 export class DismissalService {
   constructor(
     private readonly deactivation: DeactivationService,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly mail: OutgoingMail,
   ) {}
 

@@ -1,6 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { plainName } from '../mail/mail-text.js';
 import { OutgoingMail } from '../mail/outgoing-mail.js';
@@ -11,8 +10,7 @@ import { AddressChangeKeys } from './address-change-keys.js';
 export class AddressLetters {
   constructor(
     readonly keys: AddressChangeKeys,
-    private readonly addresses: ServerAddresses,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly mail: OutgoingMail,
   ) {}
 
@@ -20,7 +18,7 @@ export class AddressLetters {
   async postKey(user: User, email: string, withheld: boolean): Promise<void> {
     const { realmId, email: present } = user;
     const secret = await this.keys.issue(user, email);
-    const { name: written, stringId } = await this.realms.get(realmId);
+    const { name: written } = await this.realms.get(realmId);
     const name = plainName(written);
     await this.mail.post({
       realmId,
@@ -29,7 +27,7 @@ export class AddressLetters {
       text:
         `The address of the account ${present} in ${name} is to become ${email}. If that is not your wish, you need do nothing. ` +
         'If it is, open this address within a day:',
-      link: { start: `${this.addresses.realmUrl(stringId)}/accounts/confirm_new_email/`, secret },
+      link: { start: `${await this.realms.realmUrl(realmId)}/accounts/confirm_new_email/`, secret },
       withheld,
     });
   }

@@ -3,7 +3,7 @@ import { isAdministrator } from '../../../../kernel/actor.js';
 import { DisposableDomains } from './disposable-domains.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { isAddress } from '../../domain/address-form.js';
 import type { User } from '../../domain/user.js';
@@ -25,7 +25,7 @@ export const ADDRESS_OBJECTIONS: Readonly<Record<AddressObjection, string>> = {
 @Injectable()
 export class AddressRules {
   constructor(
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly domains: RealmDomainsService,
     private readonly disposable: DisposableDomains,
     private readonly users: UserRepository,

@@ -3,7 +3,7 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import type { Bytes } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { presentAvatar, presentNewPicture } from '../user.presenter.js';
@@ -15,7 +15,7 @@ import { UserRepository } from '../user.repository.js';
 export class ChangeAvatarService {
   constructor(
     private readonly users: UserRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly avatars: AvatarFiles,
     private readonly news: AccountNews,
     private readonly unitOfWork: UnitOfWork,

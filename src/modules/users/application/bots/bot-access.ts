@@ -9,13 +9,13 @@ import { GroupPermissions } from '../groups/group-permissions.js';
 import { FullNames } from '../profiles/full-names.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 
 /** Who may make and manage bots. */
 @Injectable()
 export class BotAccess {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly repository: UserRepository,
     private readonly permissions: GroupPermissions,
     private readonly accounts: UserAccess,
@@ -28,7 +28,7 @@ export class BotAccess {
    * @throws DomainError
    */
   async lock(actor: Actor, botId: UserId, check = checkManagesBot): Promise<User> {
-    const known = (await this.users.byIds([botId])).get(botId);
+    const known = (await this.users.findByIds([botId])).get(botId);
     if (known?.realmId !== actor.realmId || !known.isBot || known.system) throw new BadRequest('No such bot');
     const bot = await this.repository.lock(botId);
     check(actor, bot);

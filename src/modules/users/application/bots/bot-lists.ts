@@ -5,7 +5,7 @@ import { managesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { BotPresenter, type BotWire } from './bot.presenter.js';
 
 /** Which bots there are for somebody. */
@@ -14,7 +14,7 @@ export class BotLists {
   constructor(
     private readonly users: UserRepository,
     private readonly presenter: BotPresenter,
-    private readonly accounts: Users,
+    private readonly accounts: UserLookup,
     private readonly access: UserAccess,
   ) {}
 

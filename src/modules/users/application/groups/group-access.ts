@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserGroupId } from '../../../../kernel/ids.js';
-import { type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import { type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { USER_GROUP_SETTING_KINDS, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { GroupPermissions } from './group-permissions.js';
 
 /** The only ways to a group for somebody who asks. */
@@ -13,8 +13,8 @@ import { GroupPermissions } from './group-permissions.js';
 export class GroupAccess {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
-    private readonly users: Users,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
   ) {}
 
   /** @throws BadRequest */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { EmojiRights } from '../../../realm/realm.api.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { GroupPermissions } from './group-permissions.js';
 
 /** Adding emoji is a matter of the organization's setting. */
@@ -9,7 +9,7 @@ import { GroupPermissions } from './group-permissions.js';
 export class GroupEmojiRights extends EmojiRights {
   constructor(
     private readonly permissions: GroupPermissions,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {
     super();
   }

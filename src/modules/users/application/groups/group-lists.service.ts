@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { GroupAccess } from './group-access.js';
 import { GroupDirectory } from './group-directory.js';
@@ -17,7 +17,7 @@ export class GroupListsService {
     private readonly repository: UserGroupRepository,
     private readonly access: GroupAccess,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly userAccess: UserAccess,
   ) {}
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import type { UserGroup } from '../../domain/groups/user-group.js';
 import { GroupDirectory } from './group-directory.js';
@@ -15,7 +15,7 @@ export class GroupMentions {
     private readonly directory: GroupDirectory,
     private readonly repository: UserGroupRepository,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** Groups with one of the names; case does not count. */

@@ -4,12 +4,12 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { isGuest } from '../../../../kernel/actor.js';
 import type { GroupSettingChange, GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
-import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
 import { checkGroupsIn, normalized, sameSetting } from '../../domain/groups/group-setting.js';
 import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
 import type { UserGroup } from '../../domain/groups/user-group.js';
 import type { User } from '../../domain/user.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { GroupDirectory } from './group-directory.js';
 
 const DAY_MS = 86_400_000;
@@ -28,8 +28,8 @@ type Someone = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
 export class GroupPermissions {
   constructor(
     private readonly directory: GroupDirectory,
-    private readonly realms: Realms,
-    private readonly users: Users,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
     private readonly clock: Clock,
   ) {}
 
@@ -55,7 +55,7 @@ export class GroupPermissions {
   /** A value as the API shows it: without those who are deactivated. */
   async shown(value: GroupSettingValue): Promise<GroupSettingValue> {
     if (typeof value === 'number') return value;
-    const members = await this.users.byIds(value.direct_members);
+    const members = await this.users.findByIds(value.direct_members);
     return { ...value, direct_members: value.direct_members.filter((id) => members.get(id)?.active) };
   }
 
@@ -86,7 +86,7 @@ export class GroupPermissions {
     const value = normalized(wish);
     checkGroupsIn(groups ?? (await this.directory.of(realmId)), name, value, rules);
     if (typeof value === 'number') return value;
-    const members = await this.users.byIds(value.direct_members);
+    const members = await this.users.findByIds(value.direct_members);
     for (const id of value.direct_members) {
       const member = members.get(id);
       if (member?.realmId !== realmId || !member.active || member.system) throw new BadRequest(`Invalid user ID: ${id}`);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { SYSTEM_GROUPS } from '../../domain/groups/system-groups.js';
 import { UserRepository } from '../user.repository.js';
@@ -22,7 +22,7 @@ export class GroupReach {
   constructor(
     private readonly directory: GroupDirectory,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly users: UserRepository,
   ) {}
 

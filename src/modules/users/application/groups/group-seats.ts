@@ -3,7 +3,7 @@ import type { Role } from '../../../../kernel/actor.js';
 import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserGroupId } from '../../../../kernel/ids.js';
-import { REALM_GROUP_SETTINGS, type RealmGroupSetting, Realms } from '../../../realm/realm.api.js';
+import { REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { UserRepository } from '../user.repository.js';
 import { GroupChanges, type GroupNews } from './group-changes.js';
@@ -16,7 +16,7 @@ export class GroupSeats {
   constructor(
     private readonly directory: GroupDirectory,
     private readonly permissions: GroupPermissions,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly changes: GroupChanges,
     private readonly users: UserRepository,
     private readonly events: ClientEvents,

@@ -5,7 +5,7 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { firstComplaint } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type Realm, type RealmGroupSetting, RealmRepository, Realms, type RealmSettings } from '../../../realm/realm.api.js';
+import { type Realm, type RealmGroupSetting, RealmRepository, RealmLookup, type RealmSettings } from '../../../realm/realm.api.js';
 import { FOR_OWNERS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 
@@ -25,7 +25,7 @@ const TOLD_AS_DICT = new Set(['allow_message_editing', 'message_content_edit_lim
 export class ChangeRealmService {
   constructor(
     private readonly repository: RealmRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,

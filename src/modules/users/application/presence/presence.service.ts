@@ -6,7 +6,7 @@ import { type Presence, presentAlone, presentLegacy, presentModern } from '../..
 import type { User } from '../../domain/user.js';
 import { apiEmail } from '../../domain/email-visibility.js';
 import { ANY_ACCOUNT, UserAccess } from '../profiles/user-access.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { PresenceNews } from './presence-news.js';
 import { PresenceStore } from './presence-store.js';
 
@@ -27,7 +27,7 @@ export interface PresenceWishes {
 export class PresenceService {
   constructor(
     private readonly store: PresenceStore,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
     private readonly news: PresenceNews,
     private readonly clock: Clock,
@@ -50,7 +50,7 @@ export class PresenceService {
     const found = await this.store.changedSince(actor.realmId, since);
     const oldest = since > 0 ? 0 : now - (historyDays ?? USUAL_HISTORY_DAYS) * DAY_MS;
     const [users, sees, host] = await Promise.all([
-      this.users.byIds(found.map(({ userId }) => userId)),
+      this.users.findByIds(found.map(({ userId }) => userId)),
       this.access.sight(actor),
       this.access.realmHost(actor.realmId),
     ]);

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { settingEvents } from '../settings/setting-events.js';
 import { SharedConversations } from './shared-conversations.js';
 import { UserAccess } from './user-access.js';
@@ -23,7 +23,7 @@ export class AccountNews {
     private readonly events: ClientEvents,
     private readonly permissions: GroupPermissions,
     private readonly shared: SharedConversations,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -89,7 +89,7 @@ export class AccountNews {
     const limited =
       !user.isBot && (await this.permissions.realmSystemGroup(user.realmId, 'can_access_all_users_group')) !== 'role:everyone';
     if (!limited || !roles.includes(Role.guest)) return [all];
-    const partners = await this.users.byIds([user.id, ...(await this.shared.partnersOf(user.id))]);
+    const partners = await this.users.findByIds([user.id, ...(await this.shared.partnersOf(user.id))]);
     const guests = [...partners.values()].filter(({ id, role }) => isGuest(role) && !except.includes(id)).map(({ id }) => id);
     return [
       { ...all, guests: false },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { checkedFullName } from '../../domain/full-name.js';
 import { UserRepository } from '../user.repository.js';
 
@@ -10,7 +10,7 @@ import { UserRepository } from '../user.repository.js';
 export class FullNames {
   constructor(
     private readonly users: UserRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {}
 
   /**

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { AccountNews } from './account-news.js';
 
 export interface ProfileDataChange {
@@ -14,7 +14,7 @@ export interface ProfileDataChange {
 @Injectable()
 export class ProfileDataNews {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly news: AccountNews,
   ) {}
 

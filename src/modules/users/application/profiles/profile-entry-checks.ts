@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { FillableFields, type FittingEntry } from '../../../realm/realm.api.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import type { ProfileFieldChange } from './profile-data.js';
 
 /** What somebody may enter in profile fields. */
@@ -11,7 +11,7 @@ import type { ProfileFieldChange } from './profile-data.js';
 export class ProfileEntryChecks {
   constructor(
     private readonly fields: FillableFields,
-    private readonly users: Users,
+    private readonly users: UserLookup,
   ) {}
 
   /** @throws BadRequest for the first field that cannot be changed */
@@ -31,7 +31,7 @@ export class ProfileEntryChecks {
   }
 
   private async checkPeople(realmId: RealmId, ids: readonly UserId[]): Promise<void> {
-    const users = await this.users.byIds(ids);
+    const users = await this.users.findByIds(ids);
     for (const id of ids) {
       const user = users.get(id);
       if (user?.realmId !== realmId) throw new BadRequest(`Invalid user ID: ${id}`);

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { checkManagesBot } from '../../domain/bot-policy.js';
 import { showsEmailTo, type Viewer } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { SharedConversations } from './shared-conversations.js';
 
 export interface AccountWish {
@@ -28,16 +27,15 @@ export const ANY_ACCOUNT: AccountWish = { deactivatedToo: true, botsToo: true };
 @Injectable()
 export class UserAccess {
   constructor(
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly permissions: GroupPermissions,
     private readonly shared: SharedConversations,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** @throws BadRequest */
   async accessById(actor: Actor, userId: UserId, wish: AccountWish): Promise<User> {
-    return this.access(actor, (await this.users.byIds([userId])).get(userId) ?? null, wish);
+    return this.access(actor, (await this.users.findByIds([userId])).get(userId) ?? null, wish);
   }
 
   /** By the real address, if the account shows it to the actor, or by `user<id>@<host>`. @throws BadRequest */
@@ -51,8 +49,7 @@ export class UserAccess {
    * address it does not see, is not there under its real address: whether an address has an account is not for everybody to know.
    */
   async findByAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
-    const host = await this.realmHost(actor.realmId);
-    const [users, sees] = await Promise.all([this.users.byAddresses(actor.realmId, host, addresses), this.sight(actor)]);
+    const [users, sees] = await Promise.all([this.users.findByAddresses(actor.realmId, addresses), this.sight(actor)]);
     return users.map((user, index) => {
       const byRealAddress = user?.emailKey === addresses[index]?.trim().toLowerCase();
       return user && byRealAddress && !(sees(user) && showsEmailTo(user, actor)) ? null : user;
@@ -75,13 +72,12 @@ export class UserAccess {
     return !isGuest(role) || this.permissions.realmAllows('can_access_all_users_group', await this.users.get(userId));
   }
 
-  async realmHost(realmId: RealmId): Promise<string> {
-    return this.addresses.realmHost((await this.realms.get(realmId)).stringId);
+  realmHost(realmId: RealmId): Promise<string> {
+    return this.realms.realmHost(realmId);
   }
 
-  /** Where the addresses of new bots are. */
-  async botDomain(realmId: RealmId): Promise<string> {
-    return this.addresses.botDomain((await this.realms.get(realmId)).stringId);
+  botDomain(realmId: RealmId): Promise<string> {
+    return this.realms.botDomain(realmId);
   }
 
   private async access(actor: Actor, user: User | null, wish: AccountWish): Promise<User> {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { type NewUser, User } from '../../domain/user.js';
 import { RealmUserDefaultsRepository } from './realm-user-defaults.repository.js';
 
@@ -9,7 +9,7 @@ import { RealmUserDefaultsRepository } from './realm-user-defaults.repository.js
 export class Newcomers {
   constructor(
     private readonly defaults: RealmUserDefaultsRepository,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
     private readonly clock: Clock,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
-import { Realms } from '../../../realm/realm.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { AddressChanges } from '../addresses/address-changes.js';
 import { FullNames } from '../profiles/full-names.js';
@@ -11,7 +11,7 @@ export class OwnIdentity {
   constructor(
     private readonly names: FullNames,
     private readonly addresses: AddressChanges,
-    private readonly realms: Realms,
+    private readonly realms: RealmLookup,
   ) {}
 
   /** The account gets the address once its owner shows that it is theirs. @throws DomainError */

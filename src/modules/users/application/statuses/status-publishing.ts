@@ -4,7 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { presentStatus } from '../../domain/statuses/user-status.js';
 import { AccountAudiences } from '../accounts/account-audiences.js';
 import { UserAccess } from '../profiles/user-access.js';
-import { Users } from '../users.js';
+import { UserLookup } from '../user-lookup.js';
 import { UserStatusRepository } from './user-status.repository.js';
 
 /** Tells those who see an account what it says, now and to begin with. */
@@ -12,7 +12,7 @@ import { UserStatusRepository } from './user-status.repository.js';
 export class StatusPublishing {
   constructor(
     private readonly statuses: UserStatusRepository,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly audiences: AccountAudiences,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
@@ -28,7 +28,7 @@ export class StatusPublishing {
   /** The statuses of those whom the actor sees, by id; who says nothing is left out. */
   async all(actor: Actor): Promise<Readonly<Record<string, object>>> {
     const [statuses, sees] = [await this.statuses.listByRealm(actor.realmId), await this.access.sight(actor)];
-    const users = await this.users.byIds(statuses.keys());
+    const users = await this.users.findByIds(statuses.keys());
     const shown: Record<string, object> = {};
     for (const [id, status] of statuses) {
       const user = users.get(id);

@@ -14,7 +14,7 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
-import { Users } from '../../application/users.js';
+import { UserLookup } from '../../application/user-lookup.js';
 import { PasswordLogIn } from '../password-log-in.js';
 import { localPath } from './local-path.js';
 import { LogInPageParams, LogInParams } from './log-in.params.js';
@@ -32,7 +32,7 @@ export class LogInPageController {
   constructor(
     private readonly login: PasswordLogIn,
     private readonly sessions: SessionOpening,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly cookies: BrowserCookies,
     private readonly config: Config,
   ) {}

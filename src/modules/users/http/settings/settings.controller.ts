@@ -8,7 +8,7 @@ import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ChangeSettingsService } from '../../application/settings/change-settings.service.js';
 import { PasswordChange, WrongPassword } from '../../application/settings/password-change.js';
-import { Users } from '../../application/users.js';
+import { UserLookup } from '../../application/user-lookup.js';
 import { USER_SETTINGS } from '../../domain/user-settings.js';
 import { ChangeSettingsParams } from './settings.params.js';
 
@@ -17,7 +17,7 @@ export class SettingsController {
   constructor(
     private readonly settings: ChangeSettingsService,
     private readonly passwords: PasswordChange,
-    private readonly users: Users,
+    private readonly users: UserLookup,
     private readonly limiter: RateLimiter,
   ) {}
 

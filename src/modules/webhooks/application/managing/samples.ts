@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ServerAddresses } from '../../../../kernel/addresses.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { Realms } from '../../../realm/realm.api.js';
-import { BotInterface, presentAvatar, type User, Users } from '../../../users/users.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { BotInterface, presentAvatar, type User, UserLookup } from '../../../users/users.api.js';
 import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
 import { BotSecrets } from '../bot-secrets.js';
 import type { CallBody } from '../call-bodies.js';
@@ -19,9 +18,8 @@ const NOBODYS_BOT = { id: 0, fullName: 'Example Bot' } as const;
 @Injectable()
 export class Samples {
   constructor(
-    private readonly users: Users,
-    private readonly realms: Realms,
-    private readonly addresses: ServerAddresses,
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly botSecrets: BotSecrets,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
@@ -51,7 +49,7 @@ export class Samples {
   private async sample(actor: Actor, webhook: ManagedWebhook | null): Promise<{ sample: Sample; realmHost: string }> {
     const sender = await this.users.get(actor.userId);
     const { stringId } = await this.realms.get(actor.realmId);
-    const realmHost = this.addresses.realmHost(stringId);
+    const realmHost = await this.realms.realmHost(actor.realmId);
     const person = (user: User): SamplePerson => ({ id: user.id, email: user.apiEmail(realmHost), fullName: user.fullName });
     const sample = {
       sender: person(sender),

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
+import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../domain/user.js';
 import { UserRepository } from './user.repository.js';
 
@@ -12,18 +13,19 @@ const MAX_CACHED_USERS = 50_000;
  * What it returns is never changed; use cases that change an account load it from the repository.
  */
 @Injectable()
-export class Users {
+export class UserLookup {
   private readonly cache = new ReadThroughCache<UserId, User>({ maxEntries: MAX_CACHED_USERS });
 
   constructor(
     private readonly repository: UserRepository,
+    private readonly realms: RealmLookup,
     announcements: Announcements,
   ) {
     announcements.onUsersChanged((userIds) => this.forget(userIds));
     announcements.onMissed(() => this.cache.clear());
   }
 
-  byIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {
+  findByIds(ids: Iterable<UserId>): Promise<ReadonlyMap<UserId, User>> {
     return this.cache.getOrLoadMany(
       ids,
       (missing) => this.repository.findByIds(missing),
@@ -33,15 +35,16 @@ export class Users {
 
   /** @throws Error if there is none: the id came from a row of ours */
   async get(id: UserId): Promise<User> {
-    const user = (await this.byIds([id])).get(id);
+    const user = (await this.findByIds([id])).get(id);
     if (!user) throw new Error(`no user ${id}`);
     return user;
   }
 
   /** By real address, or by the API form `user<id>@<host>`; null stands for nobody of the realm. */
-  async byAddresses(realmId: RealmId, realmHost: string, addresses: readonly string[]): Promise<(User | null)[]> {
-    const ids = addresses.map((address) => apiFormId(address, realmHost));
-    const byId = await this.byIds(ids.filter((id) => id !== null));
+  async findByAddresses(realmId: RealmId, addresses: readonly string[]): Promise<(User | null)[]> {
+    const host = await this.realms.realmHost(realmId);
+    const ids = addresses.map((address) => apiFormId(address, host));
+    const byId = await this.findByIds(ids.filter((id) => id !== null));
     const real = addresses.filter((_, index) => ids[index] === null);
     const byKey = new Map((real.length > 0 ? await this.repository.findByEmails(realmId, real) : []).map((user) => [user.emailKey, user]));
     return addresses.map((address, index) => {

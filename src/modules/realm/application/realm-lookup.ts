@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { ServerAddresses } from '../../../kernel/addresses.js';
 import { Announcements } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
@@ -8,12 +9,13 @@ import { RealmRepository } from './realm.repository.js';
 
 /** The organizations as every request needs them: few, and cached until the event log reports that one changed. */
 @Injectable()
-export class Realms {
+export class RealmLookup {
   private readonly byId = new ReadThroughCache<RealmId, Realm | null>(REALM_CACHE);
   private readonly byStringId = new ReadThroughCache<string, Realm | null>(REALM_CACHE);
 
   constructor(
     private readonly repository: RealmRepository,
+    private readonly addresses: ServerAddresses,
     announcements: Announcements,
   ) {
     announcements.onRealmChanged(() => this.forget());
@@ -34,6 +36,21 @@ export class Realms {
     const realm = await this.findById(id);
     if (!realm) throw new Error(`no realm ${id}`);
     return realm;
+  }
+
+  /** Where clients reach the realm; no slash at the end. */
+  async realmUrl(id: RealmId): Promise<string> {
+    return this.addresses.realmUrl((await this.get(id)).stringId);
+  }
+
+  /** Host of the realm without port, as addresses of accounts use it. */
+  async realmHost(id: RealmId): Promise<string> {
+    return this.addresses.realmHost((await this.get(id)).stringId);
+  }
+
+  /** Where the addresses of new bots are. */
+  async botDomain(id: RealmId): Promise<string> {
+    return this.addresses.botDomain((await this.get(id)).stringId);
   }
 
   /** Forgets everything: realms are few and seldom change. */
