@@ -1,5 +1,5 @@
 /** A clean stop takes less; what hangs longer than this is cut off. */
-const PATIENCE_MS = 18_000;
+const SHUTDOWN_TIMEOUT_MS = 18_000;
 
 /** Ends the process on SIGINT, SIGTERM, or when the launcher that started it is gone, after `close` has finished what is under way. */
 export function stopOnSignals(close: () => Promise<void>): void {
@@ -7,7 +7,7 @@ export function stopOnSignals(close: () => Promise<void>): void {
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), PATIENCE_MS).unref();
+    setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
     close().then(
       () => process.exit(0),
       () => process.exit(1),

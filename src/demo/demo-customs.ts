@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
-import { bodyOf } from '../kernel/blob-store.js';
+import { toByteStream } from '../kernel/blob-store.js';
 import { CustomEmojiService } from '../modules/realm/application/emoji/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields/profile-fields.service.js';
@@ -48,7 +48,7 @@ export class DemoCustoms {
   async introduce(administrator: Actor, people: ReadonlyMap<string, User>): Promise<void> {
     for (const linkifier of LINKIFIERS) await this.linkifiers.add(administrator, linkifier);
     for (const field of PROFILE_FIELDS) await this.profileFields.create(administrator, field);
-    await this.emoji.add(administrator, 'green_tick', () => Promise.resolve(bodyOf(Buffer.from(GREEN_TICK, 'base64'))));
+    await this.emoji.add(administrator, 'green_tick', () => Promise.resolve(toByteStream(Buffer.from(GREEN_TICK, 'base64'))));
     const members = ['cordelia', 'hamlet'].flatMap((local) => people.get(local)?.id ?? []);
     const group = { name: 'hamletcharacters', description: 'Characters of Hamlet', members, subgroups: [], settings: {} };
     await this.groups.create(administrator, group);

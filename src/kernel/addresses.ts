@@ -1,5 +1,5 @@
 /** Where this deployment is reached from outside. */
-export abstract class ServerAddresses {
+export abstract class ServerUrls {
   /** `https://chat.example.com`, or with the realm's subdomain in front; no slash at the end. */
   abstract realmUrl(realmStringId: string): string;
   /** Host of a realm without port, as addresses of accounts use it. */

@@ -51,7 +51,7 @@ export function checkBlobKey(key: string): void {
 }
 
 /** The whole of a body in memory: for small files only, such as avatars. */
-export async function wholeOf(body: Bytes): Promise<Uint8Array> {
+export async function readAllBytes(body: Bytes): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
   for await (const piece of body) {
@@ -68,7 +68,7 @@ export async function wholeOf(body: Bytes): Promise<Uint8Array> {
 }
 
 /** Bytes at hand as a body. */
-export function bodyOf(...pieces: readonly Uint8Array[]): Bytes {
+export function toByteStream(...pieces: readonly Uint8Array[]): Bytes {
   return {
     [Symbol.asyncIterator]: () => {
       const rest = pieces.values();

@@ -82,17 +82,17 @@ export type Audience =
       readonly kind: 'moved';
       readonly lot: 'members' | 'onlookers' | 'excluded';
       readonly messageId: MessageId;
-      readonly from: MoveEnd;
-      readonly to: MoveEnd;
+      readonly from: MoveSide;
+      readonly to: MoveSide;
       readonly also?: readonly UserId[];
     }
   | {
       readonly kind: 'channel';
       readonly channelId: ChannelId;
       readonly conversationId: ConversationId;
-      readonly sight: ChannelSight;
+      readonly sight: ChannelViewers;
       /** Of those, only who would know of the channel by this other sight too, or only who would not. */
-      readonly also?: { readonly sight: ChannelSight; readonly sees: boolean };
+      readonly also?: { readonly sight: ChannelViewers; readonly sees: boolean };
       /** Left out although they would see it. */
       readonly except?: readonly UserId[];
     };
@@ -100,7 +100,7 @@ export type Audience =
 export type ChannelVisibility = 'private' | 'public' | 'web-public';
 
 /** Who may know that a channel exists without belonging to it; administrators always may. */
-export interface ChannelSight {
+export interface ChannelViewers {
   readonly visibility: ChannelVisibility;
   /** A private channel's: who has this role or a more powerful one, guests never. */
   readonly lowestRole?: Role;
@@ -109,7 +109,7 @@ export interface ChannelSight {
 }
 
 /** A channel that messages were moved from or to. */
-export interface MoveEnd {
+export interface MoveSide {
   readonly conversationId: ConversationId;
   readonly visibility: ChannelVisibility;
   /** Its members may read what they did not receive. */
@@ -125,7 +125,7 @@ export interface MembershipChange {
 }
 
 /** Messages of a conversation after one id up to another, with some left out and some more. */
-export interface IdRange {
+export interface ConversationRange {
   readonly conversationId: ConversationId;
   readonly after: MessageId;
   readonly upTo: MessageId;
@@ -134,7 +134,7 @@ export interface IdRange {
 }
 
 /** What goes into the event log: an event with its audience, and what every node has to know beside it. */
-export interface Announcement {
+export interface EventLogRecord {
   readonly realmId: RealmId;
   readonly event?: ClientEvent;
   readonly audience?: Audience;
@@ -145,7 +145,7 @@ export interface Announcement {
   /** The queue whose client sent the message, and the name it gave to it. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
   /** The event's `messages` are these; they are looked up when it is published. */
-  readonly messagesOf?: IdRange;
+  readonly messagesOf?: ConversationRange;
   readonly memberships?: readonly MembershipChange[];
   /** Conversations of which nodes must read again who received what. */
   readonly changedPeriods?: readonly ConversationId[];
@@ -161,14 +161,14 @@ export interface Announcement {
 
 export abstract class ClientEvents {
   /** Announces in the given order once the surrounding unit of work has committed, on every node, exactly once. */
-  abstract announce(announcements: readonly Announcement[]): Promise<void>;
+  abstract publish(announcements: readonly EventLogRecord[]): Promise<void>;
 
   /** The same for writers that fill the outbox themselves. */
-  abstract entry(announcement: Announcement): OutboxEntry;
+  abstract toOutboxEntry(announcement: EventLogRecord): OutboxEntry;
 }
 
 /** Tells what this process hears of the event log, whichever process wrote it. */
-export abstract class Announcements {
+export abstract class EventLogSubscriptions {
   abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
   abstract onRealmChanged(listener: (realmId: RealmId) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
@@ -177,12 +177,12 @@ export abstract class Announcements {
   /** Announcements may have been missed: whatever is cached may have changed. */
   abstract onMissed(listener: () => void): void;
   /** Events of one type, whomever they are for. */
-  abstract onEvent(type: string, listener: (announcement: Announcement) => void): void;
+  abstract onEvent(type: string, listener: (announcement: EventLogRecord) => void): void;
 }
 
 /** Where this process's follower of the event log puts what it hears, for the caches that listen to `Announcements`. */
-export abstract class AnnouncementSink {
-  abstract hear(announcement: Announcement): void;
+export abstract class EventLogSink {
+  abstract receive(announcement: EventLogRecord): void;
   /** The log was not heard for a while, or has lost entries. */
   abstract missed(): void;
 }

@@ -1,13 +1,13 @@
 import type { UserGroupId, UserId } from './ids.js';
 
 /** People and groups named one by one. */
-export interface NamedPeople {
+export interface AnonymousGroup {
   readonly direct_members: readonly UserId[];
   readonly direct_subgroups: readonly UserGroupId[];
 }
 
 /** Who may do something: a group by its id, or people and groups named one by one. The wire uses the same two forms (seed, channel object). */
-export type GroupSettingValue = UserGroupId | NamedPeople;
+export type GroupSettingValue = UserGroupId | AnonymousGroup;
 
 /** A wish to change a group setting. */
 export interface GroupSettingChange {
@@ -17,7 +17,7 @@ export interface GroupSettingChange {
 }
 
 /** A kind of group setting: the one place that says what it begins with and what it may become. */
-export interface GroupSettingKind {
+export interface GroupSettingDefinition {
   /** Name of the system group it begins with, or what the API calls whoever makes the thing that it is a setting of. */
   readonly initial: string;
   readonly rules: GroupSettingRules;

@@ -7,21 +7,21 @@ export interface LinkRule {
 }
 
 /** A part of a text that a rule makes a link of. */
-export interface FoundLink {
+export interface LinkMatch {
   readonly start: number;
   readonly text: string;
   readonly url: string;
 }
 
 /** The pattern is no regular expression; the message says why. */
-export class BadPattern extends Error {}
+export class InvalidPattern extends Error {}
 
 /** Patterns and URL templates that administrators write. Whatever they write, matching takes time linear in the text. */
-export abstract class LinkPatterns {
+export abstract class LinkRuleMatcher {
   /** Names of the variables of an RFC 6570 template, each once; null if it is none. */
   abstract variablesOf(urlTemplate: string): readonly string[] | null;
 
-  /** Names of the groups of a pattern. @throws BadPattern */
+  /** Names of the groups of a pattern. @throws InvalidPattern */
   abstract groupsOf(pattern: string): readonly string[];
 
   /**
@@ -29,7 +29,7 @@ export abstract class LinkPatterns {
    * What would become a link that is not safe to click is left alone.
    * @returns matches from left to right that do not overlap: where two would, the rule that comes first wins
    */
-  abstract find(rules: readonly LinkRule[], text: string): readonly FoundLink[];
+  abstract find(rules: readonly LinkRule[], text: string): readonly LinkMatch[];
 }
 
 /** Schemes of URLs that are safe to click: none runs anything in the page that shows the link. */

@@ -10,7 +10,7 @@ export type SettingRule<V> = SettingForm<V> & {
   readonly initial: V;
   readonly description?: string;
   /** A complaint about a value of the right form that makes no sense, once every parameter of the request has the right form. */
-  readonly complaint?: (value: V) => string | null;
+  readonly invalidReason?: (value: V) => string | null;
 };
 
 type SettingForm<V> = V extends boolean
@@ -27,7 +27,7 @@ export type SettingRules = Readonly<Record<string, AnySettingRule>>;
 export type SettingValues<R extends SettingRules> = { [K in keyof R]: Widened<R[K]['initial']> };
 type Widened<V> = V extends boolean ? boolean : V extends number ? number : string;
 
-type Rest<V> = Pick<SettingRule<V>, 'description' | 'complaint'>;
+type Rest<V> = Pick<SettingRule<V>, 'description' | 'invalidReason'>;
 
 export const flag = (initial: boolean, description?: string): SettingRule<boolean> => ({
   form: 'flag',
@@ -58,10 +58,10 @@ export function initialValues<R extends SettingRules>(rules: R): SettingValues<R
 }
 
 /** What is wrong with the first of the values whose form was right; null if nothing is. */
-export function firstComplaint<R extends SettingRules>(rules: R, values: Partial<SettingValues<R>>): string | null {
+export function findInvalidSetting<R extends SettingRules>(rules: R, values: Partial<SettingValues<R>>): string | null {
   for (const [name, rule] of Object.entries(rules)) {
     const value = (values as Readonly<Record<string, unknown>>)[name];
-    const complaint = value === undefined ? null : (rule.complaint as ((value: unknown) => string | null) | undefined)?.(value);
+    const complaint = value === undefined ? null : (rule.invalidReason as ((value: unknown) => string | null) | undefined)?.(value);
     if (complaint !== null && complaint !== undefined) return complaint;
   }
   return null;

@@ -1,22 +1,22 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ServerAddresses } from '../kernel/addresses.js';
-import { Announcements, AnnouncementSink, ClientEvents } from '../kernel/client-events.js';
+import { ServerUrls } from '../kernel/addresses.js';
+import { EventLogSubscriptions, EventLogSink, ClientEvents } from '../kernel/client-events.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { Clock } from '../kernel/clock.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
-import { ImageWork } from '../kernel/image-work.js';
-import { LinkPatterns } from '../kernel/link-patterns.js';
+import { ImageProcessor } from '../kernel/image-work.js';
+import { LinkRuleMatcher } from '../kernel/link-patterns.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
-import { AnnouncementHub } from './outbox/event-log-dispatcher.js';
+import { EventLogDispatcher } from './outbox/event-log-dispatcher.js';
 import { SqlAuditLog } from './logging/sql-audit-log.js';
 import { Config } from './config/config.js';
-import { ConfiguredAddresses } from './config/configured-server-urls.js';
+import { ConfiguredServerUrls } from './config/configured-server-urls.js';
 import type { DatabaseContents } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EmojibaseCatalog } from './content/emojibase-catalog.js';
-import { SharpImageWork } from './content/sharp-image-processor.js';
-import { Re2LinkPatterns } from './content/re2-link-patterns.js';
+import { SharpImageProcessor } from './content/sharp-image-processor.js';
+import { Re2LinkRuleMatcher } from './content/re2-link-patterns.js';
 import { Metrics } from './logging/metrics.js';
 import { AddressGuard } from './outgoing-http/address-guard.js';
 import { ExternalFetcher } from './outgoing-http/external-fetcher.js';
@@ -38,18 +38,18 @@ export class PlatformModule {
   static with(config: Config, contents: DatabaseContents): DynamicModule {
     const providers = [
       { provide: Config, useValue: config },
-      { provide: ServerAddresses, useClass: ConfiguredAddresses },
+      { provide: ServerUrls, useClass: ConfiguredServerUrls },
       { provide: Clock, useClass: SystemClock },
       { provide: EmojiCatalog, useClass: EmojibaseCatalog },
-      { provide: LinkPatterns, useClass: Re2LinkPatterns },
+      { provide: LinkRuleMatcher, useClass: Re2LinkRuleMatcher },
       { provide: ServerSecrets, useClass: HmacServerSecrets },
       { provide: PasswordHasher, useClass: Argon2PasswordHasher },
       blobStoreProvider,
-      { provide: ImageWork, useClass: SharpImageWork },
+      { provide: ImageProcessor, useClass: SharpImageProcessor },
       { provide: ClientEvents, useClass: OutboxClientEvents },
-      AnnouncementHub,
-      { provide: Announcements, useExisting: AnnouncementHub },
-      { provide: AnnouncementSink, useExisting: AnnouncementHub },
+      EventLogDispatcher,
+      { provide: EventLogSubscriptions, useExisting: EventLogDispatcher },
+      { provide: EventLogSink, useExisting: EventLogDispatcher },
       SqlOutbox,
       { provide: Outbox, useExisting: SqlOutbox },
       OutboxRelay,

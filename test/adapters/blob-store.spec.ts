@@ -2,12 +2,12 @@ import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type BlobStore, bodyOf, type Bytes, wholeOf } from '../../src/kernel/blob-store.js';
+import { type BlobStore, toByteStream, type Bytes, readAllBytes } from '../../src/kernel/blob-store.js';
 import { DiskBlobStore } from '../../src/platform/storage/disk-blob-store.js';
 import { S3BlobStore } from '../../src/platform/storage/s3-blob-store.js';
 import { startS3 } from '../support/s3-server.js';
 
-const bytes = (text: string): Bytes => bodyOf(Buffer.from(text));
+const bytes = (text: string): Bytes => toByteStream(Buffer.from(text));
 const MIB = 1024 * 1024;
 
 interface Place {
@@ -45,7 +45,7 @@ describe.each([
 
   const textOf = async (key: string, range?: { start: number; end: number }): Promise<string | null> => {
     const found = await store.read(key, range);
-    return found && Buffer.from(await wholeOf(found.body)).toString();
+    return found && Buffer.from(await readAllBytes(found.body)).toString();
   };
 
   it('are read back as they were put, with size and content type', async () => {
@@ -53,7 +53,7 @@ describe.each([
     expect(await store.stat('uploads/2/ab/one')).toEqual({ size: 11, contentType: 'text/plain; charset=utf-8' });
     const found = await store.read('uploads/2/ab/one');
     expect(found).toMatchObject({ size: 11, contentType: 'text/plain; charset=utf-8' });
-    expect(found && Buffer.from(await wholeOf(found.body)).toString()).toBe('hello, file');
+    expect(found && Buffer.from(await readAllBytes(found.body)).toString()).toBe('hello, file');
   });
 
   it('are read in part, and say how large they are as a whole', async () => {
@@ -62,7 +62,7 @@ describe.each([
     expect(await textOf('part', { start: 9, end: 9 })).toBe('9');
     const part = await store.read('part', { start: 0, end: 5 });
     expect(part?.size).toBe(10);
-    expect(part && Buffer.from(await wholeOf(part.body)).toString()).toBe('012345');
+    expect(part && Buffer.from(await readAllBytes(part.body)).toString()).toBe('012345');
   });
 
   it('may be empty', async () => {
@@ -87,9 +87,9 @@ describe.each([
 
   it('that are larger than one part of an upload come back whole', async () => {
     const pieces = Array.from({ length: 20 }, (_piece, index) => Buffer.alloc(MIB, index));
-    expect(await store.put('large', bodyOf(...pieces), 'application/octet-stream')).toBe(20 * MIB);
+    expect(await store.put('large', toByteStream(...pieces), 'application/octet-stream')).toBe(20 * MIB);
     const found = await store.read('large');
-    expect(found && Buffer.from(await wholeOf(found.body)).equals(Buffer.concat(pieces))).toBe(true);
+    expect(found && Buffer.from(await readAllBytes(found.body)).equals(Buffer.concat(pieces))).toBe(true);
   });
 
   it('of a body that breaks off are not kept, and leave what was there', async () => {

@@ -1,12 +1,12 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../src/kernel/limits.js';
-import { BadImage, type MadeImage } from '../../src/kernel/image-work.js';
-import { SharpImageWork } from '../../src/platform/content/sharp-image-processor.js';
+import { InvalidImage, type ProcessedImage } from '../../src/kernel/image-work.js';
+import { SharpImageProcessor } from '../../src/platform/content/sharp-image-processor.js';
 import { animation, picture } from '../support/images.js';
 
-const images = new SharpImageWork();
-const UNREADABLE = new BadImage('Could not decode image; did you upload an image file?');
+const images = new SharpImageProcessor();
+const UNREADABLE = new InvalidImage('Could not decode image; did you upload an image file?');
 
 describe('image work', () => {
   it.each(['png', 'jpeg', 'webp', 'avif', 'tiff'] as const)('knows %s', async (format) => {
@@ -48,14 +48,16 @@ describe('image work', () => {
     })
       .png()
       .toBuffer();
-    await expect(images.square(noise.subarray(0, noise.length / 2), 100)).rejects.toThrow(new BadImage('Image is corrupted or truncated'));
+    await expect(images.square(noise.subarray(0, noise.length / 2), 100)).rejects.toThrow(
+      new InvalidImage('Image is corrupted or truncated'),
+    );
   });
 
   it('refuses an image of too many pixels, by its header', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
-    await expect(images.square(bomb, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+    await expect(images.square(bomb, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
   });
 
   it.each([
@@ -66,8 +68,8 @@ describe('image work', () => {
   ])('refuses %s that would take much memory, by its header', async (_, write) => {
     const blank = sharp({ create: { width: 3_800, height: 3_800, channels: 3, background: '#000' } });
     const bytes = await write(blank).toBuffer();
-    await expect(images.square(bytes, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
-    await expect(images.emoji(bytes, 100)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+    await expect(images.square(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
+    await expect(images.emoji(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
   });
 
   it.each(['png', 'jpeg', 'webp'] as const)('takes a %s of the same size, which its decoder reads line by line', async (format) => {
@@ -75,12 +77,16 @@ describe('image work', () => {
   });
 
   it('refuses images, whatever they are for, while too many wait to be decoded', async () => {
-    const [bytes, own] = [await picture(1_000, 1_000), new SharpImageWork()];
+    const [bytes, own] = [await picture(1_000, 1_000), new SharpImageProcessor()];
     const form = { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false } as const;
-    const kinds: (() => Promise<MadeImage>)[] = [() => own.square(bytes, 20), () => own.emoji(bytes, 20), () => own.thumbnail(bytes, form)];
+    const kinds: (() => Promise<ProcessedImage>)[] = [
+      () => own.square(bytes, 20),
+      () => own.emoji(bytes, 20),
+      () => own.thumbnail(bytes, form),
+    ];
     const most = LIMITS.MAX_DECODING_IMAGES + LIMITS.MAX_WAITING_IMAGES;
     const outcomes = await Promise.allSettled(
-      Array.from({ length: most + 3 }, (_, index) => (kinds[index % 3] as () => Promise<MadeImage>)()),
+      Array.from({ length: most + 3 }, (_, index) => (kinds[index % 3] as () => Promise<ProcessedImage>)()),
     );
     const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
     expect(refused).toHaveLength(3);
@@ -92,7 +98,7 @@ describe('image work', () => {
     const film = await animation(40, 30, 24);
     film.writeUInt16LE(2000, 6); // width and height of the canvas, as its header tells them
     film.writeUInt16LE(2000, 8);
-    await expect(images.inspect(film)).rejects.toThrow(new BadImage('Image size exceeds limit.'));
+    await expect(images.inspect(film)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
     film.writeUInt16LE(600, 6);
     film.writeUInt16LE(600, 8);
     expect(await images.inspect(film)).toMatchObject({ width: 600, height: 600, frames: 24 });

@@ -1,5 +1,5 @@
 import { Controller, Get } from '@nestjs/common';
-import { ServerAddresses } from '../../kernel/addresses.js';
+import { ServerUrls } from '../../kernel/addresses.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/version.js';
 import { Unwrapped } from '../envelope/unwrapped.js';
 import { Endpoint } from '../routing/endpoint.decorator.js';
@@ -13,7 +13,7 @@ export class OpenapiController {
 
   constructor(
     private readonly routes: RouteTable,
-    private readonly addresses: ServerAddresses,
+    private readonly addresses: ServerUrls,
   ) {}
 
   @Get()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../kernel/addresses.js';
+import { ServerUrls } from '../../kernel/addresses.js';
 import { Config } from './config.js';
 
 @Injectable()
-export class ConfiguredAddresses extends ServerAddresses {
+export class ConfiguredServerUrls extends ServerUrls {
   constructor(private readonly config: Config) {
     super();
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { BadPattern } from '../../kernel/link-patterns.js';
-import { Re2LinkPatterns } from './re2-link-patterns.js';
+import { InvalidPattern } from '../../kernel/link-patterns.js';
+import { Re2LinkRuleMatcher } from './re2-link-patterns.js';
 
-const patterns = new Re2LinkPatterns();
+const patterns = new Re2LinkRuleMatcher();
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://issues.test/{id}' };
 const found = (text: string, rule = ISSUE): string[] => patterns.find([rule], text).map(({ text: match }) => match);
 
@@ -37,7 +37,7 @@ describe('patterns', () => {
     ['((a{100}){100}){100}', expect.any(String) as string],
     ['\\Qopen', expect.any(String) as string],
   ])('refuse %s', (pattern, message) => {
-    expect(() => patterns.groupsOf(pattern)).toThrow(BadPattern);
+    expect(() => patterns.groupsOf(pattern)).toThrow(InvalidPattern);
     expect(() => patterns.groupsOf(pattern)).toThrow(expect.objectContaining({ message }) as Error);
   });
 

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { parseTemplate } from 'url-template';
-import { BadPattern, type FoundLink, hasSafeScheme, LinkPatterns, type LinkRule } from '../../kernel/link-patterns.js';
+import { InvalidPattern, type LinkMatch, hasSafeScheme, LinkRuleMatcher, type LinkRule } from '../../kernel/link-patterns.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 
 const MAX_CACHED_PATTERNS = 2_000;
@@ -8,7 +8,7 @@ const MAX_CACHED_PATTERNS = 2_000;
 const MATCH = 2;
 
 /** RE2 in JavaScript: no pattern can hold a process up. */
-export class Re2LinkPatterns extends LinkPatterns {
+export class Re2LinkRuleMatcher extends LinkRuleMatcher {
   private readonly compiledPatterns = new ReadThroughCache<string, RE2JS>({ maxEntries: MAX_CACHED_PATTERNS });
 
   variablesOf(urlTemplate: string): readonly string[] | null {
@@ -21,14 +21,14 @@ export class Re2LinkPatterns extends LinkPatterns {
       this.surrounded(pattern); // an open quotation (\Q) is a pattern only as long as nothing follows
       return names;
     } catch (error) {
-      if (error instanceof RE2JSException) throw new BadPattern(complaintOf(error));
+      if (error instanceof RE2JSException) throw new InvalidPattern(complaintOf(error));
       throw error;
     }
   }
 
-  find(rules: readonly LinkRule[], text: string): readonly FoundLink[] {
+  find(rules: readonly LinkRule[], text: string): readonly LinkMatch[] {
     const taken = new Uint8Array(text.length);
-    const found: FoundLink[] = [];
+    const found: LinkMatch[] = [];
     for (const rule of rules) {
       for (const link of this.matches(rule, text)) {
         const end = link.start + link.text.length;
@@ -40,7 +40,7 @@ export class Re2LinkPatterns extends LinkPatterns {
     return found.sort((one, other) => one.start - other.start);
   }
 
-  private *matches({ pattern, urlTemplate }: LinkRule, text: string): Generator<FoundLink> {
+  private *matches({ pattern, urlTemplate }: LinkRule, text: string): Generator<LinkMatch> {
     const expression = this.surrounded(pattern);
     const names = Object.keys(expression.namedGroups());
     const matcher = expression.matcher(text);

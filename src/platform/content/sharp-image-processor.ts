@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
-import { BadImage, type ImageFacts, ImageWork, type MadeImage, type ThumbnailForm } from '../../kernel/image-work.js';
+import { InvalidImage, type ImageInfo, ImageProcessor, type ProcessedImage, type ThumbnailSpec } from '../../kernel/image-work.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type sharp from 'sharp';
 
@@ -22,22 +22,22 @@ const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 };
  * under one limit for the process, so that images take neither all of the memory nor all of the threads that files and hashes need too.
  */
 @Injectable()
-export class SharpImageWork extends ImageWork {
+export class SharpImageProcessor extends ImageProcessor {
   private readonly decoding = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
 
-  async inspect(image: Uint8Array): Promise<ImageFacts> {
+  async inspect(image: Uint8Array): Promise<ImageInfo> {
     const found = await this.header(image);
     const { width, height } = found.autoOrient;
     const frames = found.pages ?? 1;
     return { width, height: found.pageHeight ?? height, frames, contentType: CONTENT_TYPES[found.format] ?? '' };
   }
 
-  async square(image: Uint8Array, side: number): Promise<MadeImage> {
+  async square(image: Uint8Array, side: number): Promise<ProcessedImage> {
     await this.inspect(image);
     return this.make('png', (await this.open(image, false)).resize(side, side, { fit: 'cover' }).png());
   }
 
-  async emoji(image: Uint8Array, side: number): Promise<MadeImage & { readonly still: MadeImage | null }> {
+  async emoji(image: Uint8Array, side: number): Promise<ProcessedImage & { readonly still: ProcessedImage | null }> {
     const { frames } = await this.inspect(image);
     const within = async (animated: boolean): Promise<Sharp> =>
       (await this.open(image, animated)).resize(side, side, { fit: 'contain', background: TRANSPARENT, withoutEnlargement: false });
@@ -45,27 +45,27 @@ export class SharpImageWork extends ImageWork {
     return frames > 1 ? { ...(await this.make('gif', (await within(true)).gif())), still } : { ...still, still: null };
   }
 
-  async thumbnail(image: Uint8Array, { maxWidth, maxHeight, format, animated }: ThumbnailForm): Promise<MadeImage> {
+  async thumbnail(image: Uint8Array, { maxWidth, maxHeight, format, animated }: ThumbnailSpec): Promise<ProcessedImage> {
     await this.inspect(image);
     const small = (await this.open(image, animated)).resize(maxWidth, maxHeight, { fit: 'inside', withoutEnlargement: true });
     return this.make(format, format === 'webp' ? small.webp() : small.png());
   }
 
-  /** @throws BadImage */
+  /** @throws InvalidImage */
   private async header(image: Uint8Array): Promise<Metadata> {
     const sharp = await loadSharp();
     let found: Metadata;
     try {
       found = await sharp(image, { pages: -1, limitInputPixels: false }).metadata();
     } catch {
-      throw new BadImage('Could not decode image; did you upload an image file?');
+      throw new InvalidImage('Could not decode image; did you upload an image file?');
     }
     // With several pages, `height` may be that of all of them in one column.
     const pixels = found.width * (found.pageHeight ?? found.height) * (found.pages ?? 1);
     const bytes = pixels * found.channels * (found.depth === 'uchar' ? 1 : 2);
     const streamed = STREAMED.has(found.format) && !found.isProgressive;
     if (pixels > LIMITS.MAX_IMAGE_PIXELS || (!streamed && bytes > LIMITS.MAX_DECODED_IMAGE_BYTES)) {
-      throw new BadImage('Image size exceeds limit.');
+      throw new InvalidImage('Image size exceeds limit.');
     }
     return found;
   }
@@ -77,9 +77,9 @@ export class SharpImageWork extends ImageWork {
       .timeout({ seconds: LIMITS.MAX_IMAGE_SECONDS });
   }
 
-  private async make(extension: 'png' | 'gif' | 'webp', image: Sharp): Promise<MadeImage> {
+  private async make(extension: 'png' | 'gif' | 'webp', image: Sharp): Promise<ProcessedImage> {
     const bytes = await this.decoding.run(() => image.toBuffer().catch(() => null));
-    if (!bytes) throw new BadImage('Image is corrupted or truncated');
+    if (!bytes) throw new InvalidImage('Image is corrupted or truncated');
     return { bytes, contentType: `image/${extension}`, extension };
   }
 }

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, Announcements, type AnnouncementSink } from '../../kernel/client-events.js';
+import { type EventLogRecord, EventLogSubscriptions, type EventLogSink } from '../../kernel/client-events.js';
 import type { ChannelId, RealmId, UserId } from '../../kernel/ids.js';
 
 /** Passes on to this process's caches what it hears on the event log. */
 @Injectable()
-export class AnnouncementHub extends Announcements implements AnnouncementSink {
+export class EventLogDispatcher extends EventLogSubscriptions implements EventLogSink {
   private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
   private readonly channelListeners: ((channelIds: readonly ChannelId[]) => void)[] = [];
   private readonly realmListeners: ((realmId: RealmId) => void)[] = [];
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly missedListeners: (() => void)[] = [];
-  private readonly eventListeners = new Map<string, ((announcement: Announcement) => void)[]>();
+  private readonly eventListeners = new Map<string, ((announcement: EventLogRecord) => void)[]>();
 
   onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
     this.userListeners.push(listener);
@@ -32,11 +32,11 @@ export class AnnouncementHub extends Announcements implements AnnouncementSink {
     this.missedListeners.push(listener);
   }
 
-  onEvent(type: string, listener: (announcement: Announcement) => void): void {
+  onEvent(type: string, listener: (announcement: EventLogRecord) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 
-  hear(announcement: Announcement): void {
+  receive(announcement: EventLogRecord): void {
     const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = announcement;
     if (changedUsers) for (const listener of this.userListeners) listener(changedUsers);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);

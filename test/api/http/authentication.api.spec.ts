@@ -50,7 +50,7 @@ describe('Authentication', () => {
       if (!user) throw new Error('the account is gone');
       edit(user);
       await server.get(UserRepository).save(user);
-      await server.get(ClientEvents).announce([{ realmId: user.realmId, changedUsers: [user.id] }]);
+      await server.get(ClientEvents).publish([{ realmId: user.realmId, changedUsers: [user.id] }]);
     });
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);

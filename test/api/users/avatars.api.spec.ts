@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { SharpImageWork } from '../../../src/platform/content/sharp-image-processor.js';
+import { SharpImageProcessor } from '../../../src/platform/content/sharp-image-processor.js';
 import { EventListener } from '../../support/event-listener.js';
 import { animation, picture } from '../../support/images.js';
 import type { Answer } from '../../support/test-client.js';
@@ -31,7 +31,7 @@ const seen = async (): Promise<unknown> =>
   ((await ben.client.get(`users/${ada.user.id}`, { client_gravatar: false })).body['user'] as { avatar_url: unknown }).avatar_url;
 const sizeOf = async (url: string): Promise<unknown> => {
   const answer = await fetch(`http://127.0.0.1:${server.port}${url}`);
-  return new SharpImageWork().inspect(new Uint8Array(await answer.arrayBuffer()));
+  return new SharpImageProcessor().inspect(new Uint8Array(await answer.arrayBuffer()));
 };
 
 describe('POST /users/me/avatar', () => {

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
-import { ServerAddresses } from '../../../src/kernel/addresses.js';
+import { ServerUrls } from '../../../src/kernel/addresses.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { BotSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
@@ -117,7 +117,7 @@ describe('the sequence of attempts', () => {
     expect(await read(alice)).toEqual(['Failure! Third party responded with 503']);
     expect(await read(owner)).toEqual([
       [
-        `[A message](${server.get(ServerAddresses).realmUrl(realm.realm.stringId)}/#narrow/dm/${peopleOf()}-dm/near/${id}) ` +
+        `[A message](${server.get(ServerUrls).realmUrl(realm.realm.stringId)}/#narrow/dm/${peopleOf()}-dm/near/${id}) ` +
           `to your bot @_**${bot.user.fullName}** triggered an outgoing webhook.`,
         'The webhook got a response with status code *503*.',
         'The response contains the following payload:',

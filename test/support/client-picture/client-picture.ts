@@ -125,7 +125,7 @@ async function eventsUntilNow(server: TestServer, account: TestAccount, listener
   const marker = randomUUID();
   const { realmId, id } = account.user;
   const announcement = { realmId, event: { type: MARKER as EventType, marker }, audience: { kind: 'users' as const, userIds: [id] } };
-  await server.get(UnitOfWork).run(() => server.get(ClientEvents).announce([announcement]));
+  await server.get(UnitOfWork).run(() => server.get(ClientEvents).publish([announcement]));
   const events: WireEvent[] = [];
   while (!events.some((event) => event['marker'] === marker)) events.push(...(await listener.take(1)));
   return events.filter(({ type }) => type !== MARKER);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Audience, ChannelSight } from '../../../kernel/client-events.js';
+import type { Audience, ChannelViewers } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { GroupReach, type RealmGroups } from '../../users/groups.api.js';
 import type { Channel } from '../domain/channel.js';
@@ -18,7 +18,7 @@ export class ChannelAudiences {
    * Who may know of the channel as it is now, without belonging to it.
    * @param groups the groups of the realm at another time than now
    */
-  async sight(channel: Channel, groups?: RealmGroups): Promise<ChannelSight> {
+  async sight(channel: Channel, groups?: RealmGroups): Promise<ChannelViewers> {
     const { visibility } = channel;
     if (visibility !== 'private') return { visibility };
     const { canAdminister, canAddSubscribers, canSubscribe } = channel;
@@ -27,7 +27,7 @@ export class ChannelAudiences {
   }
 
   /** What a change of sight means to whom. */
-  compare(channel: Channel, before: ChannelSight, after: ChannelSight): { readonly [K in 'gain' | 'keep' | 'lose']: Audience } {
+  compare(channel: Channel, before: ChannelViewers, after: ChannelViewers): { readonly [K in 'gain' | 'keep' | 'lose']: Audience } {
     return {
       gain: { ...audience(channel, after), also: { sight: before, sees: false } },
       keep: { ...audience(channel, after), also: { sight: before, sees: true } },
@@ -36,6 +36,6 @@ export class ChannelAudiences {
   }
 }
 
-function audience({ id: channelId, conversationId }: Channel, sight: ChannelSight): Extract<Audience, { kind: 'channel' }> {
+function audience({ id: channelId, conversationId }: Channel, sight: ChannelViewers): Extract<Audience, { kind: 'channel' }> {
   return { kind: 'channel', channelId, conversationId, sight };
 }

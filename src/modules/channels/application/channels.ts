@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import { foldCase } from '../../../kernel/text.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
@@ -17,7 +17,7 @@ export class Channels {
 
   constructor(
     private readonly repository: ChannelRepository,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onChannelsChanged((ids) => this.forget(ids));
     announcements.onMissed(() => this.byId.clear());

@@ -1,7 +1,7 @@
-import type { GroupSettingKind } from '../../../kernel/group-setting-value.js';
+import type { GroupSettingDefinition } from '../../../kernel/group-setting-value.js';
 import type { ChannelGroups } from './channel.js';
 
-export interface ChannelGroupSetting extends GroupSettingKind {
+export interface ChannelGroupSetting extends GroupSettingDefinition {
   /** On the wire. */
   readonly name: string;
   /** Changing it takes the right to read the channel, beside the right to administer it: whoever is in it may read. */

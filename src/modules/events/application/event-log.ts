@@ -1,9 +1,9 @@
-import type { Announcement } from '../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../kernel/client-events.js';
 
 export interface LogEntry {
   /** Position in the log: the `id` of the event in every queue. Rises, with gaps. */
   readonly seq: number;
-  readonly announcement: Announcement;
+  readonly announcement: EventLogRecord;
 }
 
 /** An announcement on its way into the log, and the outbox row that carries it. */
@@ -56,7 +56,7 @@ export abstract class EventLog {
    * Appends announcements in order. One that was appended for the same row before is left out.
    * @throws LogReplaced
    */
-  abstract append(epoch: string, entries: readonly (LogRow & { readonly announcement: Announcement })[]): Promise<void>;
+  abstract append(epoch: string, entries: readonly (LogRow & { readonly announcement: EventLogRecord })[]): Promise<void>;
   abstract head(): Promise<LogHead>;
   /** The epoch, and the position at or before which entries may be gone. */
   abstract floor(): Promise<LogHead>;

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import type { Announcement } from '../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../kernel/client-events.js';
 import { EVENT, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
@@ -27,9 +27,9 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    const entries: (LogRow & { announcement: Announcement })[] = [];
+    const entries: (LogRow & { announcement: EventLogRecord })[] = [];
     for (const { id, createdAt, payload } of rows) {
-      entries.push({ rowId: id, createdAt, announcement: await this.complete(payload as Announcement) });
+      entries.push({ rowId: id, createdAt, announcement: await this.complete(payload as EventLogRecord) });
     }
     await this.continuity.within((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appended.add(rowId);
@@ -43,7 +43,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   /** Looks up what was too much to write down with the change. */
-  private async complete({ messagesOf, ...announcement }: Announcement): Promise<Announcement> {
+  private async complete({ messagesOf, ...announcement }: EventLogRecord): Promise<EventLogRecord> {
     if (!messagesOf || !announcement.event) return announcement;
     return { ...announcement, event: { ...announcement.event, messages: await this.messages.idsOf(announcement.realmId, messagesOf) } };
   }

@@ -1,5 +1,5 @@
 import { Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
-import { AnnouncementSink } from '../../../kernel/client-events.js';
+import { EventLogSink } from '../../../kernel/client-events.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
@@ -22,7 +22,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     private readonly continuity: LogContinuity,
     private readonly queues: AttachedQueues,
     private readonly readers: Readers,
-    private readonly sink: AnnouncementSink,
+    private readonly sink: EventLogSink,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
@@ -83,7 +83,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
   private async takeOne(entry: LogEntry): Promise<void> {
     const { memberships, changedPeriods, changedUsers } = entry.announcement;
     if (memberships) this.readers.apply(memberships);
-    this.sink.hear(entry.announcement);
+    this.sink.receive(entry.announcement);
     for (const userId of changedUsers ?? []) await this.refresh(userId);
     for (const conversationId of changedPeriods ?? []) await this.reread(conversationId);
     this.queues.distribute(entry);

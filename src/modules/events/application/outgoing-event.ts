@@ -1,4 +1,4 @@
-import type { Announcement, ClientEvent } from '../../../kernel/client-events.js';
+import type { EventLogRecord, ClientEvent } from '../../../kernel/client-events.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { type MessageSource, shapeMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
@@ -14,7 +14,7 @@ const NEXT = '\n';
 /** An entry of the log on its way to clients: its text is made once per kind of client, not once per client. */
 export class OutgoingEvent {
   readonly seq: number;
-  private readonly announcement: Announcement;
+  private readonly announcement: EventLogRecord;
   private readonly texts = new Map<string, string>();
 
   constructor(

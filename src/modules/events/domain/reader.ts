@@ -1,5 +1,5 @@
 import { isAdministrator, isGuest, type Role } from '../../../kernel/actor.js';
-import type { Audience, ChannelSight, ChannelVisibility, MembershipChange } from '../../../kernel/client-events.js';
+import type { Audience, ChannelViewers, ChannelVisibility, MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 
 interface Period {
@@ -107,7 +107,7 @@ export class Reader {
     return also ? (belongs || this.seesChannel(also.sight)) === also.sees : true;
   }
 
-  private seesChannel({ visibility, lowestRole, userIds }: ChannelSight): boolean {
+  private seesChannel({ visibility, lowestRole, userIds }: ChannelViewers): boolean {
     if (visibility === 'web-public') return true;
     if (isGuest(this.role)) return false;
     if (visibility === 'public' || isAdministrator(this.role)) return true;

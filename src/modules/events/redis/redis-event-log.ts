@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger } from '@nestjs/common';
 import type { Redis } from 'ioredis';
-import type { Announcement } from '../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../kernel/client-events.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { Config } from '../../../platform/config/config.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
@@ -64,7 +64,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     this.followed?.connection.disconnect();
   }
 
-  async append(epoch: string, entries: readonly (LogRow & { readonly announcement: Announcement })[]): Promise<void> {
+  async append(epoch: string, entries: readonly (LogRow & { readonly announcement: EventLogRecord })[]): Promise<void> {
     let rows: (string | number)[][] = [];
     let characters = 0;
     for (const entry of entries) {
@@ -225,5 +225,5 @@ function pause(): Promise<void> {
 }
 
 function toEntry([id, fields]: RawEntry): LogEntry {
-  return { seq: Number(id.slice(0, id.indexOf('-'))), announcement: JSON.parse(fields[1] ?? '{}') as Announcement };
+  return { seq: Number(id.slice(0, id.indexOf('-'))), announcement: JSON.parse(fields[1] ?? '{}') as EventLogRecord };
 }

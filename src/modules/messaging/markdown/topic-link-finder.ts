@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LinkPatterns, type LinkRule } from '../../../kernel/link-patterns.js';
+import { LinkRuleMatcher, type LinkRule } from '../../../kernel/link-patterns.js';
 import { type TopicLink, TopicLinkFinder } from '../application/reading/topic-links.js';
 import { bareWebLink } from './inline/autolinks.js';
 
@@ -9,7 +9,7 @@ const SEPARATOR = /[ !;),'"]/;
 /** Finds links in topics with the patterns of linkifiers and the addresses of Markdown. */
 @Injectable()
 export class MarkdownTopicLinkFinder extends TopicLinkFinder {
-  constructor(private readonly patterns: LinkPatterns) {
+  constructor(private readonly patterns: LinkRuleMatcher) {
     super();
   }
 

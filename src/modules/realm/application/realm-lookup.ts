@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { ServerAddresses } from '../../../kernel/addresses.js';
-import { Announcements } from '../../../kernel/client-events.js';
+import { ServerUrls } from '../../../kernel/addresses.js';
+import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import type { Realm } from '../domain/realm.js';
@@ -15,8 +15,8 @@ export class RealmLookup {
 
   constructor(
     private readonly repository: RealmRepository,
-    private readonly addresses: ServerAddresses,
-    announcements: Announcements,
+    private readonly addresses: ServerUrls,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onRealmChanged(() => this.forget());
     announcements.onMissed(() => this.forget());

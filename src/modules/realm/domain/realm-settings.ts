@@ -1,4 +1,4 @@
-import type { GroupSettingKind, GroupSettingRules } from '../../../kernel/group-setting-value.js';
+import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
 import { LANGUAGES } from './languages.js';
 
@@ -22,13 +22,13 @@ export const REALM_SETTINGS = {
   allow_message_editing: flag(true),
   message_edit_history_visibility_policy: choice('all', ['all', 'moves', 'none']),
   mandatory_topics: flag(false),
-  default_language: text('en', { complaint: (code) => (Object.hasOwn(LANGUAGES, code) ? null : `Invalid language '${code}'`) }),
+  default_language: text('en', { invalidReason: (code) => (Object.hasOwn(LANGUAGES, code) ? null : `Invalid language '${code}'`) }),
   waiting_period_threshold: number(0, { min: 0, max: 36_500, description: 'Days until a new member is a full member.' }),
   send_welcome_emails: flag(true),
   digest_emails_enabled: flag(false),
   message_content_allowed_in_email_notifications: flag(true),
-  video_chat_provider: number(1, { complaint: (id) => ([0, 1].includes(id) ? null : `Invalid video_chat_provider ${id}`) }),
-  giphy_rating: number(2, { complaint: (id) => (id >= 0 && id <= 4 ? null : `Invalid giphy_rating ${id}`) }),
+  video_chat_provider: number(1, { invalidReason: (id) => ([0, 1].includes(id) ? null : `Invalid video_chat_provider ${id}`) }),
+  giphy_rating: number(2, { invalidReason: (id) => (id >= 0 && id <= 4 ? null : `Invalid giphy_rating ${id}`) }),
   default_code_block_language: text('', { max: 100 }),
   digest_weekday: number(1, { oneOf: [0, 1, 2, 3, 4, 5, 6], description: '0: Monday.' }),
   enable_spectator_access: flag(false),
@@ -75,7 +75,7 @@ const NOT_EVERYONE: GroupSettingRules = { allowNobody: true, allowEveryone: fals
 const SOMEBODY: GroupSettingRules = { allowNobody: false, allowEveryone: false };
 const ANYBODY: GroupSettingRules = { allowNobody: true, allowEveryone: true };
 
-const group = (initial: string, rules: GroupSettingRules): GroupSettingKind => ({ initial, rules });
+const group = (initial: string, rules: GroupSettingRules): GroupSettingDefinition => ({ initial, rules });
 
 /** Settings whose value is a group. */
 export const REALM_GROUP_SETTINGS = {

@@ -3,7 +3,7 @@ import { Controller, Get, Req, Res } from '@nestjs/common';
 import { sendFile } from '../../../http/envelope/send-file.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
-import { bodyOf } from '../../../kernel/blob-store.js';
+import { toByteStream } from '../../../kernel/blob-store.js';
 import { EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
 
 /** A PNG of the server's own icon, 64 pixels wide. */
@@ -43,7 +43,7 @@ export class ExtraEmojiImageController {
       cacheControl: 'public, max-age=86400',
       version: 'skein-1',
       open: ({ start, end } = { start: 0, end: image.length - 1 }) =>
-        Promise.resolve({ ...info, body: bodyOf(image.subarray(start, end + 1)) }),
+        Promise.resolve({ ...info, body: toByteStream(image.subarray(start, end + 1)) }),
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../kernel/client-events.js';
 import type { Attachment } from '../domain/attachment.js';
 import { presentAttachment } from './attachment.presenter.js';
 import { AttachmentRepository } from './attachment.repository.js';
@@ -20,8 +20,8 @@ export class AttachmentAnnouncements {
     const ids = attachments.map(({ id }) => id);
     const uses = op === 'update' ? await this.attachments.usesOf(realmId, ids) : [];
     const space = await this.attachments.spaceUsed(realmId);
-    await this.events.announce(
-      attachments.map((attachment): Announcement => {
+    await this.events.publish(
+      attachments.map((attachment): EventLogRecord => {
         const shown = op === 'remove' ? { id: attachment.id } : presentAttachment(attachment, uses);
         return {
           realmId,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BlobStore, wholeOf } from '../../../kernel/blob-store.js';
+import { BlobStore, readAllBytes } from '../../../kernel/blob-store.js';
 import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
-import { BadImage, ImageWork } from '../../../kernel/image-work.js';
+import { InvalidImage, ImageProcessor } from '../../../kernel/image-work.js';
 import type { Picture } from '../domain/attachment.js';
 
 /** Pictures that are larger as files are not looked into: they would be in memory as a whole. */
@@ -17,7 +17,7 @@ export class Pictures {
 
   constructor(
     private readonly blobs: BlobStore,
-    private readonly images: ImageWork,
+    private readonly images: ImageProcessor,
   ) {}
 
   /** @returns null for what is no picture that thumbnails can be made of, whatever its sender says */
@@ -28,7 +28,7 @@ export class Pictures {
   /** The whole file; null if it is gone. */
   async bytesOf(key: string): Promise<Uint8Array | null> {
     const found = await this.blobs.read(key);
-    return found && wholeOf(found.body);
+    return found && readAllBytes(found.body);
   }
 
   private async lookInto(key: string): Promise<Picture | null> {
@@ -37,7 +37,7 @@ export class Pictures {
     try {
       return await this.images.inspect(bytes);
     } catch (error) {
-      if (error instanceof BadImage) return null;
+      if (error instanceof InvalidImage) return null;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
-import { BlobStore, bodyOf } from '../../../kernel/blob-store.js';
+import { BlobStore, toByteStream } from '../../../kernel/blob-store.js';
 import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
-import { BadImage, ImageWork } from '../../../kernel/image-work.js';
+import { InvalidImage, ImageProcessor } from '../../../kernel/image-work.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
@@ -28,7 +28,7 @@ export class Thumbnails {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
-    private readonly images: ImageWork,
+    private readonly images: ImageProcessor,
     private readonly pictures: Pictures,
   ) {}
 
@@ -53,13 +53,13 @@ export class Thumbnails {
     if (!original) return null;
     try {
       const { bytes, contentType } = await this.images.thumbnail(original, format);
-      const size = await this.blobs.put(key, bodyOf(bytes), contentType);
+      const size = await this.blobs.put(key, toByteStream(bytes), contentType);
       if (await this.attachments.findById(realmId, id)) return { key, contentType, size };
       // The picture was removed meanwhile, perhaps before there was a thumbnail to be removed with it.
       await this.blobs.delete(key);
       return null;
     } catch (error) {
-      if (error instanceof BadImage) return null;
+      if (error instanceof InvalidImage) return null;
       throw error;
     }
   }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { RealmLookup } from '../../realm/realm.api.js';
@@ -19,7 +19,7 @@ export class UserLookup {
   constructor(
     private readonly repository: UserRepository,
     private readonly realms: RealmLookup,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onUsersChanged((userIds) => this.forget(userIds));
     announcements.onMissed(() => this.cache.clear());

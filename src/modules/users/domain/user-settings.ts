@@ -76,7 +76,7 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
   enable_stream_push_notifications: flag(false),
   enable_stream_audible_notifications: flag(false),
   notification_sound: text('zulip', {
-    complaint: (sound) => (sound === 'none' || NOTIFICATION_SOUNDS.includes(sound) ? null : `Invalid notification sound '${sound}'`),
+    invalidReason: (sound) => (sound === 'none' || NOTIFICATION_SOUNDS.includes(sound) ? null : `Invalid notification sound '${sound}'`),
     description: '`none`, or one of `available_notification_sounds`.',
   }),
   enable_desktop_notifications: flag(true),
@@ -86,7 +86,7 @@ export const SETTINGS_WITH_REALM_DEFAULT = {
   enable_followed_topic_push_notifications: flag(true),
   enable_followed_topic_audible_notifications: flag(true),
   email_notifications_batching_period_seconds: number(120, {
-    complaint: (seconds) => (seconds > 0 && seconds <= WEEK_SECONDS ? null : `Invalid email batching period: ${seconds} seconds`),
+    invalidReason: (seconds) => (seconds > 0 && seconds <= WEEK_SECONDS ? null : `Invalid email batching period: ${seconds} seconds`),
     description: 'From 1 second to a week.',
   }),
   enable_offline_email_notifications: flag(true),

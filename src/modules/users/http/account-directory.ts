@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Account, AccountDirectory } from '../../../http/auth/directory.js';
-import { Announcements } from '../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
@@ -28,7 +28,7 @@ export class CachedAccountDirectory extends AccountDirectory {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     super();
     announcements.onUsersChanged((userIds) => this.holders.invalidate(userIds));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ImageWork } from '../../../../src/kernel/image-work.js';
+import { ImageProcessor } from '../../../../src/kernel/image-work.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -30,7 +30,7 @@ describe('the picture of the extra emoji', () => {
     const answer = await fetch(`http://127.0.0.1:${server.port}${address}`);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
     expect(answer.headers.get('cache-control')).toContain('public');
-    const facts = await server.get(ImageWork).inspect(new Uint8Array(await answer.arrayBuffer()));
+    const facts = await server.get(ImageProcessor).inspect(new Uint8Array(await answer.arrayBuffer()));
     expect(facts).toMatchObject({ width: 64, height: 64, frames: 1 });
     const tag = String(answer.headers.get('etag'));
     expect((await realm.stranger.send('GET', address, { 'if-none-match': tag })).status).toBe(304);

@@ -194,7 +194,7 @@ describe('messages with alert words', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['alert_words'] });
     await server
       .get(ClientEvents)
-      .announce([
+      .publish([
         { realmId: user.realmId, event: { type: 'alert_words', alert_words: ['water'] }, audience: { kind: 'users', userIds: [user.id] } },
       ]);
     await listener.take(1);

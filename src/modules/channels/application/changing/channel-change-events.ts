@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Announcement, ChannelSight, ClientEvent } from '../../../../kernel/client-events.js';
+import type { EventLogRecord, ChannelViewers, ClientEvent } from '../../../../kernel/client-events.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { presentChannel } from '../showing/channel.presenter.js';
@@ -16,7 +16,7 @@ export class ChannelChangeEvents {
   ) {}
 
   /** @param more what follows from the property, beside it */
-  async updated(channel: Channel, property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<Announcement> {
+  async updated(channel: Channel, property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<EventLogRecord> {
     const event = { ...update(channel, property, value), ...more };
     return { realmId: channel.realmId, event, audience: await this.audiences.of(channel) };
   }
@@ -24,9 +24,9 @@ export class ChannelChangeEvents {
   /** The same where the change itself decides who may know of the channel: some learn of it by this, others lose sight of it. */
   async updatedWithSight(
     channel: Channel,
-    before: ChannelSight,
+    before: ChannelViewers,
     { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
-  ): Promise<Announcement[]> {
+  ): Promise<EventLogRecord[]> {
     const { realmId } = channel;
     const after = await this.audiences.sight(channel);
     const updated = { ...update(channel, property, value), ...more };
@@ -36,7 +36,7 @@ export class ChannelChangeEvents {
   }
 
   /** For those who know of the channel since now it is made, for those who do not any more it is gone. */
-  async sightChanged(channel: Channel, before: ChannelSight, after: ChannelSight): Promise<Announcement[]> {
+  async sightChanged(channel: Channel, before: ChannelViewers, after: ChannelViewers): Promise<EventLogRecord[]> {
     if (sameSight(before, after)) return [];
     const { realmId, id, conversationId } = channel;
     const { gain, lose } = this.audiences.compare(channel, before, after);
@@ -50,12 +50,12 @@ export class ChannelChangeEvents {
   }
 
   /** The channel is gone for everybody who may know of it. */
-  async gone(channel: Channel): Promise<Announcement> {
+  async gone(channel: Channel): Promise<EventLogRecord> {
     return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.of(channel) };
   }
 }
 
-function sameSight(one: ChannelSight, other: ChannelSight): boolean {
+function sameSight(one: ChannelViewers, other: ChannelViewers): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -1,5 +1,5 @@
 import type { Actor } from '../../../../kernel/actor.js';
-import type { Announcement } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
 import type { User } from '../../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../../domain/channel.js';
@@ -29,7 +29,7 @@ export interface ChannelChange {
 
 /** What a part of a change brings about. */
 export interface Outcome {
-  readonly events: readonly Announcement[];
+  readonly events: readonly EventLogRecord[];
   /** Markdown, for the channel's own topic of events. */
   readonly notices: readonly string[];
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -22,7 +22,7 @@ export class ChannelStore {
    * @returns the channel as it is now
    * @throws DomainError; nothing has changed then
    */
-  async change(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly Announcement[]>): Promise<Channel> {
+  async change(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly EventLogRecord[]>): Promise<Channel> {
     return this.unitOfWork.run(async () => {
       const channel = await this.repository.lock(realmId, id);
       if (!channel) throw new BadRequest('Invalid channel ID');
@@ -32,7 +32,7 @@ export class ChannelStore {
     });
   }
 
-  private async save(channel: Channel, told: readonly Announcement[]): Promise<void> {
+  private async save(channel: Channel, told: readonly EventLogRecord[]): Promise<void> {
     const { realmId, id } = channel;
     try {
       await this.repository.save(channel);
@@ -40,7 +40,7 @@ export class ChannelStore {
       if (error instanceof ChannelNameTaken) throw new BadRequest('Channel name already in use.');
       throw error;
     }
-    await this.events.announce([{ realmId, changedChannels: [id] }, ...told]);
+    await this.events.publish([{ realmId, changedChannels: [id] }, ...told]);
     this.unitOfWork.afterCommit(() => this.channels.forget([id]));
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
@@ -46,7 +46,7 @@ export class DefaultChannelsService implements AccountObserver, OnModuleInit {
    * @returns what is to be told of it
    * @throws BadRequest `Invalid channel ID` for an archived channel, to which nobody comes
    */
-  async mark(channel: Channel, isDefault: boolean): Promise<Announcement[]> {
+  async mark(channel: Channel, isDefault: boolean): Promise<EventLogRecord[]> {
     if (isDefault && channel.archived) throw new BadRequest('Invalid channel ID');
     if (channel.isDefault === isDefault) return [];
     channel.isDefault = isDefault;
@@ -60,15 +60,15 @@ export class DefaultChannelsService implements AccountObserver, OnModuleInit {
   async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
     const ids = isGuest(role) ? [] : await this.repository.defaultIds(realmId);
-    await this.events.announce([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
+    await this.events.publish([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
   }
 
   /** Tells which there are; inside the unit of work that made another one. */
   async tell(realmId: RealmId): Promise<void> {
-    await this.events.announce([announcement(realmId, await this.repository.defaultIds(realmId))]);
+    await this.events.publish([announcement(realmId, await this.repository.defaultIds(realmId))]);
   }
 }
 
-function announcement(realmId: RealmId, ids: readonly ChannelId[]): Announcement {
+function announcement(realmId: RealmId, ids: readonly ChannelId[]): EventLogRecord {
   return { realmId, event: { type: 'default_streams', default_streams: ids }, audience: { kind: 'realm', guests: false } };
 }

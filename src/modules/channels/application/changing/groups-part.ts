@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Announcement } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId } from '../../../../kernel/ids.js';
@@ -50,7 +50,7 @@ export class GroupsPart extends ChangePart {
   }
 
   /** The deprecated properties that follow from who may post, for clients that know nothing else. */
-  private async oldPolicy({ channel }: ChannelChange, before: GroupSettingValue): Promise<Announcement[]> {
+  private async oldPolicy({ channel }: ChannelChange, before: GroupSettingValue): Promise<EventLogRecord[]> {
     const groups = await this.views.policyGroups(channel.realmId);
     const policy = postPolicyOf(channel.canSendMessage, groups);
     if (policy === postPolicyOf(before, groups)) return [];

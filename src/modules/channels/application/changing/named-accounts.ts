@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { type AccountObserver, AccountObservers, type User, UserLookup } from '../../../users/users.api.js';
@@ -33,7 +33,7 @@ export class NamedAccounts implements AccountObserver, OnModuleInit {
   }
 
   private async tell({ id, realmId }: User, counts: boolean): Promise<void> {
-    const announcements: Announcement[] = [];
+    const announcements: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       for (const setting of CHANNEL_GROUP_NAMES) {
         const value = channel[setting];
@@ -42,7 +42,7 @@ export class NamedAccounts implements AccountObserver, OnModuleInit {
         announcements.push(await this.changes.updated(channel, CHANNEL_GROUP_SETTINGS[setting].name, shown));
       }
     }
-    await this.events.announce(announcements);
+    await this.events.publish(announcements);
   }
 
   /** Of these accounts; of one it is known better than the process remembers. */

@@ -57,7 +57,7 @@ export class InvitationDesk {
   async changed({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
     const event: ClientEvent = { type: 'invites_changed' };
     const except = inviterId === null ? [] : [inviterId];
-    await this.events.announce([
+    await this.events.publish([
       { realmId, event, audience: { kind: 'realm', guests: false, roles: [Role.owner, Role.administrator], except } },
       ...(inviterId === null ? [] : [{ realmId, event, audience: { kind: 'users', userIds: [inviterId] } as const }]),
     ]);

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { type GroupObserver, GroupObservers, type RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAudiences } from '../channel-audiences.js';
@@ -24,12 +24,12 @@ export class SightByGroups implements GroupObserver, OnModuleInit {
   }
 
   async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
-    const announcements: Announcement[] = [];
+    const announcements: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || !channel.inviteOnly) continue;
       const [then, now] = [await this.audiences.sight(channel, before), await this.audiences.sight(channel, after)];
       announcements.push(...(await this.changes.sightChanged(channel, then, now)));
     }
-    await this.events.announce(announcements);
+    await this.events.publish(announcements);
   }
 }

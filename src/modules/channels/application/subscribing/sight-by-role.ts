@@ -1,6 +1,6 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
-import { type Announcement, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { seesMetadata } from '../../domain/channel-policy.js';
@@ -45,7 +45,7 @@ export class SightByRole implements AccountObserver, OnModuleInit {
 
   private async tell({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
     const audience: Audience = { kind: 'users', userIds: [id] };
-    const announcements: Announcement[] = [];
+    const announcements: EventLogRecord[] = [];
     if (gained.length > 0) {
       const streams = (await this.views.of(realmId, gained)).map(presentChannel);
       announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
@@ -65,6 +65,6 @@ export class SightByRole implements AccountObserver, OnModuleInit {
       const event: ClientEvent = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
       announcements.push({ realmId, event, audience });
     }
-    await this.events.announce(announcements);
+    await this.events.publish(announcements);
   }
 }

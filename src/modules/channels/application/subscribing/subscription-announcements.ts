@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, type ClientEvent, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, type ClientEvent, ClientEvents, type MembershipChange } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
@@ -41,7 +41,7 @@ export class SubscriptionAnnouncements {
     const channels = joined.map(({ channel }) => channel);
     const views = await this.views.of(realmId, channels);
     const subscribers = await this.memberships.activeMembers(channels.map((channel) => channel.conversationId));
-    const announcements: Announcement[] = [];
+    const announcements: EventLogRecord[] = [];
     const perUser = new Map<UserId, object[]>();
     for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
       const view = views[index];
@@ -78,7 +78,7 @@ export class SubscriptionAnnouncements {
         ),
       );
     }
-    await this.events.announce(announcements);
+    await this.events.publish(announcements);
   }
 
   /** Inside the unit of work that ended the memberships. */
@@ -89,14 +89,14 @@ export class SubscriptionAnnouncements {
     }
     const lost = await Promise.all(left.map(({ channel, userIds }) => this.onlyAsSubscribers(channel, userIds)));
     const peers = await Promise.all(left.map(({ channel, userIds }) => this.peers('peer_remove', channel, userIds)));
-    await this.events.announce([
-      ...left.map(({ changes }): Announcement => ({ realmId, memberships: changes })),
-      ...[...perUser].map(([userId, subscriptions]): Announcement => ({
+    await this.events.publish([
+      ...left.map(({ changes }): EventLogRecord => ({ realmId, memberships: changes })),
+      ...[...perUser].map(([userId, subscriptions]): EventLogRecord => ({
         realmId,
         event: { type: 'subscription', op: 'remove', subscriptions },
         audience: { kind: 'users', userIds: [userId] },
       })),
-      ...left.flatMap(({ channel }, index): Announcement[] => {
+      ...left.flatMap(({ channel }, index): EventLogRecord[] => {
         const userIds = lost[index] ?? [];
         const event: ClientEvent = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
         return userIds.length === 0 ? [] : [{ realmId, event, audience: { kind: 'users', userIds } }];
@@ -107,11 +107,11 @@ export class SubscriptionAnnouncements {
 
   /** A subscriber of these channels is deactivated, or comes back. */
   async rested(userId: UserId, channels: readonly Channel[]): Promise<void> {
-    await this.events.announce(await Promise.all(channels.map((channel) => this.peers('peer_remove', channel, [userId]))));
+    await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_remove', channel, [userId]))));
   }
 
   async resumed(userId: UserId, channels: readonly Channel[]): Promise<void> {
-    await this.events.announce(await Promise.all(channels.map((channel) => this.peers('peer_add', channel, [userId]))));
+    await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_add', channel, [userId]))));
   }
 
   /** Those who know that the channel exists only as long as they are subscribed. */
@@ -125,7 +125,7 @@ export class SubscriptionAnnouncements {
     return found;
   }
 
-  private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<Announcement> {
+  private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {
     const event: ClientEvent = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
     return { realmId: channel.realmId, event, audience: await this.audiences.of(channel, userIds) };
   }

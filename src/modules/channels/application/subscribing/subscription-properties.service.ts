@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
@@ -31,7 +31,7 @@ export class SubscriptionPropertiesService {
     const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
     await this.unitOfWork.run(async () => {
       const accessed = new Map<ChannelId, Channel>();
-      const announcements: Announcement[] = [];
+      const announcements: EventLogRecord[] = [];
       for (const { channelId, change } of checked) {
         const channel = accessed.get(channelId) ?? (await this.access.accessContent(actor, channelId));
         accessed.set(channelId, channel);
@@ -46,7 +46,7 @@ export class SubscriptionPropertiesService {
           });
         }
       }
-      await this.events.announce(announcements);
+      await this.events.publish(announcements);
     });
   }
 }

@@ -1,4 +1,4 @@
-import type { GroupSettingKind } from '../../../../kernel/group-setting-value.js';
+import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import { REALM_GROUP_SETTINGS } from '../../../realm/realm.api.js';
 import { SETTING_OF_SYSTEM_GROUPS, USER_GROUP_SETTING_KINDS } from '../../../users/settings.api.js';
@@ -10,7 +10,7 @@ export const SUPPORTED_PERMISSIONS = {
   group: shown(USER_GROUP_SETTING_KINDS, SETTING_OF_SYSTEM_GROUPS),
 };
 
-function shown(kinds: Readonly<Record<string, GroupSettingKind>>, ofSystemGroups: string | null = null): Record<string, object> {
+function shown(kinds: Readonly<Record<string, GroupSettingDefinition>>, ofSystemGroups: string | null = null): Record<string, object> {
   const entries = Object.entries(kinds).map(([name, { initial, rules }]) => [
     name,
     {

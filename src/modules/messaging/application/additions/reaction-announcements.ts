@@ -22,7 +22,7 @@ export class ReactionAnnouncements {
     const { realmId } = message;
     const user = await this.users.get(userId);
     const host = await this.realms.realmHost(realmId);
-    await this.events.announce([
+    await this.events.publish([
       {
         realmId,
         event: {

@@ -48,7 +48,7 @@ export class SubmessagesService {
         sender_id: actor.userId,
         content,
       };
-      await this.events.announce([{ realmId, event, audience: await this.readers.of(message, actor.userId) }]);
+      await this.events.publish([{ realmId, event, audience: await this.readers.of(message, actor.userId) }]);
       await this.policies.tookPart(actor.userId, message);
     });
   }

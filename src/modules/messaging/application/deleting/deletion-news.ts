@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
@@ -29,8 +29,8 @@ export class DeletionNews {
   async tell(by: Remover, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
     const members = channel?.showsHistory ?? false;
     const groups = !channel || members ? [messages] : messages.map((message) => [message]);
-    await this.events.announce(
-      groups.flatMap((group): Announcement[] => {
+    await this.events.publish(
+      groups.flatMap((group): EventLogRecord[] => {
         const newest = group.at(-1);
         if (!newest) return [];
         const place = channel ? { message_type: 'stream', stream_id: channel.id, topic: newest.topic } : { message_type: 'private' };

@@ -22,7 +22,7 @@ export class FirstMessages {
       const value = after[index] ?? null;
       if (value === before[index]) continue;
       const { realmId, id, name } = channel;
-      await this.events.announce([
+      await this.events.publish([
         {
           realmId,
           event: { type: 'stream', op: 'update', stream_id: id, name, property: 'first_message_id', value },

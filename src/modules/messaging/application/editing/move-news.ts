@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { type Announcement, type ClientEvent, ClientEvents, type MoveEnd } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, type ClientEvent, ClientEvents, type MoveSide } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
@@ -60,7 +60,7 @@ export class MoveNews {
     };
     const flags = await this.flags.of({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
-      await this.events.announce([{ realmId, event, audience: concernedAudience(source, message), flags }]);
+      await this.events.publish([{ realmId, event, audience: concernedAudience(source, message), flags }]);
       return;
     }
     const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
@@ -73,7 +73,7 @@ export class MoveNews {
       topic: message.topic,
     };
     const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
-    await this.events.announce([
+    await this.events.publish([
       { realmId, event, audience: { ...ends, lot: 'members' }, flags },
       { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
       { realmId, event: read, audience: { ...ends, lot: 'onlookers' } },
@@ -84,10 +84,10 @@ export class MoveNews {
       })),
       { realmId, event: gone, audience: { ...ends, lot: 'excluded', also: starrers } },
       { realmId, changedPeriods: [target.conversationId] },
-    ] satisfies Announcement[]);
+    ] satisfies EventLogRecord[]);
   }
 }
 
-function endOf({ conversationId, visibility, showsHistory: history }: Channel): MoveEnd {
+function endOf({ conversationId, visibility, showsHistory: history }: Channel): MoveSide {
   return { conversationId, visibility, history };
 }

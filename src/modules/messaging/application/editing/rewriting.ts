@@ -71,7 +71,7 @@ export class Rewriting {
   /** Tells of a change of content that is no move as well. */
   async announce(actor: Actor, { channel }: MessageEdit, { message, event }: Rewritten, now: number): Promise<void> {
     const { realmId, id } = message;
-    await this.events.announce([
+    await this.events.publish([
       {
         realmId,
         event: {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ClientEvents, type IdRange } from '../../../../kernel/client-events.js';
+import { ClientEvents, type ConversationRange } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
 import type { FlagChange } from '../../domain/flags/flag-change.js';
@@ -41,12 +41,12 @@ export class FlagAnnouncements {
   }
 
   /** So much is read that the ids are looked up when the event is published, not while the client waits. */
-  async readRange(actor: Actor, range: IdRange): Promise<void> {
+  async readRange(actor: Actor, range: ConversationRange): Promise<void> {
     await this.announce(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: false }, range);
   }
 
-  private async announce(actor: Actor, event: Record<string, unknown>, range?: IdRange): Promise<void> {
-    await this.events.announce([
+  private async announce(actor: Actor, event: Record<string, unknown>, range?: ConversationRange): Promise<void> {
+    await this.events.publish([
       {
         realmId: actor.realmId,
         event: { type: 'update_message_flags', ...event },

@@ -1,4 +1,4 @@
-import type { IdRange } from '../../../../kernel/client-events.js';
+import type { ConversationRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 
 /** What the flags of a message depend on, and what is told of it when it becomes unread. */
@@ -46,7 +46,7 @@ export abstract class ReadStateRepository {
   /** Messages of a conversation whose marks say READ above the watermark, and UNREAD. */
   abstract exceptions(userId: UserId, position: ReadingPosition): Promise<{ readonly read: MessageId[]; readonly unread: MessageId[] }>;
   /** The messages of a range, ascending. */
-  abstract idsOf(realmId: RealmId, range: IdRange): Promise<MessageId[]>;
+  abstract idsOf(realmId: RealmId, range: ConversationRange): Promise<MessageId[]>;
   /** Unread messages in a topic, ascending. */
   abstract unreadInTopic(userId: UserId, position: ReadingPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]>;
 }

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { Announcement } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { flagNames, Trait } from '../../domain/flags/flags.js';
@@ -16,7 +16,7 @@ export class ReaderFlagsOf {
   ) {}
 
   /** Inside the unit of work that changed the message, after the change. */
-  async of(message: Message): Promise<NonNullable<Announcement['flags']>> {
+  async of(message: Message): Promise<NonNullable<EventLogRecord['flags']>> {
     const { id: messageId, realmId, conversationId, topic, traits } = message;
     const { mostHaveRead, others } = await this.flags.of(message);
     const inTopic = new Set(

@@ -50,7 +50,7 @@ export class AlertWordsService {
     return this.unitOfWork.run(async () => {
       const words = await work(await this.words.lock(actor));
       const event: ClientEvent = { type: ALERT_WORDS, alert_words: words };
-      await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
+      await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
       // Other nodes hear it from the log; here it counts for the very next message.
       this.unitOfWork.afterCommit(() => this.hits.changed(realmId, [userId]));
       return words;

@@ -80,6 +80,6 @@ export class DraftsService {
 
   private tell(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
-    return this.events.announce([{ realmId: actor.realmId, event: { type: 'drafts', ...change }, audience }]);
+    return this.events.publish([{ realmId: actor.realmId, event: { type: 'drafts', ...change }, audience }]);
   }
 }

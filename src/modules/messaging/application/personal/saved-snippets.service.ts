@@ -70,7 +70,7 @@ export class SavedSnippetsService {
 
   private tell(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
-    return this.events.announce([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
+    return this.events.publish([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type RangeWishes } from '../../domain/message-range.js';
-import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from './message.queries.js';
+import { type ConversationRange, type MessageFilter, type MessageHead, MessageQueries } from './message.queries.js';
 
 /** The anchor may be a keyword still. */
 export interface UnanchoredWishes extends Omit<RangeWishes, 'anchor'> {
@@ -42,7 +42,7 @@ export class MessageRanges {
   private async find(
     filter: MessageFilter,
     wishes: UnanchoredWishes,
-    read: (part: IdRange) => Promise<MessageId[]>,
+    read: (part: ConversationRange) => Promise<MessageId[]>,
   ): Promise<AnchoredRange> {
     const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.firstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
     const anchored = { ...wishes, anchor };

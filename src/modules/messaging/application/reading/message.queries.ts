@@ -15,7 +15,7 @@ export interface MessageHead extends FlagSubject {
 }
 
 /** Which ids are wanted; bounds are included. */
-export interface IdRange {
+export interface ConversationRange {
   readonly from: MessageId;
   readonly to: MessageId;
   readonly limit: number;
@@ -25,9 +25,9 @@ export interface IdRange {
 /** Reads of messages, as plain rows. */
 export abstract class MessageQueries {
   /** The first ids of the range that match, in its order. */
-  abstract ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]>;
+  abstract ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]>;
   /** The same, with what has to be known of each. */
-  abstract heads(filter: MessageFilter, range: IdRange): Promise<MessageHead[]>;
+  abstract heads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]>;
   /** Of these messages, those that the viewer has received and that match. */
   abstract matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /** The oldest unread message, muted topics and channels aside, but for the channel that the narrow names; null if there is none. */

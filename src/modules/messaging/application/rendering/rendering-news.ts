@@ -20,7 +20,7 @@ export class RenderingNews {
   async tell(message: Message): Promise<void> {
     const { id, realmId, conversationId } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    await this.events.announce([
+    await this.events.publish([
       {
         realmId,
         event: {

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import type { EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { ScheduledMessage } from '../../domain/scheduled/scheduled-message.js';
@@ -28,7 +28,7 @@ const MESSAGE: ScheduledMessage = {
 function scene(send: (message: ScheduledMessage) => Promise<number>, whileClaiming: (stored: ScheduledMessage) => ScheduledMessage | null) {
   let stored: ScheduledMessage | null = MESSAGE;
   const outcomes: ScheduledMessageOutcome[] = [];
-  const announced: Announcement[] = [];
+  const announced: EventLogRecord[] = [];
   const tell = vi.fn();
   const messages = {
     find: () => Promise.resolve(stored),
@@ -46,7 +46,7 @@ function scene(send: (message: ScheduledMessage) => Promise<number>, whileClaimi
     { send } as unknown as ScheduledMessageSending,
     { tell } as unknown as ScheduledMessageNotices,
     {
-      announce: (some: readonly Announcement[]) => {
+      announce: (some: readonly EventLogRecord[]) => {
         announced.push(...some);
         return Promise.resolve();
       },

@@ -51,7 +51,7 @@ export class ScheduledMessageDeliveryService {
   private async succeed({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (!(await this.messages.settle(id, { state: 'sent', messageId }))) return;
-      await this.events.announce([scheduledMessageChange(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
+      await this.events.publish([scheduledMessageChange(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
     });
   }
 
@@ -60,7 +60,7 @@ export class ScheduledMessageDeliveryService {
     const failed = await this.unitOfWork.run(async () => {
       if (!(await this.messages.settle(id, { state: 'failed', failure }))) return false;
       const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) };
-      await this.events.announce([scheduledMessageChange(realmId, senderId, change)]);
+      await this.events.publish([scheduledMessageChange(realmId, senderId, change)]);
       return true;
     });
     const gone = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';

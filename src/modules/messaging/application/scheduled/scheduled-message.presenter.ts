@@ -1,4 +1,4 @@
-import type { Announcement } from '../../../../kernel/client-events.js';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { ScheduledMessage, ScheduledMessageId, ScheduledMessagePlace } from '../../domain/scheduled/scheduled-message.js';
 
@@ -29,7 +29,7 @@ export function presentScheduledMessage(message: ScheduledMessage): WireSchedule
 }
 
 /** What the sender's clients are told of a change. */
-export function scheduledMessageChange(realmId: RealmId, senderId: UserId, change: Readonly<Record<string, unknown>>): Announcement {
+export function scheduledMessageChange(realmId: RealmId, senderId: UserId, change: Readonly<Record<string, unknown>>): EventLogRecord {
   return { realmId, event: { type: 'scheduled_messages', ...change }, audience: { kind: 'users', userIds: [senderId] } };
 }
 

@@ -70,7 +70,7 @@ export class ScheduledMessagesService {
     return this.unitOfWork.run(async () => {
       const id = await this.messages.add(message);
       const change = { op: 'add', scheduled_messages: [presentScheduledMessage({ ...message, id })] };
-      await this.events.announce([scheduledMessageChange(actor.realmId, actor.userId, change)]);
+      await this.events.publish([scheduledMessageChange(actor.realmId, actor.userId, change)]);
       this.armAfterCommit(id, deliverAt);
       return id;
     });
@@ -100,7 +100,7 @@ export class ScheduledMessagesService {
       };
       await this.messages.save(edited);
       const change = { op: 'update', scheduled_message: presentScheduledMessage(edited) };
-      await this.events.announce([scheduledMessageChange(actor.realmId, actor.userId, change)]);
+      await this.events.publish([scheduledMessageChange(actor.realmId, actor.userId, change)]);
       this.armAfterCommit(id, deliverAt);
     });
   }
@@ -109,7 +109,7 @@ export class ScheduledMessagesService {
   delete(actor: Actor, id: ScheduledMessageId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.messages.remove(actor, id))) throw new DoesNotExist('Scheduled message does not exist');
-      await this.events.announce([scheduledMessageChange(actor.realmId, actor.userId, { op: 'remove', scheduled_message_id: id })]);
+      await this.events.publish([scheduledMessageChange(actor.realmId, actor.userId, { op: 'remove', scheduled_message_id: id })]);
     });
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { AlertWordMatcher } from '../../domain/personal/alert-word-matcher.js';
 import { AlertWordRepository } from '../personal/alert-word.repository.js';
@@ -24,7 +24,7 @@ export class AlertWordHits {
 
   constructor(
     private readonly words: AlertWordRepository,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onEvent(ALERT_WORDS, ({ realmId, audience }) => {
       if (audience?.kind === 'users') this.changed(realmId, audience.userIds);

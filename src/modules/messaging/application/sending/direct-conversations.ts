@@ -24,7 +24,7 @@ export class DirectConversations {
       const { id, created } = await this.conversations.addDirect(realmId, userIds);
       if (!created) return id;
       // Nodes learn of the members before the first message follows on the same log.
-      await this.events.announce([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
+      await this.events.publish([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
       await this.acquaintances.changed(circles);
       return id;
     });

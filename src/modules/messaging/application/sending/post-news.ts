@@ -56,7 +56,7 @@ export class PostNews {
 
   private messageEvent(id: MessageId, message: object, post: Post, reading: SpecialReading): OutboxEntry {
     const { sender, destination, echo } = post;
-    return this.events.entry({
+    return this.events.toOutboxEntry({
       realmId: sender.realmId,
       event: { type: 'message', message },
       audience: {

@@ -108,7 +108,7 @@ export class UserTopicsService {
     const { realmId, userId } = owner;
     const audience = { kind: 'users' as const, userIds: [userId] };
     const muted: ClientEvent = { type: 'muted_topics', muted_topics: this.presentMuted(await this.list(owner)) };
-    await this.events.announce([
+    await this.events.publish([
       { realmId, event: muted, audience },
       { realmId, event, audience },
     ]);

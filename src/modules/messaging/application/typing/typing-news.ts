@@ -31,6 +31,6 @@ export class TypingNews {
 
   async tell({ realmId }: Actor, people: readonly User[], event: ClientEvent): Promise<void> {
     const userIds = this.interested(people).map(({ id }) => id);
-    if (userIds.length > 0) await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds } }]);
+    if (userIds.length > 0) await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds } }]);
   }
 }

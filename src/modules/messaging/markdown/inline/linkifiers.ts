@@ -1,12 +1,12 @@
 import type { StateInline } from 'markdown-it';
-import type { FoundLink } from '../../../../kernel/link-patterns.js';
-import { Re2LinkPatterns } from '../../../../platform/content/re2-link-patterns.js';
+import type { LinkMatch } from '../../../../kernel/link-patterns.js';
+import { Re2LinkRuleMatcher } from '../../../../platform/content/re2-link-patterns.js';
 import { elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
 import { noteLink, safeUrl } from './safe-urls.js';
 
-const patterns = new Re2LinkPatterns();
-const linksOfState = new WeakMap<StateInline, ReadonlyMap<number, FoundLink>>();
+const patterns = new Re2LinkRuleMatcher();
+const linksOfState = new WeakMap<StateInline, ReadonlyMap<number, LinkMatch>>();
 
 /** Inline rule for what the organization's linkifiers match. Rules before this one, such as code and addresses, have it first. */
 export function linkifierRule(state: StateInline): boolean {
@@ -17,7 +17,7 @@ export function linkifierRule(state: StateInline): boolean {
   return pushElement(state, link.start + link.text.length, elementToken('a', [['href', place]], [textToken('text', link.text)]));
 }
 
-function linksOf(state: StateInline): ReadonlyMap<number, FoundLink> {
+function linksOf(state: StateInline): ReadonlyMap<number, LinkMatch> {
   let links = linksOfState.get(state);
   if (!links) {
     links = new Map(patterns.find(scopeOf(state.env).linkifiers, state.src).map((link) => [link.start, link]));

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import type { IdRange } from '../../../../kernel/client-events.js';
+import type { ConversationRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type MessageOutline, ReadStateRepository, type ReadingPosition } from '../../application/flags/read-state.repository.js';
@@ -147,7 +147,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     };
   }
 
-  async idsOf(realmId: RealmId, { conversationId, after, upTo, except, more }: IdRange): Promise<MessageId[]> {
+  async idsOf(realmId: RealmId, { conversationId, after, upTo, except, more }: ConversationRange): Promise<MessageId[]> {
     const leftOut = new Set(except);
     const ids: MessageId[] = [];
     // In steps, between which requests get their turn.

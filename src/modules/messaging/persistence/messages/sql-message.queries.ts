@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type IdRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
+import { type ConversationRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import { NarrowPlans } from '../narrow/narrow-plans.js';
@@ -26,11 +26,11 @@ export class SqlMessageQueries extends MessageQueries {
     super();
   }
 
-  ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+  ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
     return this.plans.ids(filter, range);
   }
 
-  async heads(filter: MessageFilter, range: IdRange): Promise<MessageHead[]> {
+  async heads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]> {
     const walk = this.plans.walk(filter, range);
     if (!walk) return this.headsOf(filter, await this.plans.ids(filter, range));
     return this.sql.rows<MessageHead>(`${HEAD} FROM message m ${walk.hint} ${OWN_MARK} ${walk.rest.text}`, [

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { IdRange, MessageFilter } from '../../application/reading/message.queries.js';
+import type { ConversationRange, MessageFilter } from '../../application/reading/message.queries.js';
 import { Mark, Trait } from '../../domain/flags/flags.js';
 import type { Condition, Fact } from '../../domain/narrow/condition.js';
 import type { WantedToken } from '../../domain/search/search-query.js';
@@ -44,7 +44,7 @@ export class NarrowPlans {
   ) {}
 
   /** The ids in the range that match, in its order. */
-  async ids(filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+  async ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
     if (filter.scope.conversationIds?.length === 0) return [];
     const walk = this.walk(filter, range);
     if (!walk) return (await this.driven(filter, range)) ?? this.feed.ids(filter, range);
@@ -53,7 +53,7 @@ export class NarrowPlans {
   }
 
   /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
-  walk(filter: MessageFilter, range: IdRange): Walk | null {
+  walk(filter: MessageFilter, range: ConversationRange): Walk | null {
     const has = (on: Fact['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
     if (has('id')) return { hint: '', rest };
@@ -76,7 +76,7 @@ export class NarrowPlans {
   }
 
   /** By what few messages have; null if the filter asks for nothing of that kind. */
-  private async driven(filter: MessageFilter, range: IdRange): Promise<MessageId[] | null> {
+  private async driven(filter: MessageFilter, range: ConversationRange): Promise<MessageId[] | null> {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
@@ -104,7 +104,7 @@ export class NarrowPlans {
     }
   }
 
-  private async through(drivers: readonly Driver[], filter: MessageFilter, range: IdRange): Promise<MessageId[]> {
+  private async through(drivers: readonly Driver[], filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
@@ -149,7 +149,7 @@ export class NarrowPlans {
 }
 
 /** Everything from WHERE on: the filter and the range, in its order. */
-function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: IdRange): SqlFragment {
+function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: ConversationRange): SqlFragment {
   const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
   return {
     text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
@@ -178,6 +178,6 @@ function wildcardDriver({ realmId }: MessageFilter): Driver {
   };
 }
 
-function nearest(ids: readonly MessageId[], { limit, newestFirst }: IdRange): MessageId[] {
+function nearest(ids: readonly MessageId[], { limit, newestFirst }: ConversationRange): MessageId[] {
   return [...new Set(ids)].sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, limit);
 }

@@ -64,7 +64,7 @@ export class RealmDomainsService {
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
       this.unitOfWork.afterCommit(() => this.realms.forget());
-      await this.events.announce([{ realmId, changedRealm: true }]);
+      await this.events.publish([{ realmId, changedRealm: true }]);
       await this.announce(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
     });
   }
@@ -74,7 +74,7 @@ export class RealmDomainsService {
   }
 
   private announce(realmId: RealmId, event: ClientEvent): Promise<void> {
-    return this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+    return this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
   }
 }
 

@@ -24,7 +24,7 @@ export class CustomEmojiChanges {
       await this.realms.lock(realmId);
       await change(await this.emoji.list(realmId));
       const event: ClientEvent = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
-      await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
     });
   }

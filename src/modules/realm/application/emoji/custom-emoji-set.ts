@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { type CustomEmoji, emojiImagePath } from '../../domain/emoji/custom-emoji.js';
@@ -22,7 +22,7 @@ export class CustomEmojiSet {
 
   constructor(
     private readonly repository: CustomEmojiRepository,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.forget(realmId));
     announcements.onMissed(() => this.cache.clear());

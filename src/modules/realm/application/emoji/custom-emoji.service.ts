@@ -29,7 +29,7 @@ export class CustomEmojiService {
 
   /**
    * @param open the picture, asked for once it is clear that it is wanted; null if there is none
-   * @throws BadRequest, BadImage
+   * @throws BadRequest, InvalidImage
    */
   async add(actor: Actor, text: string, open: () => Promise<Bytes | null>): Promise<void> {
     const { realmId, userId: authorId } = actor;

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import { type BlobInfo, BlobStore, bodyOf, type ByteRange, type Bytes, type StoredBlob } from '../../../../kernel/blob-store.js';
+import { type BlobInfo, BlobStore, toByteStream, type ByteRange, type Bytes, type StoredBlob } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { ImageWork } from '../../../../kernel/image-work.js';
+import { ImageProcessor } from '../../../../kernel/image-work.js';
 import { stillFileName } from '../../domain/emoji/custom-emoji.js';
 
 const MAX_MEBIBYTES = 5;
@@ -34,15 +34,15 @@ export interface KeptImage {
 export class EmojiImages {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly images: ImageWork,
+    private readonly images: ImageProcessor,
   ) {}
 
-  /** Makes an emoji of a picture and keeps it. @throws BadRequest, BadImage */
+  /** Makes an emoji of a picture and keeps it. @throws BadRequest, InvalidImage */
   async keep(realmId: RealmId, picture: Bytes): Promise<KeptImage> {
     const { bytes, contentType, extension, still } = await this.images.emoji(await read(picture), SIDE);
     const fileName = `${randomBytes(8).toString('hex')}.${extension}`;
-    if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), bodyOf(still.bytes), still.contentType);
-    await this.blobs.put(keyOf(realmId, fileName), bodyOf(bytes), contentType);
+    if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), toByteStream(still.bytes), still.contentType);
+    await this.blobs.put(keyOf(realmId, fileName), toByteStream(bytes), contentType);
     return { fileName, animated: still !== null };
   }
 

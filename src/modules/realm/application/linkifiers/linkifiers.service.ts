@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { BadPattern, LinkPatterns, type LinkRule } from '../../../../kernel/link-patterns.js';
+import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../../kernel/link-patterns.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FormComplaints } from '../../domain/form-complaints.js';
 import { complainOfLinkifier, type Linkifier, type LinkifierId } from '../../domain/linkifiers/linkifier.js';
@@ -18,7 +18,7 @@ export class LinkifiersService {
     private readonly linkifiers: LinkifierRepository,
     private readonly remembered: Linkifiers,
     private readonly realms: RealmRepository,
-    private readonly patterns: LinkPatterns,
+    private readonly patterns: LinkRuleMatcher,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -71,7 +71,7 @@ export class LinkifiersService {
     try {
       return this.patterns.groupsOf(pattern);
     } catch (error) {
-      if (error instanceof BadPattern) return error;
+      if (error instanceof InvalidPattern) return error;
       throw error;
     }
   }
@@ -82,7 +82,7 @@ export class LinkifiersService {
       await this.realms.lock(realmId);
       const result = await work(await this.linkifiers.list(realmId));
       const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
-      await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
       return result;
     });

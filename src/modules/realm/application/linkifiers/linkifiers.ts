@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
@@ -15,7 +15,7 @@ export class Linkifiers {
 
   constructor(
     private readonly repository: LinkifierRepository,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.forget(realmId));
     announcements.onMissed(() => this.cache.clear());

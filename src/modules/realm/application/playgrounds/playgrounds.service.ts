@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { LinkPatterns } from '../../../../kernel/link-patterns.js';
+import { LinkRuleMatcher } from '../../../../kernel/link-patterns.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FormComplaints } from '../../domain/form-complaints.js';
 import { complainOfPlayground, type NewPlayground, type Playground, type PlaygroundId } from '../../domain/playgrounds/playground.js';
@@ -16,7 +16,7 @@ export class PlaygroundsService {
   constructor(
     private readonly playgrounds: PlaygroundRepository,
     private readonly realms: RealmRepository,
-    private readonly patterns: LinkPatterns,
+    private readonly patterns: LinkRuleMatcher,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -56,7 +56,7 @@ export class PlaygroundsService {
 
   private async tell(realmId: RealmId): Promise<void> {
     const event: ClientEvent = { type: 'realm_playgrounds', realm_playgrounds: await this.list(realmId) };
-    await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+    await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
   }
 }
 

@@ -74,7 +74,7 @@ export class ProfileFieldsService {
       await this.realms.lock(realmId);
       const result = await work(await this.fields.list(realmId));
       const event: ClientEvent = { type: 'custom_profile_fields', fields: await this.list(realmId) };
-      await this.events.announce([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
       return result;
     });
   }

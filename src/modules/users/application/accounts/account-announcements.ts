@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Role } from '../../../../kernel/actor.js';
-import { type Announcement, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
@@ -30,7 +30,7 @@ export class AccountAnnouncements {
       await this.announce(account, await this.personAdded(account, roles[0] as Role), [audience]);
     }
     if (limited) {
-      await this.events.announce([
+      await this.events.publish([
         {
           realmId: account.realmId,
           event: personEvent('add', presentUnknownUser(account.id, realmHost)),
@@ -79,7 +79,7 @@ export class AccountAnnouncements {
   }
 
   private async changed({ id, realmId }: Profile): Promise<void> {
-    await this.events.announce([{ realmId, changedUsers: [id] }]);
+    await this.events.publish([{ realmId, changedUsers: [id] }]);
   }
 
   private async personAdded(account: Profile, role: Role): Promise<ClientEvent> {
@@ -89,7 +89,7 @@ export class AccountAnnouncements {
   }
 
   private async announce({ realmId }: Profile, event: ClientEvent, audiences: readonly Audience[]): Promise<void> {
-    await this.events.announce(audiences.map((audience): Announcement => ({ realmId, event, audience })));
+    await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }
 }
 

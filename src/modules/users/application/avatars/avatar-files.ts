@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { BlobStore, bodyOf, type Bytes, wholeOf } from '../../../../kernel/blob-store.js';
+import { BlobStore, toByteStream, type Bytes, readAllBytes } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { ImageWork } from '../../../../kernel/image-work.js';
+import { ImageProcessor } from '../../../../kernel/image-work.js';
 import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../domain/avatar.js';
 
 /** The files of pictures, in both sizes. */
@@ -10,15 +10,15 @@ import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../
 export class AvatarFiles {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly images: ImageWork,
+    private readonly images: ImageProcessor,
   ) {}
 
   /** @throws DomainError */
   async keep({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
-    const bytes = await wholeOf(limited(picture));
+    const bytes = await readAllBytes(limited(picture));
     for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
       const made = await this.images.square(bytes, side);
-      await this.blobs.put(avatarKey(realmId, userId, size), bodyOf(made.bytes), made.contentType);
+      await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(made.bytes), made.contentType);
     }
   }
 

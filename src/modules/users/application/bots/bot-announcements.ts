@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
-import { type Announcement, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { leastRoleToActAs, managesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
@@ -74,7 +74,7 @@ export class BotAnnouncements {
 
   private async announce({ realmId }: User, op: 'add' | 'update' | 'delete', bot: object, audiences: readonly Audience[]): Promise<void> {
     const event: ClientEvent = { type: 'realm_bot', op, bot };
-    await this.events.announce(audiences.map((audience): Announcement => ({ realmId, event, audience })));
+    await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }
 }
 

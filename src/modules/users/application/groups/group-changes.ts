@@ -42,7 +42,7 @@ export class GroupChanges {
 
   /** Tells the whole realm, guests too, unless it is for somebody else. */
   async announce(realmId: RealmId, news: readonly GroupNews[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
-    await this.events.announce(
+    await this.events.publish(
       news.map((item) => ({
         realmId,
         event: { type: 'user_group', ...item },

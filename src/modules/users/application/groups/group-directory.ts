@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Announcements } from '../../../../kernel/client-events.js';
+import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { RealmGroups } from '../../domain/groups/realm-groups.js';
@@ -18,7 +18,7 @@ export class GroupDirectory {
 
   constructor(
     private readonly repository: UserGroupRepository,
-    announcements: Announcements,
+    announcements: EventLogSubscriptions,
   ) {
     announcements.onGroupsChanged((realmId) => this.forget(realmId));
     announcements.onMissed(() => this.cache.clear());

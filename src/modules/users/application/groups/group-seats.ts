@@ -68,7 +68,7 @@ export class GroupSeats {
       if (typeof choice === 'object' && choice.direct_members.includes(id)) data[name] = await this.withActive(choice);
     }
     if (Object.keys(data).length === 0) return;
-    await this.events.announce([{ realmId, event: { type: 'realm', op: 'update_dict', property: 'default', data }, audience }]);
+    await this.events.publish([{ realmId, event: { type: 'realm', op: 'update_dict', property: 'default', data }, audience }]);
   }
 
   private async withActive(value: Exclude<GroupSettingValue, number>): Promise<GroupSettingValue> {

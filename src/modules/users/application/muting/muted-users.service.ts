@@ -58,6 +58,6 @@ export class MutedUsersService {
 
   private async tell({ realmId, userId }: Actor): Promise<void> {
     const event: ClientEvent = { type: 'muted_users', muted_users: await this.list(userId) };
-    await this.events.announce([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
+    await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
   }
 }

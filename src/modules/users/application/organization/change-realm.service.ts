@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
-import { type Announcement, ClientEvents } from '../../../../kernel/client-events.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import { firstComplaint } from '../../../../kernel/setting-rule.js';
+import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Realm, type RealmGroupSetting, RealmRepository, RealmLookup, type RealmSettings } from '../../../realm/realm.api.js';
 import { FOR_OWNERS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
@@ -33,7 +33,7 @@ export class ChangeRealmService {
 
   /** @returns what changed, with its new values @throws DomainError */
   async change(actor: Actor, wish: RealmWish): Promise<Readonly<Record<string, unknown>>> {
-    const complaint = firstComplaint(REALM_SETTINGS, wish.settings);
+    const complaint = findInvalidSetting(REALM_SETTINGS, wish.settings);
     if (complaint !== null) throw new BadRequest(complaint);
     if (actor.role !== Role.owner && [...Object.keys(wish.settings), ...Object.keys(wish.groups)].some((name) => FOR_OWNERS.has(name))) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
@@ -72,9 +72,9 @@ export class ChangeRealmService {
 
   private async announce(realm: Realm, changed: Readonly<Record<string, unknown>>): Promise<void> {
     this.unitOfWork.afterCommit(() => this.realms.forget());
-    await this.events.announce([
+    await this.events.publish([
       { realmId: realm.id, changedRealm: true },
-      ...Object.entries(changed).map(([property, value]): Announcement => ({
+      ...Object.entries(changed).map(([property, value]): EventLogRecord => ({
         realmId: realm.id,
         audience: { kind: 'realm', guests: true },
         event: TOLD_AS_DICT.has(property)

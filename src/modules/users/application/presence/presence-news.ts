@@ -37,6 +37,6 @@ export class PresenceNews {
       server_timestamp: now / 1000,
       presence: { website },
     };
-    await this.events.announce((await this.audiences.whoSee(user)).map((audience) => ({ realmId, event, audience })));
+    await this.events.publish((await this.audiences.whoSee(user)).map((audience) => ({ realmId, event, audience })));
   }
 }

@@ -37,7 +37,7 @@ export class AccountNews {
   async changedForOwner(user: User, events: readonly ClientEvent[]): Promise<void> {
     const audience = { kind: 'users', userIds: [user.id] } as const;
     await this.forget(user);
-    await this.events.announce(events.map((event) => ({ realmId: user.realmId, event, audience })));
+    await this.events.publish(events.map((event) => ({ realmId: user.realmId, event, audience })));
   }
 
   /** @param settings names and what they are now */
@@ -74,13 +74,13 @@ export class AccountNews {
   private async announce(user: User, audiences: readonly Audience[], person: Readonly<Record<string, unknown>>): Promise<void> {
     const event: ClientEvent = { type: 'realm_user', op: 'update', person: { user_id: user.id, ...person } };
     await this.forget(user);
-    await this.events.announce(audiences.map((audience) => ({ realmId: user.realmId, event, audience })));
+    await this.events.publish(audiences.map((audience) => ({ realmId: user.realmId, event, audience })));
   }
 
   /** On every node, and here at once: whoever changed something sees it changed. */
   private async forget({ realmId, id }: User): Promise<void> {
     this.unitOfWork.afterCommit(() => this.users.forget([id]));
-    await this.events.announce([{ realmId, changedUsers: [id] }]);
+    await this.events.publish([{ realmId, changedUsers: [id] }]);
   }
 
   /** Those of certain roles who may know of the account: guests, where they do not see everybody, by the conversations they share with it. */

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { firstComplaint } from '../../../../kernel/setting-rule.js';
+import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { LANGUAGES } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
@@ -34,7 +34,7 @@ export class ChangeSettingsService {
 
   /** @throws BadRequest about a value that makes no sense */
   check({ settings }: Pick<SettingsWish, 'settings'>): void {
-    const complaint = firstComplaint(USER_SETTINGS, settings);
+    const complaint = findInvalidSetting(USER_SETTINGS, settings);
     if (complaint !== null) throw new BadRequest(complaint);
     const { default_language: language } = settings;
     if (language !== undefined && !Object.hasOwn(LANGUAGES, language)) throw new BadRequest('Invalid default_language');

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { firstComplaint } from '../../../../kernel/setting-rule.js';
+import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type RealmDefaultSettings, SETTINGS_WITH_REALM_DEFAULT } from '../../domain/user-settings.js';
 import { RealmUserDefaultsRepository } from './realm-user-defaults.repository.js';
@@ -23,7 +23,7 @@ export class RealmUserDefaultsService {
 
   /** All or nothing; what is so already is no change. @throws BadRequest */
   async change(actor: Actor, wishes: Partial<RealmDefaultSettings>): Promise<void> {
-    const complaint = firstComplaint(SETTINGS_WITH_REALM_DEFAULT, wishes);
+    const complaint = findInvalidSetting(SETTINGS_WITH_REALM_DEFAULT, wishes);
     if (complaint !== null) throw new BadRequest(complaint);
     if (Object.keys(wishes).length === 0) return;
     await this.unitOfWork.run(async () => {
@@ -31,7 +31,7 @@ export class RealmUserDefaultsService {
       const changed = Object.entries(defaults.change(wishes));
       if (changed.length === 0) return;
       await this.repository.save(defaults);
-      await this.events.announce(
+      await this.events.publish(
         changed.map(([property, value]) => ({
           realmId: actor.realmId,
           audience: { kind: 'realm', guests: true },

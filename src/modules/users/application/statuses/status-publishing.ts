@@ -22,7 +22,7 @@ export class StatusPublishing {
   async tell({ userId, realmId }: Actor, change: object): Promise<void> {
     const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
     const audiences = await this.audiences.whoSee(await this.users.get(userId));
-    await this.events.announce(audiences.map((audience) => ({ realmId, event, audience })));
+    await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
   }
 
   /** The statuses of those whom the actor sees, by id; who says nothing is left out. */

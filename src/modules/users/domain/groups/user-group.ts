@@ -1,4 +1,4 @@
-import type { GroupSettingKind, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from './system-groups.js';
 
@@ -15,7 +15,7 @@ export const USER_GROUP_SETTING_KINDS = {
   can_manage_group: { initial: GROUP_MAKER, rules: { allowNobody: true, allowEveryone: false } },
   can_mention_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
   can_remove_members_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
-} as const satisfies Readonly<Record<string, GroupSettingKind>>;
+} as const satisfies Readonly<Record<string, GroupSettingDefinition>>;
 
 export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_KINDS;
 export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingValue>>;
