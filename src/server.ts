@@ -2,7 +2,7 @@ import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
 import { LeanExpressAdapter } from './http/lean-express-adapter.js';
-import { HttpDurations } from './http/request-log/http-durations.js';
+import { HttpMetrics } from './http/request-log/http-durations.js';
 import { RequestLog } from './http/request-log/request-log.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
@@ -18,7 +18,7 @@ export async function createServer(
     abortOnError: false,
     logger,
   });
-  app.use(new RequestLog(logger, app.get(HttpDurations)).handle);
+  app.use(new RequestLog(logger, app.get(HttpMetrics)).handle);
   app.use(app.get(Dispatcher).handle);
   await app.init();
   return app;

@@ -36,7 +36,7 @@ const GREEN_TICK =
 
 /** What the people of the demo organization have agreed on. */
 @Injectable()
-export class DemoCustoms {
+export class DemoCustomizations {
   constructor(
     private readonly linkifiers: LinkifiersService,
     private readonly profileFields: ProfileFieldsService,

@@ -5,19 +5,19 @@ import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
-import { DemoCustoms } from './demo-customs.js';
+import { DemoCustomizations } from './demo-customs.js';
 import { DemoWriting } from './demo-writing.js';
 
 const RECENT_MS = 3_600_000;
 
 /** Founds the demo organization: all of it in one transaction, so that there is never half of one. */
 @Injectable()
-export class DemoFounding {
+export class DemoRealmSetup {
   constructor(
     private readonly realms: RealmRepository,
     private readonly accounts: DemoAccounts,
     private readonly channels: DemoChannels,
-    private readonly customs: DemoCustoms,
+    private readonly customs: DemoCustomizations,
     private readonly writing: DemoWriting,
     private readonly clock: Clock,
   ) {}

@@ -5,7 +5,7 @@ import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { REACTIONS, TOPICS, WELCOME } from './demo-conversations.js';
-import { DemoFounding } from './demo-founding.js';
+import { DemoRealmSetup } from './demo-founding.js';
 import { LATECOMER, PEOPLE } from './demo-people.js';
 import { DemoPresences } from './demo-presences.js';
 import { DemoTalk } from './demo-talk.js';
@@ -16,7 +16,7 @@ const WELCOME_BOT = 'welcome-bot';
 @Injectable()
 export class DemoOrganization {
   constructor(
-    private readonly founding: DemoFounding,
+    private readonly founding: DemoRealmSetup,
     private readonly accounts: DemoAccounts,
     private readonly realms: RealmLookup,
     private readonly talk: DemoTalk,

@@ -5,8 +5,8 @@ import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
-import { DemoCustoms } from './demo-customs.js';
-import { DemoFounding } from './demo-founding.js';
+import { DemoCustomizations } from './demo-customs.js';
+import { DemoRealmSetup } from './demo-founding.js';
 import { DemoOrganization } from './demo-organization.js';
 import { DemoPresences } from './demo-presences.js';
 import { DemoTalk } from './demo-talk.js';
@@ -15,7 +15,7 @@ import { DemoWriting } from './demo-writing.js';
 /** An organization to try the server with. */
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
-  providers: [DemoAccounts, DemoChannels, DemoCustoms, DemoFounding, DemoOrganization, DemoPresences, DemoTalk, DemoWriting],
+  providers: [DemoAccounts, DemoChannels, DemoCustomizations, DemoRealmSetup, DemoOrganization, DemoPresences, DemoTalk, DemoWriting],
   exports: [DemoOrganization],
 })
 export class DemoModule {}

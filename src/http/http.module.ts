@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { BrowserCookies } from './auth/browser-cookies.js';
 import { RateLimiter } from './rate-limit/rate-limiter.js';
-import { HttpDurations } from './request-log/http-durations.js';
+import { HttpMetrics } from './request-log/http-durations.js';
 import { BodyBudget } from './routing/body-budget.js';
 import { BodyReader } from './routing/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
@@ -11,7 +11,7 @@ import { RouteTable } from './routing/route-table.js';
 @Global()
 @Module({
   imports: [DiscoveryModule],
-  providers: [BodyBudget, BodyReader, BrowserCookies, HttpDurations, RateLimiter, RouteTable],
-  exports: [BodyBudget, BodyReader, BrowserCookies, HttpDurations, RateLimiter, RouteTable],
+  providers: [BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
+  exports: [BodyBudget, BodyReader, BrowserCookies, HttpMetrics, RateLimiter, RouteTable],
 })
 export class HttpModule {}

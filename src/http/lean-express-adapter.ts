@@ -2,11 +2,11 @@ import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
 import express from 'express';
 import { DoesNotExist } from '../kernel/domain-error.js';
-import { enveloped } from './envelope/envelope.js';
+import { wrapInEnvelope } from './envelope/envelope.js';
 import { sendError } from './envelope/error-body.js';
 import { sendText } from './envelope/send-json.js';
-import { refuseUnreadable } from './envelope/unreadable-request.js';
-import { Unwrapped } from './envelope/unwrapped.js';
+import { rejectUnparsableRequest } from './envelope/unreadable-request.js';
+import { RawResponse } from './envelope/unwrapped.js';
 import { LIMITS } from '../kernel/limits.js';
 import type { IncomingWireMessage } from './routing/wire-request.js';
 
@@ -70,7 +70,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
       handle,
     );
     // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
-    this.httpServer = server.on('clientError', refuseUnreadable).on('checkExpectation', handle).on('checkContinue', handle);
+    this.httpServer = server.on('clientError', rejectUnparsableRequest).on('checkExpectation', handle).on('checkContinue', handle);
   }
 
   override beforeClose(): void {
@@ -80,10 +80,10 @@ export class LeanExpressAdapter extends ExpressAdapter {
 
   /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */
   override reply(response: ServerResponse & { readonly req: IncomingWireMessage }, body: unknown): void {
-    if (body instanceof Unwrapped) {
+    if (body instanceof RawResponse) {
       if (body.text !== undefined) sendText(response, body.status, body.text, body.contentType);
     } else {
-      sendText(response, 200, enveloped(response.req, body as object | undefined), 'application/json');
+      sendText(response, 200, wrapInEnvelope(response.req, body as object | undefined), 'application/json');
     }
   }
 

@@ -36,10 +36,10 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   }
 
   /** The account of a header that has been through `verify`; null if it has to go there. @throws Unauthorized */
-  recall(header: string | undefined): Account | Promise<Account> | null {
+  findVerified(header: string | undefined): Account | Promise<Account> | null {
     if (header === undefined) return null;
     const account = this.verifiedHeaders.get(hash('sha256', header, 'base64'));
-    return account && this.accounts.stillHolds(account) ? this.admit(account) : null;
+    return account && this.accounts.isCurrent(account) ? this.admit(account) : null;
   }
 
   /** @throws Unauthorized */

@@ -12,7 +12,7 @@ import { ApiKeyStrategy, Unauthorized, WrongCredentials } from './api-key.strate
 import { checkHeader } from './authorization-header.js';
 import { clientName } from './client-name.js';
 import { type Account, type Principal, RealmDirectory } from './directory.js';
-import { sendToLogIn, wantsPage } from './log-in-redirect.js';
+import { redirectToLogin, acceptsHtml } from './log-in-redirect.js';
 import { SessionCredentials } from './session-credentials.js';
 import { subdomainOf } from './subdomain.js';
 
@@ -41,8 +41,8 @@ export class AuthenticationGuard implements CanActivate {
     const account = access === 'anyone' ? null : await this.identify(request, response);
     if (!account) {
       if (access !== 'anyone' && access !== 'visitor') {
-        if (!wantsPage(request)) throw new Unauthorized('Not logged in: API authentication or user session required');
-        sendToLogIn(request, response);
+        if (!acceptsHtml(request)) throw new Unauthorized('Not logged in: API authentication or user session required');
+        redirectToLogin(request, response);
         return false;
       }
       wire.realmId = (await this.realmOf(request)).id;
@@ -57,7 +57,7 @@ export class AuthenticationGuard implements CanActivate {
     await this.limiter.countUser(actor, response);
     checkAccess(actor, access);
     await this.admitBody(request, response);
-    const client = wire.take('client');
+    const client = wire.readParameter('client');
     if (client !== undefined) wire.actor = { ...actor, clientName: clientName(request, client) };
     return true;
   }
@@ -95,7 +95,7 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   private async byHeader(request: IncomingWireMessage, header: string): Promise<Principal> {
-    const known = this.strategy.recall(header);
+    const known = this.strategy.findVerified(header);
     if (!known) checkHeader(header);
     const account = await (known ?? this.strategy.verify(request));
     await this.checkHost(request, account);
@@ -117,8 +117,8 @@ export class AuthenticationGuard implements CanActivate {
 }
 
 function checkAccess(actor: Actor, access: Access): void {
-  if ((access === 'member' || access === 'insider') && isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
-  if ((access === 'person' || access === 'insider') && actor.botType !== null) {
+  if ((access === 'member' || access === 'memberPerson') && isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
+  if ((access === 'person' || access === 'memberPerson') && actor.botType !== null) {
     throw new BadRequest('This endpoint does not accept bot requests.');
   }
   if (access === 'administrator' && !isAdministrator(actor.role)) {

@@ -21,7 +21,7 @@ export abstract class AccountDirectory {
   /** @returns null for a key that belongs to nobody */
   abstract byApiKey(key: string): Account | null | Promise<Account | null>;
   /** Whether an account that was found before would be found again just so. */
-  abstract stillHolds(account: Account): boolean;
+  abstract isCurrent(account: Account): boolean;
 }
 
 /** Finds accounts by browser session; the users context fills it. */

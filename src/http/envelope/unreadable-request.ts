@@ -7,7 +7,7 @@ const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR
  * Answers what never became a request, because its head is too long, too slow or no HTTP, in the form of all errors (notes 2.5), and ends the
  * connection. For the event `clientError` of the HTTP server.
  */
-export function refuseUnreadable(error: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;

@@ -1,5 +1,5 @@
 /** An answer that is sent as it is, without envelope. */
-export class Unwrapped {
+export class RawResponse {
   private constructor(
     /** Undefined: the handler writes to the response itself. */
     readonly text: string | undefined,
@@ -7,22 +7,22 @@ export class Unwrapped {
     readonly status: number,
   ) {}
 
-  static json(body: object, status = 200): Unwrapped {
-    return new Unwrapped(JSON.stringify(body) + '\n', 'application/json', status);
+  static json(body: object, status = 200): RawResponse {
+    return new RawResponse(JSON.stringify(body) + '\n', 'application/json', status);
   }
 
-  static text(text: string, contentType: string, status = 200): Unwrapped {
-    return new Unwrapped(text, contentType, status);
+  static text(text: string, contentType: string, status = 200): RawResponse {
+    return new RawResponse(text, contentType, status);
   }
 
-  static html(text: string): Unwrapped {
-    return new Unwrapped(text, 'text/html; charset=utf-8', 200);
+  static html(text: string): RawResponse {
+    return new RawResponse(text, 'text/html; charset=utf-8', 200);
   }
 
   /** JSON that is text already, envelope and all. */
-  static serialized(text: string): Unwrapped {
-    return new Unwrapped(text, 'application/json', 200);
+  static serialized(text: string): RawResponse {
+    return new RawResponse(text, 'application/json', 200);
   }
 
-  static readonly sentElsewhere = new Unwrapped(undefined, '', 200);
+  static readonly alreadySent = new RawResponse(undefined, '', 200);
 }

@@ -185,7 +185,7 @@ describe('describeApi', () => {
     ['account', [{ apiKey: [] }]],
     ['person', [{ apiKey: [] }]],
     ['member', [{ apiKey: [] }]],
-    ['insider', [{ apiKey: [] }]],
+    ['memberPerson', [{ apiKey: [] }]],
     ['administrator', [{ apiKey: [] }]],
   ])('says which credentials an endpoint for %s needs', (access, security) => {
     const described = operation(describeApi([route('GET', '/api/v1/users', { endpoint: { access } })], INFO), 'get', '/api/v1/users');

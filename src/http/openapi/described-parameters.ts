@@ -1,6 +1,6 @@
 import type { Codec, JsonSchema } from '../params/codec.js';
 import type { Parameter } from '../params/parameter.js';
-import { planOf } from '../params/plan.js';
+import { parameterPlanOf } from '../params/plan.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
@@ -32,7 +32,10 @@ export function describeParameters(method: string, path: string, type: (new () =
 
 function declaredBy(type: new () => object): Declared[] {
   const fresh = new type() as Record<string, unknown>;
-  return planOf(type).parameters.map((parameter) => ({ ...parameter, default: showable(parameter.codec, fresh[parameter.property]) }));
+  return parameterPlanOf(type).parameters.map((parameter) => ({
+    ...parameter,
+    default: showable(parameter.codec, fresh[parameter.property]),
+  }));
 }
 
 /** A default in the form in which a client would send it; undefined if the code's form is another one. */

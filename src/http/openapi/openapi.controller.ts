@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { ServerUrls } from '../../kernel/addresses.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/version.js';
-import { Unwrapped } from '../envelope/unwrapped.js';
+import { RawResponse } from '../envelope/unwrapped.js';
 import { Endpoint } from '../routing/endpoint.decorator.js';
 import { RouteTable } from '../routing/route-table.js';
 import { describeApi } from './describe-api.js';
@@ -9,7 +9,7 @@ import { describeApi } from './describe-api.js';
 /** Serves the description of the API, made at the first request. */
 @Controller('api/v1/openapi.json')
 export class OpenapiController {
-  private answer: Unwrapped | undefined;
+  private answer: RawResponse | undefined;
 
   constructor(
     private readonly routes: RouteTable,
@@ -21,8 +21,8 @@ export class OpenapiController {
     access: 'anyone',
     summary: 'This description of the API, as an OpenAPI 3.1 document without envelope.',
   })
-  get(): Unwrapped {
-    this.answer ??= Unwrapped.json(
+  get(): RawResponse {
+    this.answer ??= RawResponse.json(
       describeApi(this.routes.routes, {
         title: 'Skein',
         version: ZULIP_VERSION,

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../kernel/limits.js';
-import { DecimalNotation, JsonTooLarge, parseJson, TooManyItems } from './json.js';
+import { DecimalLiteral, JsonTooLarge, parseJson, TooManyItems } from './json.js';
 
 /** The part of JSON Schema that the API description uses. */
 export interface JsonSchema {
@@ -23,7 +23,7 @@ export interface JsonSchema {
 }
 
 /** A value is not of the declared form; the message is the wire's text (notes 2.4). */
-export class Mismatch extends Error {}
+export class CodecError extends Error {}
 
 /** How one value travels: as plain text or as JSON in text, how it is checked, and how the API description shows it. */
 export interface Codec<T> {
@@ -46,8 +46,8 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   try {
     value = parseJson(text, codec.mostItems);
   } catch (error) {
-    if (error instanceof TooManyItems && codec.mostItems?.complaint !== undefined) throw new Mismatch(codec.mostItems.complaint);
-    throw new Mismatch(`${name} ${error instanceof JsonTooLarge ? error.message : 'is not valid JSON'}`);
+    if (error instanceof TooManyItems && codec.mostItems?.complaint !== undefined) throw new CodecError(codec.mostItems.complaint);
+    throw new CodecError(`${name} ${error instanceof JsonTooLarge ? error.message : 'is not valid JSON'}`);
   }
   return codec.check(value, name);
 }
@@ -81,10 +81,10 @@ export function jsonText(rules: TextRules = {}): Codec<string> {
     transport: 'json',
     schema: { type: 'string', maxLength: max, ...(rules.nonBlank ? { minLength: 1 } : {}) },
     check(value, name) {
-      if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
+      if (typeof value !== 'string') throw new CodecError(`${name} is not a string`);
       const result = rules.nonBlank ? value.trim() : value;
-      if (rules.nonBlank && result === '') throw new Mismatch(`${name} cannot be blank`);
-      if (hasMoreCodePoints(result, max)) throw new Mismatch(`${name} is too long (limit: ${max} characters)`);
+      if (rules.nonBlank && result === '') throw new CodecError(`${name} cannot be blank`);
+      if (hasMoreCodePoints(result, max)) throw new CodecError(`${name} is too long (limit: ${max} characters)`);
       return result;
     },
   };
@@ -106,10 +106,10 @@ export function integer(rules: IntegerRules = {}): Codec<number> {
       ...(rules.oneOf ? { enum: rules.oneOf } : {}),
     },
     check(value, name) {
-      if (typeof value !== 'number' || !Number.isInteger(value)) throw new Mismatch(`${name} is not an integer`);
-      if (rules.min !== undefined && value < rules.min) throw new Mismatch(`${name} is too small`);
-      if (rules.max !== undefined && value > rules.max) throw new Mismatch(`${name} is too large`);
-      if (rules.oneOf && !rules.oneOf.includes(value)) throw new Mismatch(`Invalid ${name}: ${NOT_LISTED}`);
+      if (typeof value !== 'number' || !Number.isInteger(value)) throw new CodecError(`${name} is not an integer`);
+      if (rules.min !== undefined && value < rules.min) throw new CodecError(`${name} is too small`);
+      if (rules.max !== undefined && value > rules.max) throw new CodecError(`${name} is too large`);
+      if (rules.oneOf && !rules.oneOf.includes(value)) throw new CodecError(`Invalid ${name}: ${NOT_LISTED}`);
       return value;
     },
   };
@@ -121,9 +121,9 @@ export function float(rules: Pick<IntegerRules, 'max'> = {}): Codec<number> {
     transport: 'json',
     schema: { type: 'number', ...(rules.max === undefined ? {} : { maximum: rules.max }) },
     check(value, name) {
-      const number = value instanceof DecimalNotation ? value.value : value;
-      if (typeof number !== 'number') throw new Mismatch(`${name} is not a float`);
-      if (rules.max !== undefined && number > rules.max) throw new Mismatch(`${name} is too large`);
+      const number = value instanceof DecimalLiteral ? value.value : value;
+      if (typeof number !== 'number') throw new CodecError(`${name} is not a float`);
+      if (rules.max !== undefined && number > rules.max) throw new CodecError(`${name} is too large`);
       return number;
     },
   };
@@ -134,7 +134,7 @@ export function boolean(): Codec<boolean> {
     transport: 'json',
     schema: { type: 'boolean' },
     check(value, name) {
-      if (typeof value !== 'boolean') throw new Mismatch(`${name} is not a boolean`);
+      if (typeof value !== 'boolean') throw new CodecError(`${name} is not a boolean`);
       return value;
     },
   };
@@ -147,20 +147,20 @@ export function choice<const T extends string>(values: readonly T[]): Codec<T> {
     schema: { type: 'string', enum: values },
     check(value, name) {
       const found = values.find((candidate) => candidate === value);
-      if (found === undefined) throw new Mismatch(`Invalid ${name}`);
+      if (found === undefined) throw new CodecError(`Invalid ${name}`);
       return found;
     },
   };
 }
 
 /** One of a few plain texts, where the contract complains as it does of numbers in a list. */
-export function listedText(values: readonly string[]): Codec<string> {
+export function enumText(values: readonly string[]): Codec<string> {
   return {
     transport: 'text',
     schema: { type: 'string', enum: values },
     check(value, name) {
       if (typeof value === 'string' && values.includes(value)) return value;
-      throw new Mismatch(`Invalid ${name}: ${NOT_LISTED}`);
+      throw new CodecError(`Invalid ${name}: ${NOT_LISTED}`);
     },
   };
 }
@@ -178,8 +178,8 @@ export function arrayOf<T>(item: Codec<T>, { max, complaint }: ListRules): Codec
     schema: { type: 'array', items: item.schema, maxItems: max },
     mostItems: { bracket: '[', max, ...(complaint === undefined ? {} : { complaint }) },
     check(value, name) {
-      if (!Array.isArray(value)) throw new Mismatch(`${name} is not a list`);
-      if (value.length > max) throw new Mismatch(complaint ?? `${name} is too long (limit: ${max} items)`);
+      if (!Array.isArray(value)) throw new CodecError(`${name} is not a list`);
+      if (value.length > max) throw new CodecError(complaint ?? `${name} is too long (limit: ${max} items)`);
       return value.map((element, index) => item.check(element, `${name}[${index}]`));
     },
   };
@@ -192,9 +192,9 @@ export function mapOf<T>(key: Codec<string>, item: Codec<T>, { max }: ListRules)
     schema: { type: 'object', additionalProperties: item.schema, maxProperties: max },
     mostItems: { bracket: '{', max },
     check(value, name) {
-      if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+      if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
       const entries = Object.entries(value);
-      if (entries.length > max) throw new Mismatch(`${name} is too long (limit: ${max} items)`);
+      if (entries.length > max) throw new CodecError(`${name} is too long (limit: ${max} items)`);
       return new Map(entries.map(([at, one]) => [key.check(at, `${name} key`), item.check(one, `${name}["${at}"]`)]));
     },
   };
@@ -219,11 +219,11 @@ export function objectWithOptional<R extends Fields, O extends Fields>(required:
       required: Object.keys(required),
     },
     check(value, name) {
-      if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+      if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
       const result: Record<string, unknown> = {};
       for (const [key, codec] of Object.entries(fields)) {
         if (Object.hasOwn(value, key)) result[key] = codec.check(value[key], `${name}["${key}"]`);
-        else if (Object.hasOwn(required, key)) throw new Mismatch(`${name}["${key}"] field is missing`);
+        else if (Object.hasOwn(required, key)) throw new CodecError(`${name}["${key}"] field is missing`);
       }
       return result as Values<R> & Partial<Values<O>>;
     },
@@ -231,7 +231,7 @@ export function objectWithOptional<R extends Fields, O extends Fields>(required:
 }
 
 /** The first form that fits; otherwise `complaint` follows the name: `to is not a string or an integer list`. */
-export function either<A, B>(first: Codec<A>, second: Codec<B>, complaint: string): Codec<A | B> {
+export function oneOfCodecs<A, B>(first: Codec<A>, second: Codec<B>, complaint: string): Codec<A | B> {
   return {
     transport: 'json',
     schema: { anyOf: [first.schema, second.schema] },
@@ -240,10 +240,10 @@ export function either<A, B>(first: Codec<A>, second: Codec<B>, complaint: strin
         try {
           return form.check(value, name);
         } catch (error) {
-          if (!(error instanceof Mismatch)) throw error;
+          if (!(error instanceof CodecError)) throw error;
         }
       }
-      throw new Mismatch(`${name} ${complaint}`);
+      throw new CodecError(`${name} ${complaint}`);
     },
   };
 }
@@ -257,11 +257,11 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Any JSON: the use case looks into it itself. Whole numbers written with a fraction are `DecimalNotation`. */
-export function anything(schema: JsonSchema = {}): Codec<unknown> {
+/** Any JSON: the use case looks into it itself. Whole numbers written with a fraction are `DecimalLiteral`. */
+export function anyJson(schema: JsonSchema = {}): Codec<unknown> {
   return { transport: 'json', schema, check: (value) => value };
 }
 
 export function isPlainObject(value: unknown): value is Record<string, unknown> {
-  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalNotation);
+  return typeof value === 'object' && value !== null && !Array.isArray(value) && !(value instanceof DecimalLiteral);
 }

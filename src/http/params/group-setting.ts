@@ -1,6 +1,6 @@
 import { LIMITS } from '../../kernel/limits.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../kernel/group-setting-value.js';
-import { arrayOf, type Codec, integer, isPlainObject, type JsonSchema, Mismatch, object } from './codec.js';
+import { arrayOf, type Codec, integer, isPlainObject, type JsonSchema, CodecError, object } from './codec.js';
 import { Param, type ParameterOptions } from './parameter.js';
 
 const people = object({
@@ -22,7 +22,7 @@ export const groupSettingValue: Codec<GroupSettingValue> = {
       return typeof value === 'number' ? integer().check(value, name) : people.check(value, name);
     } catch (error) {
       // The reference complains of the first form, whichever was meant.
-      if (error instanceof Mismatch) throw new Mismatch(`${name}["int"] is not an integer`);
+      if (error instanceof CodecError) throw new CodecError(`${name}["int"] is not an integer`);
       throw error;
     }
   },
@@ -33,8 +33,8 @@ export const groupSettingChange: Codec<GroupSettingChange> = {
   transport: 'json',
   schema: { type: 'object', properties: { new: GROUP_SETTING_SCHEMA, old: GROUP_SETTING_SCHEMA }, required: ['new'] },
   check(value, name) {
-    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
-    if (!Object.hasOwn(value, 'new')) throw new Mismatch(`${name}["new"] field is missing`);
+    if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
+    if (!Object.hasOwn(value, 'new')) throw new CodecError(`${name}["new"] field is missing`);
     const wanted = groupSettingValue.check(value['new'], `${name}["new"]`);
     const old = value['old'] ?? null;
     return old === null ? { new: wanted } : { new: wanted, old: groupSettingValue.check(old, `${name}["old"]`) };

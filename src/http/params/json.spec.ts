@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LIMITS } from '../../kernel/limits.js';
-import { DecimalNotation, JsonTooLarge, jsonOrText, parseJson, TooManyItems } from './json.js';
+import { DecimalLiteral, JsonTooLarge, jsonOrText, parseJson, TooManyItems } from './json.js';
 
-const decimal = (value: number): DecimalNotation => new DecimalNotation(value);
+const decimal = (value: number): DecimalLiteral => new DecimalLiteral(value);
 
 describe('JSON as clients send it', () => {
   it.each([

@@ -1,7 +1,7 @@
 import { LIMITS } from '../../kernel/limits.js';
 
 /** A number that was written with a fraction or an exponent, such as 1.0: never an integer on this wire, whatever its value. */
-export class DecimalNotation {
+export class DecimalLiteral {
   constructor(readonly value: number) {}
 
   toJSON(): number {
@@ -11,12 +11,12 @@ export class DecimalNotation {
 
 const DECIMAL = /\d[.eE]/;
 const TEXTS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
-const HALF_LETTER = /\\u[dD][89a-fA-F]/;
+const LONE_SURROGATE = /\\u[dD][89a-fA-F]/;
 /** Escapes as a reader takes them; the group is half of a pair without the other half. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
 const SYNTAX = { quote: 0x22, comma: 0x2c, backslash: 0x5c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d } as const;
 /** Begins the text that stands for a decimal while a text is read; nobody outside knows it. */
-const STAND_IN = `decimal ${Math.random()}`;
+const DECIMAL_KEY = `decimal ${Math.random()}`;
 
 /** More than anything that the API understands; the message follows the name of the parameter. */
 export class JsonTooLarge extends SyntaxError {}
@@ -31,7 +31,7 @@ export interface MostItems {
 }
 
 /**
- * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalNotation`; the contract
+ * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalLiteral`; the contract
  * tells them apart (notes 2.4). Half of a surrogate pair is no letter, and text that has one no JSON: the database would keep something else.
  * @param mostItems how many elements the text itself may hold
  * @throws SyntaxError, JsonTooLarge before anything of the text is made
@@ -39,11 +39,11 @@ export interface MostItems {
 export function parseJson(text: string, mostItems?: MostItems): unknown {
   checkSize(text, mostItems && text.trimStart().startsWith(mostItems.bracket) ? mostItems.max : Infinity);
   const value = JSON.parse(text) as unknown;
-  if (HALF_LETTER.test(text) && hasHalfLetter(text)) throw new SyntaxError('half of a surrogate pair');
+  if (LONE_SURROGATE.test(text) && hasLoneSurrogate(text)) throw new SyntaxError('half of a surrogate pair');
   if (!DECIMAL.test(text)) return value;
-  if (typeof value === 'number') return standsApart(text, value) ? new DecimalNotation(value) : value;
+  if (typeof value === 'number') return standsApart(text, value) ? new DecimalLiteral(value) : value;
   if (typeof value !== 'object') return value;
-  const marked = text.replace(TEXTS_AND_NUMBERS, (token) => (standsApart(token, Number(token)) ? `"${STAND_IN}${token}"` : token));
+  const marked = text.replace(TEXTS_AND_NUMBERS, (token) => (standsApart(token, Number(token)) ? `"${DECIMAL_KEY}${token}"` : token));
   return withDecimals(JSON.parse(marked));
 }
 
@@ -86,7 +86,7 @@ function endOfString(text: string, start: number): number {
   return text.length;
 }
 
-function hasHalfLetter(text: string): boolean {
+function hasLoneSurrogate(text: string): boolean {
   for (const [, half] of text.matchAll(ESCAPES)) if (half !== undefined) return true;
   return false;
 }
@@ -97,7 +97,7 @@ function standsApart(token: string, value: number): boolean {
 
 /** A reviver of `JSON.parse` would take several times as long. */
 function withDecimals(part: unknown): unknown {
-  if (typeof part === 'string') return part.startsWith(STAND_IN) ? new DecimalNotation(Number(part.slice(STAND_IN.length))) : part;
+  if (typeof part === 'string') return part.startsWith(DECIMAL_KEY) ? new DecimalLiteral(Number(part.slice(DECIMAL_KEY.length))) : part;
   if (Array.isArray(part)) return part.map(withDecimals);
   if (typeof part !== 'object' || part === null) return part;
   for (const [key, value] of Object.entries(part)) {

@@ -10,7 +10,7 @@ import {
   integer,
   type IntegerRules,
   type ListRules,
-  Mismatch,
+  CodecError,
   text,
   type TextRules,
 } from './codec.js';
@@ -35,15 +35,15 @@ export interface Parameter {
 }
 
 /** A parameter that cannot be used, in place of its value, until validation reports the first one. */
-export class Unusable {
+export class InvalidParameter {
   constructor(readonly error: DomainError) {}
 }
 
 /** Stands for a required parameter that did not come. */
-export const ABSENT = Symbol('absent');
+export const MISSING = Symbol('absent');
 
 /** Stands for a parameter that came under two of its names. A symbol, because class-transformer copies objects on their way. */
-export function undecided(first: string, second: string): symbol {
+export function ambiguousNames(first: string, second: string): symbol {
   return Symbol(`${first} ${second}`);
 }
 
@@ -77,25 +77,26 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
     ValidateBy({
       name: 'parameter',
       validator: {
-        validate: (value) => !(value instanceof Unusable),
-        defaultMessage: (validation) => (validation?.value as Unusable).error.message,
+        validate: (value) => !(value instanceof InvalidParameter),
+        defaultMessage: (validation) => (validation?.value as InvalidParameter).error.message,
       },
     })(target, key);
   };
 }
 
-/** @param raw the text, or what stands for one that is missing or doubtful; what is wrong comes back as {@link Unusable} */
+/** @param raw the text, or what stands for one that is missing or doubtful; what is wrong comes back as {@link InvalidParameter} */
 export function readValue(codec: Codec<unknown>, raw: unknown, name: string): unknown {
-  if (raw === ABSENT) return new Unusable(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
+  if (raw === MISSING)
+    return new InvalidParameter(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
   if (typeof raw === 'symbol') {
     const [first, second] = (raw.description ?? '').split(' ');
     const message = `Can't decide between '${first}' and '${second}' arguments`;
-    return new Unusable(new DomainError('REQUEST_CONFUSING_VAR', message, { var_name1: first, var_name2: second }));
+    return new InvalidParameter(new DomainError('REQUEST_CONFUSING_VAR', message, { var_name1: first, var_name2: second }));
   }
   try {
     return decode(codec, raw as string, name);
   } catch (error) {
-    if (error instanceof Mismatch) return new Unusable(new DomainError('BAD_REQUEST', error.message));
+    if (error instanceof CodecError) return new InvalidParameter(new DomainError('BAD_REQUEST', error.message));
     throw error;
   }
 }

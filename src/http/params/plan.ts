@@ -9,7 +9,7 @@ interface Plan {
 const plans = new WeakMap<ParamsClass, Plan>();
 
 /** Which parameters a class declares, and which of them must be there: those without an initial value that are not optional. */
-export function planOf(type: ParamsClass): Plan {
+export function parameterPlanOf(type: ParamsClass): Plan {
   let plan = plans.get(type);
   if (!plan) {
     const fresh = new type() as Record<string, unknown>;

@@ -2,8 +2,8 @@ import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BadRequest } from '../../kernel/domain-error.js';
 import type { WireRequest } from '../routing/wire-request.js';
-import { ABSENT, type Parameter, readValue, undecided, Unusable } from './parameter.js';
-import { planOf } from './plan.js';
+import { MISSING, type Parameter, readValue, ambiguousNames, InvalidParameter } from './parameter.js';
+import { parameterPlanOf } from './plan.js';
 
 /**
  * Fills `type` from the request: path first, then body, then query string. Names nobody declared stay behind for
@@ -12,11 +12,11 @@ import { planOf } from './plan.js';
  */
 export function readParameters<T extends object>(type: new () => T, request: WireRequest): T {
   const raw: Record<string, unknown> = {};
-  const { parameters } = planOf(type);
+  const { parameters } = parameterPlanOf(type);
   for (const parameter of parameters) {
     const value = pick(parameter, request);
     if (value !== undefined) raw[parameter.property] = value;
-    else if (parameter.required) raw[parameter.property] = ABSENT;
+    else if (parameter.required) raw[parameter.property] = MISSING;
   }
   return read(type, parameters, raw) ?? validated(type, parameters, raw);
 }
@@ -28,7 +28,7 @@ function read<T extends object>(type: new () => T, parameters: readonly Paramete
     const text = raw[property];
     if (text === undefined) continue;
     const value = readValue(codec, text, name);
-    if (value instanceof Unusable) return null;
+    if (value instanceof InvalidParameter) return null;
     instance[property] = value;
   }
   return instance as T;
@@ -41,7 +41,7 @@ function validated<T extends object>(type: new () => T, parameters: readonly Par
     for (const { property } of parameters) {
       const error = errors.find((candidate) => candidate.property === property);
       if (!error) continue;
-      throw error.value instanceof Unusable
+      throw error.value instanceof InvalidParameter
         ? error.value.error
         : new BadRequest(Object.values(error.constraints ?? {})[0] ?? `Invalid ${property}`);
     }
@@ -53,10 +53,10 @@ function pick(parameter: Parameter, request: WireRequest): unknown {
   let found: string | undefined;
   let foundAs = '';
   for (const name of [parameter.name, ...parameter.aliases]) {
-    const value = request.take(name);
+    const value = request.readParameter(name);
     if (value === undefined) continue;
     if (found !== undefined) {
-      return undecided(foundAs, name);
+      return ambiguousNames(foundAs, name);
     }
     found = value;
     foundAs = name;

@@ -1,5 +1,5 @@
 import type { AnySettingRule, SettingRules, SettingValues } from '../../kernel/setting-rule.js';
-import { boolean, choice, type Codec, integer, listedText, text } from './codec.js';
+import { boolean, choice, type Codec, integer, enumText, text } from './codec.js';
 import { Param, parametersOf } from './parameter.js';
 
 /**
@@ -42,7 +42,7 @@ function codecOf(rule: AnySettingRule): Codec<unknown> {
     case 'number':
       return integer(rule);
     case 'choice':
-      return rule.literal ? choice(rule.oneOf) : listedText(rule.oneOf);
+      return rule.literal ? choice(rule.oneOf) : enumText(rule.oneOf);
     case 'text':
       return text(rule);
   }

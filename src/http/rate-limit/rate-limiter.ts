@@ -84,16 +84,16 @@ export class RateLimiter {
     }
     try {
       const outcome = await login();
-      await this.forgive(account);
+      await this.refund(account);
       return outcome;
     } catch (error) {
-      if (!isFailure(error)) await this.forgive(account);
+      if (!isFailure(error)) await this.refund(account);
       throw error;
     }
   }
 
   /** Gives back what was counted before the outcome was known. */
-  private async forgive(account: string): Promise<void> {
+  private async refund(account: string): Promise<void> {
     for (const limiter of this.wrongPasswords) await limiter.reward(account);
   }
 }

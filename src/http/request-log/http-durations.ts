@@ -5,7 +5,7 @@ import type { IncomingWireMessage } from '../routing/wire-request.js';
 
 /** How long requests take, by route: never by path, which has ids in it. */
 @Injectable()
-export class HttpDurations {
+export class HttpMetrics {
   private readonly histogram;
 
   constructor(private readonly metrics: Metrics) {

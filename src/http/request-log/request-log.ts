@@ -5,7 +5,7 @@ import { outageOf } from '../../platform/outages.js';
 import { clientName } from '../auth/client-name.js';
 import type { Route } from '../routing/route-table.js';
 import { expectFailure, failureOf } from './failure.js';
-import type { HttpDurations } from './http-durations.js';
+import type { HttpMetrics } from './http-durations.js';
 import type { IncomingWireMessage } from '../routing/wire-request.js';
 
 const ARRIVED = Symbol('arrived');
@@ -24,7 +24,7 @@ interface TimedResponse extends ServerResponse {
 export class RequestLog {
   private readonly closed: (this: TimedResponse) => void;
 
-  constructor(logger: PinoLogger, durations: Pick<HttpDurations, 'observe'>) {
+  constructor(logger: PinoLogger, durations: Pick<HttpMetrics, 'observe'>) {
     // One listener for all responses, which Node calls with the response as `this`: nothing is made per request.
     this.closed = function (): void {
       const ms = performance.now() - this[ARRIVED];

@@ -5,7 +5,7 @@ import { DoesNotExist } from '../../kernel/domain-error.js';
 import { parseFields } from './form-fields.js';
 import { BodyReader } from './body-reader.js';
 import { isDecidedByForm, MethodNotAllowed, methodOf } from './method-override.js';
-import { type Match, RouteTable } from './route-table.js';
+import { type RouteMatch, RouteTable } from './route-table.js';
 import { limitUnreadBody } from './unread-body.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from './wire-request.js';
 
@@ -56,7 +56,7 @@ export class Dispatcher {
   private dispatch(
     request: IncomingWireMessage,
     response: ServerResponse,
-    match: Match,
+    match: RouteMatch,
     query: string,
     body: Fields | null,
     next: () => void,

@@ -9,11 +9,11 @@ import type { JsonSchema } from '../params/codec.js';
  * - `account`: every active account, bots included;
  * - `person`: accounts that are not bots;
  * - `member`: accounts that are not guests, bots included;
- * - `insider`: accounts that are neither guests nor bots;
+ * - `memberPerson`: accounts that are neither guests nor bots;
  * - `administrator`: administrators and owners;
  * - `owner`: owners.
  */
-export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'insider' | 'administrator' | 'owner';
+export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'memberPerson' | 'administrator' | 'owner';
 
 export interface EndpointDescription {
   readonly access: Access;

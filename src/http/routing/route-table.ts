@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { planOf } from '../params/plan.js';
+import { parameterPlanOf } from '../params/plan.js';
 import { parametersOf } from '../params/parameter.js';
 import { ENDPOINT, type EndpointDescription, TAG } from './endpoint.decorator.js';
 
@@ -15,7 +15,7 @@ export interface Route {
   readonly tag: string;
 }
 
-interface Place {
+interface RoutePattern {
   readonly pattern: RegExp;
   readonly names: readonly string[];
   /** Those of the names that stand for whole numbers. */
@@ -25,7 +25,7 @@ interface Place {
   methods: readonly string[];
 }
 
-export type Match =
+export type RouteMatch =
   | { readonly kind: 'route'; readonly route: Route; readonly path: Readonly<Record<string, string>>; readonly methods: readonly string[] }
   | { readonly kind: 'wrong method'; readonly methods: readonly string[] }
   | { readonly kind: 'nowhere' };
@@ -33,8 +33,8 @@ export type Match =
 /** Every URL of the API with its methods, read off the controllers: decides 404 and 405 before anyone authenticates (notes 2.6, 2.7). */
 @Injectable()
 export class RouteTable implements OnModuleInit {
-  private readonly fixed = new Map<string, Place>();
-  private readonly patterns: Place[] = [];
+  private readonly fixed = new Map<string, RoutePattern>();
+  private readonly patterns: RoutePattern[] = [];
   private readonly all: Route[] = [];
 
   constructor(
@@ -56,7 +56,7 @@ export class RouteTable implements OnModuleInit {
     return this.all;
   }
 
-  match(method: string, path: string): Match {
+  match(method: string, path: string): RouteMatch {
     const fixed = this.fixed.get(path);
     if (fixed) return within(fixed, method, {});
     for (const place of this.patterns) {
@@ -111,9 +111,11 @@ export class RouteTable implements OnModuleInit {
     place.methods = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
-  private place(route: Route): Place {
+  private place(route: Route): RoutePattern {
     const integers = new Set(
-      (route.params ? planOf(route.params).parameters : []).filter((one) => one.codec.schema.type === 'integer').map((one) => one.name),
+      (route.params ? parameterPlanOf(route.params).parameters : [])
+        .filter((one) => one.codec.schema.type === 'integer')
+        .map((one) => one.name),
     );
     const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as string);
     const [any, separator] = route.endpoint.encodedSlashes ? ['((?:(?!%2[Ff])[^/])+)', '(?:/|%2[Ff])'] : ['([^/]+)', '/'];
@@ -140,7 +142,7 @@ function tagOf(type: unknown): string | undefined {
   return Reflect.getMetadata(TAG, type as object) as string | undefined;
 }
 
-function within(place: Place, method: string, path: Readonly<Record<string, string>>): Match {
+function within(place: RoutePattern, method: string, path: Readonly<Record<string, string>>): RouteMatch {
   const { routes, methods } = place;
   const route = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
   return route ? { kind: 'route', route, path, methods } : { kind: 'wrong method', methods };

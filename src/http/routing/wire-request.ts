@@ -7,11 +7,11 @@ import type { Route } from './route-table.js';
 export type Fields = Readonly<Record<string, string | undefined>>;
 
 /** Names that every endpoint understands, so that they are never reported as unsupported. */
-const UNDERSTOOD_EVERYWHERE = ['client'];
+const GLOBAL_PARAMETERS = ['client'];
 
 /** What the wire dialect knows about a request: its route, its parameters from all places, and later on whose it is. */
 export class WireRequest {
-  private readonly taken = new Set<string>(UNDERSTOOD_EVERYWHERE);
+  private readonly taken = new Set<string>(GLOBAL_PARAMETERS);
   actor: Actor | undefined;
   realmId: RealmId | undefined;
   /** For handlers that read the body in pieces, and store them in memory. */
@@ -37,7 +37,7 @@ export class WireRequest {
   }
 
   /** The text of a parameter, and a note that the endpoint knows the name; what the path has is not read elsewhere. */
-  take(name: string): string | undefined {
+  readParameter(name: string): string | undefined {
     const inPath = this.path[name];
     if (inPath !== undefined) return inPath;
     this.taken.add(name);
@@ -45,7 +45,7 @@ export class WireRequest {
   }
 
   /** Parameters that came and that nobody took, sorted. */
-  leftOver(): string[] {
+  unusedParameterNames(): string[] {
     const names = new Set<string>();
     for (const fields of [this.query, this.body ?? {}]) for (const name in fields) if (!this.taken.has(name)) names.add(name);
     return [...names].sort();

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { Dependency } from './dependency.js';
+import { HealthDependency } from './dependency.js';
 
 describe('Dependency', () => {
   it('keeps what went wrong to itself', async () => {
-    const database = new Dependency('database', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.3')), 'does not answer');
+    const database = new HealthDependency('database', () => Promise.reject(new Error('connect ECONNREFUSED 10.0.0.3')), 'does not answer');
     await expect(database.check()).rejects.toThrow(/^does not answer$/);
     expect(database.problem).toBe('connect ECONNREFUSED 10.0.0.3');
   });
@@ -15,7 +15,7 @@ describe('Dependency', () => {
       asked += 1;
       return new Promise((resolve) => (answer = resolve));
     };
-    const database = new Dependency('database', ask, '');
+    const database = new HealthDependency('database', ask, '');
     const first = database.check();
     const second = database.check();
     answer();

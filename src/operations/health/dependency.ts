@@ -2,7 +2,7 @@
  * Something this process depends on. A question that hangs is not asked a second time beside the first, and what went wrong
  * stays inside: the answer of a health endpoint is public and does not carry addresses or names of inner machines.
  */
-export class Dependency {
+export class HealthDependency {
   private question: Promise<void> | undefined;
   /** Why it could not be used when last asked; for the log. */
   problem: string | undefined;

@@ -3,7 +3,7 @@ import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService,
 import { SchemaState } from '../../platform/database/schema-versions.js';
 import { Sql } from '../../platform/database/sql.js';
 import { RedisConnections } from '../../platform/jobs/redis-connections.js';
-import { Dependency } from './dependency.js';
+import { HealthDependency } from './dependency.js';
 
 const TIMEOUT_MS = 1000;
 /** However many probes there are, a dependency is asked once in this time. */
@@ -20,8 +20,8 @@ export interface Readiness {
 @Injectable()
 export class ReadinessCheck implements OnModuleDestroy {
   private readonly logger = new Logger('Health');
-  private readonly dependencies: readonly Dependency[];
-  private readonly down = new Set<Dependency>();
+  private readonly dependencies: readonly HealthDependency[];
+  private readonly down = new Set<HealthDependency>();
   private stopping = false;
 
   constructor(
@@ -32,9 +32,9 @@ export class ReadinessCheck implements OnModuleDestroy {
     schema: SchemaState,
   ) {
     this.dependencies = [
-      new Dependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
-      new Dependency('redis', () => writeProbe(redis), redisComplaint, false),
-      new Dependency('migrations', () => refusePending(schema), 'not up to date'),
+      new HealthDependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
+      new HealthDependency('redis', () => writeProbe(redis), redisComplaint, false),
+      new HealthDependency('migrations', () => refusePending(schema), 'not up to date'),
     ];
   }
 
@@ -63,7 +63,7 @@ export class ReadinessCheck implements OnModuleDestroy {
     return new Map(Object.entries(report.details).map(([name, { status }]) => [name, status === 'up']));
   }
 
-  private async attempt({ name, isRequired, check }: Dependency): Promise<HealthIndicatorResult> {
+  private async attempt({ name, isRequired, check }: HealthDependency): Promise<HealthIndicatorResult> {
     const session = this.indicators.check(name);
     const result = await session.attempt(check).withTimeout(TIMEOUT_MS).cacheFor(CACHED_MS);
     const state = result[name];

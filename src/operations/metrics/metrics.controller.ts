@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Req } from '@nestjs/common';
-import { Unwrapped } from '../../http/envelope/unwrapped.js';
+import { RawResponse } from '../../http/envelope/unwrapped.js';
 import { Endpoint } from '../../http/routing/endpoint.decorator.js';
 import { DoesNotExist } from '../../kernel/domain-error.js';
 import { MetricsPage } from './metrics-page.js';
@@ -12,9 +12,9 @@ export class MetricsController {
 
   @Get()
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Metrics of the process, for those who have the token.' })
-  async read(@Req() request: IncomingMessage): Promise<Unwrapped> {
+  async read(@Req() request: IncomingMessage): Promise<RawResponse> {
     const { status, text, contentType } = await this.page.answer(request.headers.authorization);
     if (status === 404) throw new DoesNotExist('Not Found');
-    return Unwrapped.text(text, contentType, status);
+    return RawResponse.text(text, contentType, status);
   }
 }

@@ -1,17 +1,17 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import {
-  anything,
+  anyJson,
   arrayOf,
   type Codec,
-  either,
+  oneOfCodecs,
   integer,
   type JsonSchema,
   jsonText,
-  Mismatch,
+  CodecError,
   object,
   objectWithOptional,
 } from '../../../http/params/codec.js';
-import { limit, parsedLimit } from '../../../http/params/limit.js';
+import { limitCodec, parseLimit } from '../../../http/params/limit.js';
 import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
 import { isColor } from '../domain/subscription-property.js';
 
@@ -19,15 +19,15 @@ export const color: Codec<string> = {
   transport: 'json',
   schema: { type: 'string', maxLength: 7, description: 'A colour such as #c2c2c2.' },
   check(value, name) {
-    if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
-    if (!isColor(value)) throw new Mismatch(`${name} is not a valid hex color code`);
+    if (typeof value !== 'string') throw new CodecError(`${name} is not a string`);
+    if (!isColor(value)) throw new CodecError(`${name} is not a valid hex color code`);
     return value;
   },
 };
 
 const max = LIMITS.MAX_REQUEST_ACCOUNTS;
-const anyPrincipals = arrayOf(anything(), { max });
-const principalLists = either(
+const anyPrincipals = arrayOf(anyJson(), { max });
+const principalLists = oneOfCodecs(
   arrayOf(integer(), { max }),
   arrayOf(jsonText(), { max }),
   'is not a list of user IDs or a list of email addresses',
@@ -45,11 +45,11 @@ export const principals: typeof principalLists = {
 const RETENTIONS = { realm_default: null, unlimited: -1 };
 
 /** Days, or a word for one of the others. */
-export const retention = limit(...Object.keys(RETENTIONS));
+export const retention = limitCodec(...Object.keys(RETENTIONS));
 
 /** How long messages are to be kept, as the domain says it. @throws DomainError REQUEST_VARIABLE_INVALID */
 export function retentionWish(value: number | string | undefined): { readonly messageRetentionDays?: number | null } {
-  return value === undefined ? {} : { messageRetentionDays: parsedLimit<number | null>('message_retention_days', value, RETENTIONS) };
+  return value === undefined ? {} : { messageRetentionDays: parseLimit<number | null>('message_retention_days', value, RETENTIONS) };
 }
 
 /** A channel that somebody wants to be in, to be made if need be. */
@@ -59,7 +59,7 @@ export const channelRequest = objectWithOptional(
 );
 
 const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, jsonText().schema] };
-const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anything(PROPERTY_VALUE) });
+const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anyJson(PROPERTY_VALUE) });
 
 /** One property of one subscription. */
 export const propertyWish: Codec<PropertyWish> = {

@@ -32,37 +32,37 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'insider', summary: 'Invitations that are open.', answer: { invites: { type: 'array', items: INVITATION } } })
+  @Endpoint({ access: 'memberPerson', summary: 'Invitations that are open.', answer: { invites: { type: 'array', items: INVITATION } } })
   async list(@CurrentActor() actor: Actor): Promise<object> {
     return { invites: await this.invitations.list(actor) };
   }
 
   @Post()
-  @Endpoint({ access: 'insider', summary: 'Invites people by mail.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Invites people by mail.' })
   async invite(@CurrentActor() actor: Actor, @Params() params: InviteParams): Promise<void> {
     await this.inviting.byMail(actor, params.inviteeEmails, { ...wish(params), notifyInviter: params.notifyReferrerOnJoin });
   }
 
   @Post('multiuse')
-  @Endpoint({ access: 'insider', summary: 'Makes a link by which many may join.', answer: { invite_link: { type: 'string' } } })
+  @Endpoint({ access: 'memberPerson', summary: 'Makes a link by which many may join.', answer: { invite_link: { type: 'string' } } })
   async link(@CurrentActor() actor: Actor, @Params() params: InviteLinkParams): Promise<object> {
     return { invite_link: await this.inviting.byLink(actor, wish(params)) };
   }
 
   @Delete(':invite_id')
-  @Endpoint({ access: 'insider', summary: 'Takes an invitation by mail back.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Takes an invitation by mail back.' })
   async revoke(@CurrentActor() actor: Actor, @Params() { id }: InvitationParams): Promise<void> {
     await this.invitations.revoke(actor, id, false);
   }
 
   @Delete('multiuse/:invite_id')
-  @Endpoint({ access: 'insider', summary: 'Takes a link back.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Takes a link back.' })
   async revokeLink(@CurrentActor() actor: Actor, @Params() { id }: InvitationParams): Promise<void> {
     await this.invitations.revoke(actor, id, true);
   }
 
   @Post(':invite_id/resend')
-  @Endpoint({ access: 'insider', summary: 'Sends an invitation again.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Sends an invitation again.' })
   async resend(@CurrentActor() actor: Actor, @Params() { id }: InvitationParams): Promise<void> {
     await this.invitations.resend(actor, id);
   }

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, Mismatch, nullable } from '../../../http/params/codec.js';
+import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, CodecError, nullable } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 
@@ -23,7 +23,7 @@ const capabilities: Codec<ClientCapabilities> = {
   ...namedFlags,
   check(value, name) {
     if (isPlainObject(value) && !Object.hasOwn(value, 'notification_settings_null')) {
-      throw new Mismatch(`${name}["notification_settings_null"] field is missing`);
+      throw new CodecError(`${name}["notification_settings_null"] field is missing`);
     }
     const flags = namedFlags.check(value, name);
     const has = (key: string): boolean => flags.get(key) === true;

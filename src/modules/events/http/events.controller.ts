@@ -39,7 +39,7 @@ export class EventsController {
     const queue = await this.queueOf(actor, params);
     const events = queue.isNew ? [] : await this.polling.poll(actor, { ...queue, dontBlock: params.dontBlock });
     // Written by hand: the events are texts already, shared among the clients they go to.
-    const ignored = request.wire.leftOver();
+    const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
     const text = `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queue.queueId)}${more}}\n`;
     sendText(response, 200, text, 'application/json');

@@ -1,7 +1,7 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
-import { JsonText } from '../../../http/envelope/json-text.js';
+import { RawJson } from '../../../http/envelope/json-text.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
@@ -50,7 +50,7 @@ export class RegisterController {
       zulip_merge_base: ZULIP_VERSION,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
       ...Object.fromEntries(
-        Object.entries(state).map(([name, part]) => [name, part instanceof WrittenState ? new JsonText(part.text) : part]),
+        Object.entries(state).map(([name, part]) => [name, part instanceof WrittenState ? new RawJson(part.text) : part]),
       ),
     };
   }

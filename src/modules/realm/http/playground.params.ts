@@ -1,4 +1,4 @@
-import { type Codec, Mismatch, text } from '../../../http/params/codec.js';
+import { type Codec, CodecError, text } from '../../../http/params/codec.js';
 import { IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { MAX_LANGUAGE, MAX_PLAYGROUND_TEXT } from '../domain/playgrounds/playground.js';
 
@@ -8,7 +8,7 @@ const capped = text({ max: MAX_LANGUAGE });
 const language: Codec<string> = {
   ...capped,
   check(value, name) {
-    if (/[^ a-zA-Z0-9_+,.\-/#]/.test(String(value))) throw new Mismatch('Invalid characters in pygments language');
+    if (/[^ a-zA-Z0-9_+,.\-/#]/.test(String(value))) throw new CodecError('Invalid characters in pygments language');
     return capped.check(value, name);
   },
 };

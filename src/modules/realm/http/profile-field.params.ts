@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { boolean, type Codec, integer, isPlainObject, Mismatch, nullable, text } from '../../../http/params/codec.js';
+import { boolean, type Codec, integer, isPlainObject, CodecError, nullable, text } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { FieldData } from '../domain/profile-fields/field-data.js';
 
@@ -9,12 +9,12 @@ const fieldData: Codec<FieldData | null> = nullable({
   transport: 'json',
   schema: { type: 'object' },
   check(value, name) {
-    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+    if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
     for (const part of Object.values(value)) {
-      if (typeof part !== 'string' && !isTexts(part)) throw new Mismatch(`${name} contains a value that is not an allowed_type`);
+      if (typeof part !== 'string' && !isTexts(part)) throw new CodecError(`${name} contains a value that is not an allowed_type`);
     }
     if (JSON.stringify(value).length > LIMITS.MAX_PROFILE_FIELD_DATA_CHARACTERS)
-      throw new Mismatch(`${name} is too long (limit: ${LIMITS.MAX_PROFILE_FIELD_DATA_CHARACTERS} characters)`);
+      throw new CodecError(`${name} is too long (limit: ${LIMITS.MAX_PROFILE_FIELD_DATA_CHARACTERS} characters)`);
     return value as FieldData;
   },
 });

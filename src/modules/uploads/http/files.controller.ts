@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
-import { sendToLogIn, wantsPage } from '../../../http/auth/log-in-redirect.js';
+import { redirectToLogin, acceptsHtml } from '../../../http/auth/log-in-redirect.js';
 import { sendFile } from '../../../http/envelope/send-file.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
@@ -47,11 +47,11 @@ export class FilesController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     const attachment = await this.access.accessFile(realmId, visitor, pathIdOf(path)).catch((error: unknown) => {
-      if (visitor || !(error instanceof AccessDenied) || !wantsPage(request)) throw error;
+      if (visitor || !(error instanceof AccessDenied) || !acceptsHtml(request)) throw error;
       return null;
     });
     if (attachment) await this.send(attachment, request, response);
-    else sendToLogIn(request, response);
+    else redirectToLogin(request, response);
   }
 
   @Get('thumbnail/:realm_id_str/:spread/:token/:filename/:format')

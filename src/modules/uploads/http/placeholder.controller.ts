@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Res } from '@nestjs/common';
 import { sendText } from '../../../http/envelope/send-json.js';
-import { Unwrapped } from '../../../http/envelope/unwrapped.js';
+import { RawResponse } from '../../../http/envelope/unwrapped.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 
 /** An arc that turns. */
@@ -18,9 +18,9 @@ export class PlaceholderController {
   @Get('loader-black.svg')
   @Header('Content-Security-Policy', "default-src 'none'")
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The place of a picture that is being made small.' })
-  show(@Res({ passthrough: true }) response: ServerResponse): Unwrapped {
+  show(@Res({ passthrough: true }) response: ServerResponse): RawResponse {
     response.setHeader('Cache-Control', 'public, max-age=86400');
     sendText(response, 200, TURNING_ARC, 'image/svg+xml');
-    return Unwrapped.sentElsewhere;
+    return RawResponse.alreadySent;
   }
 }

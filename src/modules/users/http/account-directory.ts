@@ -42,7 +42,7 @@ export class CachedAccountDirectory extends AccountDirectory {
     return known?.digest === name ? known.account : this.load(digest, name);
   }
 
-  stillHolds(account: Account): boolean {
+  isCurrent(account: Account): boolean {
     return this.holders.get(account.userId)?.account === account;
   }
 

@@ -77,7 +77,7 @@ export class AvatarsController {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: request.wire.take('version') === String(user.avatarVersion) ? FOR_GOOD : NOT_FOR_LONG,
+      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? FOR_GOOD : NOT_FOR_LONG,
       version: `${params.file}-${user.avatarVersion}`,
       open: (range) => this.blobs.read(key, range),
     });

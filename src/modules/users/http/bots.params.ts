@@ -1,4 +1,4 @@
-import { type Codec, Mismatch } from '../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { BotType, Role } from '../../../kernel/actor.js';
 import { LIMITS } from '../../../kernel/limits.js';
@@ -8,9 +8,9 @@ const webAddress: Codec<string> = {
   transport: 'json',
   schema: { type: 'string', format: 'uri', maxLength: LIMITS.MAX_WEBHOOK_URL_CHARACTERS },
   check(value, name) {
-    if (typeof value !== 'string') throw new Mismatch(`${name} is not a string`);
+    if (typeof value !== 'string') throw new CodecError(`${name} is not a string`);
     if (!/^https?:\/\/[^\s/]/i.test(value) || !URL.canParse(value) || value.length > LIMITS.MAX_WEBHOOK_URL_CHARACTERS)
-      throw new Mismatch(`${name} is not a URL`);
+      throw new CodecError(`${name} is not a URL`);
     return value;
   },
 };

@@ -1,11 +1,11 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { arrayOf, either, integer, jsonText, object } from '../../../http/params/codec.js';
+import { arrayOf, oneOfCodecs, integer, jsonText, object } from '../../../http/params/codec.js';
 import { ListParam } from '../../../http/params/parameter.js';
 
 /** A value for a profile field, by the field's id. */
 const profileEntry = object({
   id: integer(),
-  value: either(
+  value: oneOfCodecs(
     jsonText({ max: LIMITS.MAX_BODY_BYTES }),
     arrayOf(integer(), { max: LIMITS.MAX_PROFILE_VALUE_ITEMS }),
     'is not an allowed_type',

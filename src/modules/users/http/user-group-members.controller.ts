@@ -23,19 +23,23 @@ export class UserGroupMembersController {
   ) {}
 
   @Get('members')
-  @Endpoint({ access: 'insider', summary: 'Who is in a user group.', answer: { members: IDS } })
+  @Endpoint({ access: 'memberPerson', summary: 'Who is in a user group.', answer: { members: IDS } })
   async members(@CurrentActor() actor: Actor, @Params() params: GroupMembersParams): Promise<object> {
     return { members: await this.lists.members(actor, params.groupId, params.directMemberOnly) };
   }
 
   @Get('members/:user_id')
-  @Endpoint({ access: 'insider', summary: 'Whether somebody is in a user group.', answer: { is_user_group_member: { type: 'boolean' } } })
+  @Endpoint({
+    access: 'memberPerson',
+    summary: 'Whether somebody is in a user group.',
+    answer: { is_user_group_member: { type: 'boolean' } },
+  })
   async isMember(@CurrentActor() actor: Actor, @Params() params: GroupMemberParams): Promise<object> {
     return { is_user_group_member: await this.lists.isMember(actor, params.groupId, params.userId, params.directMemberOnly) };
   }
 
   @Post('members')
-  @Endpoint({ access: 'insider', summary: 'Puts people and groups into a user group, and takes them out.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Puts people and groups into a user group, and takes them out.' })
   async editMembers(@CurrentActor() actor: Actor, @Params() params: EditGroupMembersParams): Promise<void> {
     const edit = {
       add: params.add ?? [],
@@ -50,13 +54,13 @@ export class UserGroupMembersController {
   }
 
   @Get('subgroups')
-  @Endpoint({ access: 'insider', summary: 'Which groups are in a user group.', answer: { subgroups: IDS } })
+  @Endpoint({ access: 'memberPerson', summary: 'Which groups are in a user group.', answer: { subgroups: IDS } })
   async subgroups(@CurrentActor() actor: Actor, @Params() params: GroupSubgroupsParams): Promise<object> {
     return { subgroups: await this.lists.subgroups(actor, params.groupId, params.directSubgroupOnly) };
   }
 
   @Post('subgroups')
-  @Endpoint({ access: 'insider', summary: 'Puts groups into a user group, and takes them out.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Puts groups into a user group, and takes them out.' })
   async editSubgroups(@CurrentActor() actor: Actor, @Params() params: EditGroupSubgroupsParams): Promise<void> {
     const [added, removed] = [params.add ?? [], params.remove ?? []];
     if (added.length + removed.length === 0) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');

@@ -21,7 +21,7 @@ export class UserGroupsController {
 
   @Get()
   @Endpoint({
-    access: 'insider',
+    access: 'memberPerson',
     summary: 'The user groups of the organization, those that the server made for roles included.',
     answer: { user_groups: { type: 'array', items: USER_GROUP_OBJECT } },
   })
@@ -45,7 +45,7 @@ export class UserGroupsController {
   }
 
   @Patch(':user_group_id')
-  @Endpoint({ access: 'insider', summary: 'Changes the name, the description or the settings of a user group.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Changes the name, the description or the settings of a user group.' })
   async edit(@CurrentActor() actor: Actor, @Params() params: EditGroupParams): Promise<void> {
     const { name, description } = params;
     const settings = settingsOf(params);

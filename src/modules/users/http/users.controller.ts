@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { JsonText } from '../../../http/envelope/json-text.js';
+import { RawJson } from '../../../http/envelope/json-text.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';
 import { USER_OBJECT } from './user.answers.js';
 import { GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
@@ -21,7 +21,7 @@ export class UsersController {
   async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
     const entries = await this.directory.list(actor, params);
     const members = entries.filter(({ profile }) => !profile.system).map(({ text }) => `${text}}`);
-    return { members: new JsonText(`[${members.join(',')}]`) };
+    return { members: new RawJson(`[${members.join(',')}]`) };
   }
 
   @Get(':user_id')

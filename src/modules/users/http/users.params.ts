@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import { Role } from '../../../kernel/actor.js';
-import { anything, arrayOf, integer, object } from '../../../http/params/codec.js';
+import { anyJson, arrayOf, integer, object } from '../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 
 export class ListUsersParams {
@@ -50,7 +50,7 @@ class UpdateAccountParams {
   @IntegerParam({ optional: true, oneOf: ROLES })
   readonly role?: Role;
 
-  @Param(arrayOf(object({ id: integer(), value: anything() }), { max: LIMITS.MAX_REQUEST_PROFILE_FIELDS }), {
+  @Param(arrayOf(object({ id: integer(), value: anyJson() }), { max: LIMITS.MAX_REQUEST_PROFILE_FIELDS }), {
     optional: true,
     description: 'Values of custom profile fields; null or nothing takes a value away.',
   })

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Get, Res } from '@nestjs/common';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import { sendText } from '../../../../http/envelope/send-json.js';
-import { Unwrapped } from '../../../../http/envelope/unwrapped.js';
+import { RawResponse } from '../../../../http/envelope/unwrapped.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import { EmojiData } from '../../application/additions/emoji-data.js';
@@ -14,10 +14,10 @@ export class EmojiDataController {
 
   @Get(':file')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The names of all Unicode emoji, by code.' })
-  show(@Params() { file }: EmojiDataParams, @Res({ passthrough: true }) response: ServerResponse): Unwrapped {
+  show(@Params() { file }: EmojiDataParams, @Res({ passthrough: true }) response: ServerResponse): RawResponse {
     if (`static/emoji/${file}` !== this.data.path) throw new DoesNotExist('Not Found');
     response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
     sendText(response, 200, this.data.text, 'application/json');
-    return Unwrapped.sentElsewhere;
+    return RawResponse.alreadySent;
   }
 }

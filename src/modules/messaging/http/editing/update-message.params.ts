@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { type Codec, Mismatch } from '../../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { Propagation } from '../../application/editing/message-edit.js';
 
@@ -10,7 +10,7 @@ const propagation: Codec<Propagation> = {
   schema: { type: 'string', enum: PROPAGATIONS },
   check(value, name) {
     const found = PROPAGATIONS.find((candidate) => candidate === value);
-    if (!found) throw new Mismatch(`Invalid ${name}`);
+    if (!found) throw new CodecError(`Invalid ${name}`);
     return found;
   },
 };

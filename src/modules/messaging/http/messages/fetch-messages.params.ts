@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { anything, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/params/codec.js';
+import { anyJson, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/params/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 
 const TOO_MANY = `Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`;
@@ -18,7 +18,7 @@ const NARROW_TERM: JsonSchema = {
 
 /** A narrow in JSON; its terms are looked at by the domain. */
 export const NarrowParam = (): PropertyDecorator =>
-  Param(nullable(arrayOf(anything(NARROW_TERM), { max: LIMITS.MAX_NARROW_TERMS })), { name: 'narrow' });
+  Param(nullable(arrayOf(anyJson(NARROW_TERM), { max: LIMITS.MAX_NARROW_TERMS })), { name: 'narrow' });
 
 export class FetchMessagesParams {
   @StringParam({ optional: true, description: 'A message id, or newest, oldest, first_unread.' })

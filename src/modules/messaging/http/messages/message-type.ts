@@ -1,4 +1,4 @@
-import { type Codec, Mismatch } from '../../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../../http/params/codec.js';
 
 const TYPES = { direct: 'direct', private: 'direct', channel: 'channel', stream: 'channel' } as const;
 
@@ -8,6 +8,6 @@ export const messageType: Codec<'direct' | 'channel'> = {
   schema: { type: 'string', enum: Object.keys(TYPES) },
   check(value, name) {
     if (typeof value === 'string' && Object.hasOwn(TYPES, value)) return TYPES[value as keyof typeof TYPES];
-    throw new Mismatch(`Invalid ${name}: Value error, Not in the list of possible values`);
+    throw new CodecError(`Invalid ${name}: Value error, Not in the list of possible values`);
   },
 };

@@ -1,6 +1,6 @@
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { JsonText } from '../../../../http/envelope/json-text.js';
+import { RawJson } from '../../../../http/envelope/json-text.js';
 import { jsonOrText } from '../../../../http/params/json.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
@@ -87,7 +87,7 @@ export class MessagesController {
     );
     return {
       anchor: page.range.anchor,
-      messages: new JsonText(page.messages),
+      messages: new RawJson(page.messages),
       found_anchor: page.range.foundAnchor,
       found_oldest: page.range.foundOldest,
       found_newest: page.range.foundNewest,

@@ -1,5 +1,14 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { arrayOf, type Codec, float, integer, isPlainObject, type JsonSchema, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import {
+  arrayOf,
+  type Codec,
+  float,
+  integer,
+  isPlainObject,
+  type JsonSchema,
+  jsonText,
+  CodecError,
+} from '../../../../http/params/codec.js';
 import { IntegerParam, Param } from '../../../../http/params/parameter.js';
 import type { DraftKind, DraftWish } from '../../domain/personal/draft.js';
 
@@ -12,7 +21,7 @@ const type: Codec<DraftKind> = {
   schema: { type: 'string', enum: Object.keys(KINDS) },
   check(value, name) {
     const kind = typeof value === 'string' && Object.hasOwn(KINDS, value) ? KINDS[value] : undefined;
-    if (kind === undefined) throw new Mismatch(`Invalid ${name}`);
+    if (kind === undefined) throw new CodecError(`Invalid ${name}`);
     return kind;
   },
 };
@@ -39,9 +48,9 @@ const draft: Codec<DraftWish> = {
   transport: 'json',
   schema,
   check(value, name) {
-    if (!isPlainObject(value)) throw new Mismatch(`${name} is not a dict`);
+    if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
     const field = <T>(key: string, codec: Codec<T>): T => {
-      if (!Object.hasOwn(value, key)) throw new Mismatch(`${name}["${key}"] field is missing`);
+      if (!Object.hasOwn(value, key)) throw new CodecError(`${name}["${key}"] field is missing`);
       return codec.check(value[key], `${name}["${key}"]`);
     };
     const wish = {
@@ -53,7 +62,7 @@ const draft: Codec<DraftWish> = {
     const timestamp = value['timestamp'] ?? null;
     const checked = timestamp === null ? wish : { ...wish, timestamp: seconds.check(timestamp, `${name}["timestamp"]`) };
     const unexpected = Object.keys(value).find((key) => key !== 'timestamp' && !Object.hasOwn(required, key));
-    if (unexpected !== undefined) throw new Mismatch(`Argument "${unexpected}" at ${name}["${unexpected}"] is unexpected`);
+    if (unexpected !== undefined) throw new CodecError(`Argument "${unexpected}" at ${name}["${unexpected}"] is unexpected`);
     return checked;
   },
 };

@@ -1,6 +1,6 @@
-import { type Codec, jsonText, Mismatch } from '../../../../http/params/codec.js';
+import { type Codec, jsonText, CodecError } from '../../../../http/params/codec.js';
 import { groupSettingChange } from '../../../../http/params/group-setting.js';
-import { limit, parsedLimit } from '../../../../http/params/limit.js';
+import { limitCodec, parseLimit } from '../../../../http/params/limit.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { combinedParams, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import type { RealmGroupSetting, RealmSettings } from '../../../realm/realm.api.js';
@@ -19,11 +19,11 @@ const jitsiUrl: Codec<string | null> = {
     const url = jsonText().check(value, name);
     if (url === 'default') return null;
     if (url.length <= MAX_JITSI_URL && /^https?:\/\/\S+$/.test(url) && URL.canParse(url)) return url;
-    throw new Mismatch(`${name} is not an allowed_type`);
+    throw new CodecError(`${name} is not an allowed_type`);
   },
 };
 
-const LimitParams = namedParams([...LIMITS, 'message_retention_days'] as const, limit('unlimited'));
+const LimitParams = namedParams([...LIMITS, 'message_retention_days'] as const, limitCodec('unlimited'));
 
 export class ChangeRealmParams extends combinedParams(
   combinedParams(settingParams(REALM_SETTINGS), LimitParams),
@@ -43,9 +43,9 @@ export class ChangeRealmParams extends combinedParams(
 export function realmWish(params: ChangeRealmParams): RealmWish {
   const { name, description, jitsiServerUrl } = params;
   const settings = namedSettings(REALM_SETTINGS, params) as Partial<RealmSettings>;
-  for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parsedLimit(key, params[key], { unlimited: null });
+  for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parseLimit(key, params[key], { unlimited: null });
   if (params.message_retention_days !== undefined)
-    settings.message_retention_days = parsedLimit('message_retention_days', params.message_retention_days, { unlimited: -1 });
+    settings.message_retention_days = parseLimit('message_retention_days', params.message_retention_days, { unlimited: -1 });
   if (jitsiServerUrl !== undefined) settings.jitsi_server_url = jitsiServerUrl;
   return {
     ...(name === undefined ? {} : { name }),

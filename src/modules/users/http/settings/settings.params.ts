@@ -1,4 +1,4 @@
-import { type Codec, Mismatch, text } from '../../../../http/params/codec.js';
+import { type Codec, CodecError, text } from '../../../../http/params/codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { settingParams } from '../../../../http/params/setting-params.js';
 import { USER_SETTINGS } from '../../domain/user-settings.js';
@@ -10,7 +10,7 @@ const timezone: Codec<string> = {
   ...text(),
   check(value, name) {
     const zone = text().check(value, name);
-    if (zone !== '' && !isTimezone(zone)) throw new Mismatch(`Invalid ${name}: Value error, Not a recognized time zone`);
+    if (zone !== '' && !isTimezone(zone)) throw new CodecError(`Invalid ${name}: Value error, Not a recognized time zone`);
     return zone;
   },
 };
