@@ -1,10 +1,10 @@
 export { OrganizationState } from './application/organization-state.js';
-export { FillableFields, type FittingEntry } from './application/profile-fields/fillable-fields.js';
-export { CustomEmojiSet } from './application/emoji/custom-emoji-set.js';
-export { EmojiChoice } from './application/emoji/emoji-choice.js';
-export { EmojiRights } from './application/emoji/emoji-rights.js';
-export { Linkifiers } from './application/linkifiers/linkifiers.js';
-export { EnteredValues } from './application/profile-fields/entered-values.js';
+export { ProfileFieldAccess, type CheckedProfileEntry } from './application/profile-fields/fillable-fields.js';
+export { CustomEmojiLookup } from './application/emoji/custom-emoji-set.js';
+export { EmojiResolver } from './application/emoji/emoji-choice.js';
+export { EmojiPolicy } from './application/emoji/emoji-rights.js';
+export { LinkifierLookup } from './application/linkifiers/linkifiers.js';
+export { ProfileValueCleanup } from './application/profile-fields/entered-values.js';
 export { RealmLookup } from './application/realm-lookup.js';
 export { RealmRepository } from './application/realm.repository.js';
 export { LANGUAGES } from './domain/languages.js';

@@ -5,16 +5,16 @@ import { CustomEmojiRepository } from './application/emoji/custom-emoji.reposito
 import { CustomEmojiService } from './application/emoji/custom-emoji.service.js';
 import { VideoCallsService } from './application/calls/video-calls.service.js';
 import { CustomEmojiChanges } from './application/emoji/custom-emoji-changes.js';
-import { CustomEmojiSet } from './application/emoji/custom-emoji-set.js';
-import { EmojiChoice } from './application/emoji/emoji-choice.js';
-import { EmojiImages } from './application/emoji/emoji-images.js';
+import { CustomEmojiLookup } from './application/emoji/custom-emoji-set.js';
+import { EmojiResolver } from './application/emoji/emoji-choice.js';
+import { EmojiImagesService } from './application/emoji/emoji-images.js';
 import { LinkifierRepository } from './application/linkifiers/linkifier.repository.js';
-import { Linkifiers } from './application/linkifiers/linkifiers.js';
+import { LinkifierLookup } from './application/linkifiers/linkifiers.js';
 import { LinkifiersService } from './application/linkifiers/linkifiers.service.js';
 import { OrganizationState } from './application/organization-state.js';
 import { PlaygroundRepository } from './application/playgrounds/playground.repository.js';
 import { PlaygroundsService } from './application/playgrounds/playgrounds.service.js';
-import { FillableFields } from './application/profile-fields/fillable-fields.js';
+import { ProfileFieldAccess } from './application/profile-fields/fillable-fields.js';
 import { ProfileFieldRepository } from './application/profile-fields/profile-field.repository.js';
 import { ProfileFieldsService } from './application/profile-fields/profile-fields.service.js';
 import { RealmDomainRepository } from './application/domains/realm-domain.repository.js';
@@ -29,7 +29,7 @@ import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.j
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
-import { RealmsAsDirectory } from './http/realm-directory.js';
+import { RealmLookupDirectory } from './http/realm-directory.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
 import { SqlCustomEmojiRepository } from './persistence/sql-custom-emoji.repository.js';
@@ -54,12 +54,12 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
   providers: [
     CustomEmojiChanges,
     CustomEmojiService,
-    CustomEmojiSet,
-    EmojiChoice,
-    EmojiImages,
-    FillableFields,
+    CustomEmojiLookup,
+    EmojiResolver,
+    EmojiImagesService,
+    ProfileFieldAccess,
     OrganizationState,
-    Linkifiers,
+    LinkifierLookup,
     LinkifiersService,
     PlaygroundsService,
     ProfileFieldsService,
@@ -72,16 +72,16 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
     { provide: RealmDomainRepository, useClass: SqlRealmDomainRepository },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
-    { provide: RealmDirectory, useClass: RealmsAsDirectory },
+    { provide: RealmDirectory, useClass: RealmLookupDirectory },
   ],
   exports: [
     CustomEmojiService,
-    CustomEmojiSet,
-    EmojiChoice,
-    Linkifiers,
+    CustomEmojiLookup,
+    EmojiResolver,
+    LinkifierLookup,
     LinkifiersService,
     PlaygroundsService,
-    FillableFields,
+    ProfileFieldAccess,
     OrganizationState,
     ProfileFieldsService,
     RealmDomainsService,

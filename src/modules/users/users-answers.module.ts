@@ -1,5 +1,5 @@
 import { Global, Module } from '@nestjs/common';
-import { EmojiRights, EnteredValues } from '../realm/realm.api.js';
+import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
 import { GroupEmojiRights } from './application/groups/group-emoji-rights.js';
 import { EnteredProfileValues } from './application/profiles/entered-profile-values.js';
 import { ProfileValueRepository } from './application/profiles/profile-value.repository.js';
@@ -11,10 +11,10 @@ import { UsersModule } from './users.module.js';
 @Module({
   imports: [UsersModule],
   providers: [
-    { provide: EmojiRights, useClass: GroupEmojiRights },
-    { provide: EnteredValues, useClass: EnteredProfileValues },
+    { provide: EmojiPolicy, useClass: GroupEmojiRights },
+    { provide: ProfileValueCleanup, useClass: EnteredProfileValues },
     { provide: ProfileValueRepository, useClass: SqlProfileValueRepository },
   ],
-  exports: [EmojiRights, EnteredValues, ProfileValueRepository],
+  exports: [EmojiPolicy, ProfileValueCleanup, ProfileValueRepository],
 })
 export class UsersAnswersModule {}

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 export const WHOLE_FORM = '__all__';
 
 /** All that is wrong with a form, by field; the refusal says the first of it and carries the rest in `errors` (notes 1.4). */
-export class FormComplaints {
+export class FormErrors {
   private readonly byField: Record<string, string[]> = {};
 
   add(field: string, complaint: string): void {
@@ -19,6 +19,6 @@ export class FormComplaints {
 }
 
 /** Complains of fields without a text. */
-export function complainOfBlanks(complaints: FormComplaints, fields: Readonly<Record<string, string>>): void {
+export function addBlankErrors(complaints: FormErrors, fields: Readonly<Record<string, string>>): void {
   for (const [field, text] of Object.entries(fields)) if (text === '') complaints.add(field, 'This field cannot be blank.');
 }

@@ -115,7 +115,7 @@ export const REALM_GROUP_SETTINGS = {
 export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
 /** What only owners may change: who gets in, and who may let others in. */
-export const FOR_OWNERS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
+export const OWNER_ONLY_SETTINGS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
   'message_retention_days',
   'invite_required',
   'create_multiuse_invite_group',

@@ -3,10 +3,10 @@ import type { RealmId } from '../../../kernel/ids.js';
 import { REALM_GROUP_SETTINGS, REALM_SETTING_DEFAULTS, type RealmGroupSetting, type RealmSettings } from './realm-settings.js';
 
 /** The name of a system group, such as a setting has from the beginning, or what somebody chose. */
-export type RealmGroupChoice = string | GroupSettingValue;
+export type RealmGroupSettingValue = string | GroupSettingValue;
 
 /** What a realm decided otherwise than the defaults. */
-export type RealmChoices = Partial<RealmSettings & Record<RealmGroupSetting, RealmGroupChoice>>;
+export type RealmSettingOverrides = Partial<RealmSettings & Record<RealmGroupSetting, RealmGroupSettingValue>>;
 
 /** An organization: everything of one is invisible to every other. */
 export class Realm {
@@ -21,7 +21,7 @@ export class Realm {
     public description: string,
     /** Milliseconds UTC. */
     readonly createdAt: number,
-    public choices: RealmChoices = {},
+    public choices: RealmSettingOverrides = {},
   ) {}
 
   setting<K extends keyof RealmSettings>(name: K): RealmSettings[K] {
@@ -43,7 +43,7 @@ export class Realm {
   }
 
   /** Who may do what `name` says. */
-  groupSetting(name: RealmGroupSetting): RealmGroupChoice {
+  groupSetting(name: RealmGroupSetting): RealmGroupSettingValue {
     return this.choices[name] ?? REALM_GROUP_SETTINGS[name].initial;
   }
 }

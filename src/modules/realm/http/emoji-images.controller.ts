@@ -5,16 +5,16 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import { DoesNotExist } from '../../../kernel/domain-error.js';
-import { EmojiImages, type EmojiImageReference } from '../application/emoji/emoji-images.js';
+import { EmojiImagesService, type EmojiImageReference } from '../application/emoji/emoji-images.js';
 import { EmojiImageParams } from './emoji.params.js';
 
 /** A picture never changes: another one has another name. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
 /** The pictures of custom emoji. Whoever knows the name of one may see it, as in messages that leave by e-mail. */
 @Controller('user_avatars/:realm_id_str/emoji/images')
 export class EmojiImagesController {
-  constructor(private readonly images: EmojiImages) {}
+  constructor(private readonly images: EmojiImagesService) {}
 
   @Get(':filename')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The picture of a custom emoji.' })
@@ -40,6 +40,6 @@ export class EmojiImagesController {
     const image = await this.images.find(reference);
     if (!image) throw new DoesNotExist('File not found');
     const name = reference.fileName;
-    await sendFile(request, response, { ...image, disposition: 'inline', name, cacheControl: FOR_EVER, version: name });
+    await sendFile(request, response, { ...image, disposition: 'inline', name, cacheControl: CACHE_FOREVER, version: name });
   }
 }

@@ -5,7 +5,7 @@ import { RealmLookup } from '../application/realm-lookup.js';
 
 /** Lets authentication look organizations up. */
 @Injectable()
-export class RealmsAsDirectory extends RealmDirectory {
+export class RealmLookupDirectory extends RealmDirectory {
   constructor(private readonly realms: RealmLookup) {
     super();
   }

@@ -3,7 +3,7 @@ import type { RealmId } from '../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { ProfileFieldRepository } from '../application/profile-fields/profile-field.repository.js';
 import type { FieldData } from '../domain/profile-fields/field-data.js';
-import type { ProfileField, ProfileFieldDesign, ProfileFieldId } from '../domain/profile-fields/profile-field.js';
+import type { ProfileField, ProfileFieldDefinition, ProfileFieldId } from '../domain/profile-fields/profile-field.js';
 
 const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'editable_by_user'];
 const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, place AS \`order\`, in_summary AS inSummary, required,
@@ -18,7 +18,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
     super();
   }
 
-  async add(realmId: RealmId, design: ProfileFieldDesign): Promise<ProfileFieldId> {
+  async add(realmId: RealmId, design: ProfileFieldDefinition): Promise<ProfileFieldId> {
     const { insertId } = await this.sql.run(
       `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${placeholders(COLUMNS)})`,
       [realmId, ...valuesOf(design)],
@@ -45,7 +45,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
     return (await this.sql.rows<Row>(`${SELECT} ORDER BY place, id`, [realmId])).map(fieldOf);
   }
 
-  async hold(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {
+  async lockByIds(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {
     if (ids.length === 0) return new Map();
     const wanted = padToPowerOfTwo([...new Set(ids)].sort((one, other) => one - other));
     const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${placeholders(wanted)}) LOCK IN SHARE MODE`, [realmId, ...wanted]);
@@ -53,7 +53,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
   }
 }
 
-function valuesOf({ name, hint, type, data, inSummary, required, editableByUser }: ProfileFieldDesign): SqlValue[] {
+function valuesOf({ name, hint, type, data, inSummary, required, editableByUser }: ProfileFieldDefinition): SqlValue[] {
   return [name, hint, type, data === null ? null : JSON.stringify(data), inSummary, required, editableByUser];
 }
 

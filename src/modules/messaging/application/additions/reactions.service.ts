@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { canonicalEmojiCode } from '../../../../kernel/emoji-catalog.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { EmojiChoice } from '../../../realm/realm.api.js';
+import { EmojiResolver } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { AutomaticPolicies } from '../topics/automatic-policies.js';
 import { Turns } from './turns.js';
@@ -30,7 +30,7 @@ export class ReactionsService {
     private readonly access: MessageAccess,
     private readonly turns: Turns,
     private readonly reactions: ReactionRepository,
-    private readonly emoji: EmojiChoice,
+    private readonly emoji: EmojiResolver,
     private readonly announcements: ReactionAnnouncements,
     private readonly policies: AutomaticPolicies,
   ) {}
@@ -47,7 +47,7 @@ export class ReactionsService {
       if (present.some(({ userId }) => userId === actor.userId)) {
         throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
       }
-      const emoji = present[0]?.emoji ?? (await this.emoji.described(actor.realmId, name, code, type));
+      const emoji = present[0]?.emoji ?? (await this.emoji.resolveByCode(actor.realmId, name, code, type));
       const reaction = { messageId: message.id, userId: actor.userId, emoji };
       await this.reactions.add(actor.realmId, reaction);
       await this.announcements.announce('add', message, reaction);
@@ -70,7 +70,7 @@ export class ReactionsService {
 
   private async completed(realmId: RealmId, { name, code, type }: EmojiReference & { readonly name: string }): Promise<NamedEmoji> {
     if (code !== undefined && type !== undefined) return { name, ...stored(code, type) };
-    const named = await this.emoji.named(realmId, name);
+    const named = await this.emoji.resolveByName(realmId, name);
     return { name, ...stored(code ?? named.code, type ?? named.type) };
   }
 
@@ -79,7 +79,7 @@ export class ReactionsService {
     if (name === undefined) {
       throw new BadRequest('At least one of the following arguments must be present: emoji_name, emoji_code');
     }
-    const named = await this.emoji.named(realmId, name);
+    const named = await this.emoji.resolveByName(realmId, name);
     return stored(named.code, type ?? named.type);
   }
 }

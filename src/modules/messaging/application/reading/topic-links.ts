@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
-import { Linkifiers } from '../../../realm/realm.api.js';
+import { LinkifierLookup } from '../../../realm/realm.api.js';
 
 /** A part of a topic that clients show as a link, as the wire has it. */
 export interface TopicLink {
@@ -29,12 +29,12 @@ export class TopicLinks {
   private readonly cache = new ReadThroughCache<string, LinksOfTopic>({ maxEntries: MAX_CACHED_TOPICS });
 
   constructor(
-    private readonly linkifiers: Linkifiers,
+    private readonly linkifiers: LinkifierLookup,
     private readonly finder: TopicLinkFinder,
   ) {}
 
   async of(realmId: RealmId, topics: Iterable<string>): Promise<ReadonlyMap<string, readonly TopicLink[]>> {
-    const rules = await this.linkifiers.of(realmId);
+    const rules = await this.linkifiers.listFor(realmId);
     const links = new Map<string, readonly TopicLink[]>();
     for (const topic of new Set(topics)) links.set(topic, this.linksIn(realmId, topic, rules));
     return links;

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { CustomEmojiSet, Linkifiers, RealmLookup } from '../../../realm/realm.api.js';
+import { CustomEmojiLookup, LinkifierLookup, RealmLookup } from '../../../realm/realm.api.js';
 import { ExternalContent } from '../previews/external-content.js';
 import type { ResolvedReferences } from './markdown-renderer.js';
 import { type Author, ShownPictures } from './shown-pictures.js';
@@ -9,8 +9,8 @@ import { type Author, ShownPictures } from './shown-pictures.js';
 @Injectable()
 export class RealmMarkup {
   constructor(
-    private readonly linkifiers: Linkifiers,
-    private readonly emoji: CustomEmojiSet,
+    private readonly linkifiers: LinkifierLookup,
+    private readonly emoji: CustomEmojiLookup,
     private readonly pictures: ShownPictures,
     private readonly realms: RealmLookup,
     private readonly external: ExternalContent,
@@ -20,7 +20,7 @@ export class RealmMarkup {
   async of(realmId: RealmId, content: string): Promise<Partial<ResolvedReferences>> {
     const realm = await this.realms.get(realmId);
     return {
-      linkifiers: await this.linkifiers.of(realmId),
+      linkifiers: await this.linkifiers.listFor(realmId),
       emoji: await this.emoji.picturesIn(realmId, content),
       codeLanguage: realm.setting('default_code_block_language'),
       ownUrl: await this.realms.realmUrl(realmId),

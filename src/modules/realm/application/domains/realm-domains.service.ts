@@ -4,7 +4,7 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { checkedDomain, covers, type RealmDomain } from '../../domain/domains/realm-domain.js';
+import { normalizeDomain, matchesDomain, type RealmDomain } from '../../domain/domains/realm-domain.js';
 import { RealmRepository } from '../realm.repository.js';
 import { RealmLookup } from '../realm-lookup.js';
 import { RealmDomainRepository } from './realm-domain.repository.js';
@@ -26,21 +26,21 @@ export class RealmDomainsService {
   }
 
   /** Whether addresses of a host may join: of every host, unless the organization names its domains. */
-  async admits(realmId: RealmId, host: string): Promise<boolean> {
+  async allowsAddressDomain(realmId: RealmId, host: string): Promise<boolean> {
     if (!(await this.realms.get(realmId)).setting('emails_restricted_to_domains')) return true;
-    return covers(await this.domains.list(realmId), host);
+    return matchesDomain(await this.domains.list(realmId), host);
   }
 
   /** @returns its id and the form in which it is kept @throws BadRequest */
   add({ realmId }: Actor, written: string, allowSubdomains: boolean): Promise<readonly [number, string]> {
-    const domain = checkedDomain(written);
+    const domain = normalizeDomain(written);
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
       if ((await this.domains.list(realmId)).some((known) => known.domain === domain)) {
         throw new BadRequest(`The domain ${domain} is already a part of your organization.`);
       }
       const id = await this.domains.add(realmId, { domain, allowSubdomains });
-      await this.tell(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
+      await this.publish(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
       return [id, domain] as const;
     });
   }
@@ -50,7 +50,7 @@ export class RealmDomainsService {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
       if (!(await this.domains.change(realmId, { domain, allowSubdomains }))) throw unknown(domain);
-      await this.tell(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
+      await this.publish(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
     });
   }
 
@@ -59,7 +59,7 @@ export class RealmDomainsService {
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(realmId);
       if (!(await this.domains.remove(realmId, domain))) throw unknown(domain);
-      await this.tell(realmId, { op: 'remove', domain });
+      await this.publish(realmId, { op: 'remove', domain });
       if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
@@ -69,7 +69,7 @@ export class RealmDomainsService {
     });
   }
 
-  private tell(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publish(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
     return this.announce(realmId, { type: 'realm_domains', ...change });
   }
 

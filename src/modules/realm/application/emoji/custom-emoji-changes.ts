@@ -6,14 +6,14 @@ import type { CustomEmoji } from '../../domain/emoji/custom-emoji.js';
 import { RealmRepository } from '../realm.repository.js';
 import { presentCustomEmoji } from './custom-emoji.presenter.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
-import { CustomEmojiSet, EMOJI_CHANGED } from './custom-emoji-set.js';
+import { CustomEmojiLookup, EMOJI_CHANGED } from './custom-emoji-set.js';
 
 /** Changes of an organization's emoji, one after the other; everybody is told. */
 @Injectable()
 export class CustomEmojiChanges {
   constructor(
     private readonly emoji: CustomEmojiRepository,
-    private readonly remembered: CustomEmojiSet,
+    private readonly remembered: CustomEmojiLookup,
     private readonly realms: RealmRepository,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,

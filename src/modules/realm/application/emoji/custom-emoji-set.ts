@@ -8,7 +8,7 @@ import { CustomEmojiRepository } from './custom-emoji.repository.js';
 
 export const EMOJI_CHANGED = 'realm_emoji';
 
-export interface CustomEmojiOfRealm {
+export interface RealmCustomEmoji {
   /** By name; the deactivated ones are left out. */
   readonly active: ReadonlyMap<string, CustomEmoji>;
   /** By the text of their ids. */
@@ -17,8 +17,8 @@ export interface CustomEmojiOfRealm {
 
 /** The emoji of realms as texts and reactions need them, cached until one changes on any node. */
 @Injectable()
-export class CustomEmojiSet {
-  private readonly cache = new ReadThroughCache<RealmId, CustomEmojiOfRealm>(REALM_CACHE);
+export class CustomEmojiLookup {
+  private readonly cache = new ReadThroughCache<RealmId, RealmCustomEmoji>(REALM_CACHE);
 
   constructor(
     private readonly repository: CustomEmojiRepository,
@@ -28,14 +28,14 @@ export class CustomEmojiSet {
     announcements.onMissed(() => this.cache.clear());
   }
 
-  of(realmId: RealmId): CustomEmojiOfRealm | Promise<CustomEmojiOfRealm> {
+  loadFor(realmId: RealmId): RealmCustomEmoji | Promise<RealmCustomEmoji> {
     return this.cache.getOrLoad(realmId, () => this.load(realmId));
   }
 
   /** The emoji that a text may mean, with the paths of their pictures. */
   async picturesIn(realmId: RealmId, text: string): Promise<{ name: string; path: string }[]> {
     if (!text.includes(':')) return [];
-    const { active } = await this.of(realmId);
+    const { active } = await this.loadFor(realmId);
     const meant = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
     return meant.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
   }
@@ -44,7 +44,7 @@ export class CustomEmojiSet {
     this.cache.invalidate([realmId]);
   }
 
-  private async load(realmId: RealmId): Promise<CustomEmojiOfRealm> {
+  private async load(realmId: RealmId): Promise<RealmCustomEmoji> {
     const emoji = await this.repository.list(realmId);
     return {
       active: new Map(emoji.filter(({ deactivated }) => !deactivated).map((one) => [one.name, one])),

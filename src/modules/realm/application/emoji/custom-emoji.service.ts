@@ -8,8 +8,8 @@ import { type CustomEmoji, customEmojiName } from '../../domain/emoji/custom-emo
 import { presentCustomEmoji } from './custom-emoji.presenter.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
 import { CustomEmojiChanges } from './custom-emoji-changes.js';
-import { EmojiImages, type KeptImage } from './emoji-images.js';
-import { EmojiRights } from './emoji-rights.js';
+import { EmojiImagesService, type StoredEmojiImage } from './emoji-images.js';
+import { EmojiPolicy } from './emoji-rights.js';
 
 /** The emoji of an organization's own. */
 @Injectable()
@@ -17,8 +17,8 @@ export class CustomEmojiService {
   constructor(
     private readonly emoji: CustomEmojiRepository,
     private readonly changes: CustomEmojiChanges,
-    private readonly rights: EmojiRights,
-    private readonly images: EmojiImages,
+    private readonly rights: EmojiPolicy,
+    private readonly images: EmojiImagesService,
     private readonly catalog: EmojiCatalog,
   ) {}
 
@@ -40,7 +40,7 @@ export class CustomEmojiService {
     if (this.catalog.offers(name) && !isAdministrator(actor.role)) {
       throw new BadRequest('Only administrators can override default emoji.');
     }
-    const image = await this.images.keep(realmId, picture);
+    const image = await this.images.store(realmId, picture);
     await this.orDrop(realmId, image, () =>
       this.changes.make(realmId, async (present) => {
         checkIsFree(name, present);
@@ -62,15 +62,15 @@ export class CustomEmojiService {
   }
 
   private async accessName(actor: Actor, name: string): Promise<void> {
-    if (!(await this.rights.mayAdd(actor))) throw new BadRequest('Insufficient permission');
+    if (!(await this.rights.canAdd(actor))) throw new BadRequest('Insufficient permission');
     checkIsFree(name, await this.emoji.list(actor.realmId));
   }
 
-  private async orDrop(realmId: RealmId, image: KeptImage, work: () => Promise<void>): Promise<void> {
+  private async orDrop(realmId: RealmId, image: StoredEmojiImage, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      await this.images.drop(realmId, image);
+      await this.images.delete(realmId, image);
       throw error;
     }
   }

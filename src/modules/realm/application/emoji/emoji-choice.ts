@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { canonicalEmojiCode, EmojiCatalog, EXTRA_EMOJI } from '../../../../kernel/emoji-catalog.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { CustomEmojiSet } from './custom-emoji-set.js';
+import { CustomEmojiLookup } from './custom-emoji-set.js';
 
 /** An emoji as the wire names it; the code is unique among those of the type. */
-export interface ChosenEmoji {
+export interface ResolvedEmoji {
   readonly name: string;
   readonly code: string;
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
@@ -13,15 +13,15 @@ export interface ChosenEmoji {
 
 /** Which emoji there are in an organization, to react with or to show beside one's name. */
 @Injectable()
-export class EmojiChoice {
+export class EmojiResolver {
   constructor(
     private readonly catalog: EmojiCatalog,
-    private readonly custom: CustomEmojiSet,
+    private readonly custom: CustomEmojiLookup,
   ) {}
 
   /** By name: one of the organization's own comes first. @throws BadRequest `Emoji '<name>' does not exist` */
-  async named(realmId: RealmId, name: string): Promise<ChosenEmoji> {
-    const own = (await this.custom.of(realmId)).active.get(name);
+  async resolveByName(realmId: RealmId, name: string): Promise<ResolvedEmoji> {
+    const own = (await this.custom.loadFor(realmId)).active.get(name);
     if (own) return { name, code: String(own.id), type: 'realm_emoji' };
     if (name === EXTRA_EMOJI) return { name, code: name, type: 'zulip_extra_emoji' };
     const code = this.catalog.codeOf(name);
@@ -33,7 +33,7 @@ export class EmojiChoice {
    * An emoji as a client describes it.
    * @throws BadRequest if there is none of that type and code that can be used, or it has another name
    */
-  async described(realmId: RealmId, name: string, code: string, type: string): Promise<ChosenEmoji> {
+  async resolveByCode(realmId: RealmId, name: string, code: string, type: string): Promise<ResolvedEmoji> {
     switch (type) {
       case 'realm_emoji':
         await this.checkOwn(realmId, name, code);
@@ -49,7 +49,7 @@ export class EmojiChoice {
     }
   }
 
-  private unicode(name: string, code: string): ChosenEmoji {
+  private unicode(name: string, code: string): ResolvedEmoji {
     const canonicalName = this.catalog.nameOf(code);
     if (canonicalName === null) throw new BadRequest('Invalid emoji code');
     if (!this.catalog.isNameOf(name, code)) throw new BadRequest('Invalid emoji name.');
@@ -57,7 +57,7 @@ export class EmojiChoice {
   }
 
   private async checkOwn(realmId: RealmId, name: string, code: string): Promise<void> {
-    const emoji = (await this.custom.of(realmId)).all.get(code);
+    const emoji = (await this.custom.loadFor(realmId)).all.get(code);
     if (!emoji) throw new BadRequest('Invalid custom emoji.');
     if (emoji.name !== name) throw new BadRequest('Invalid custom emoji name.');
     if (emoji.deactivated) throw new BadRequest('This custom emoji has been deactivated.');

@@ -20,25 +20,25 @@ export interface EmojiImageReference {
   readonly still: boolean;
 }
 
-export interface FoundImage extends BlobInfo {
+export interface EmojiImageFile extends BlobInfo {
   readonly open: (range?: ByteRange) => Promise<StoredBlob | null>;
 }
 
-export interface KeptImage {
+export interface StoredEmojiImage {
   readonly fileName: string;
   readonly animated: boolean;
 }
 
 /** The pictures of custom emoji. Their names are drawn by lot, so that nobody lists the emoji of somebody else's organization. */
 @Injectable()
-export class EmojiImages {
+export class EmojiImagesService {
   constructor(
     private readonly blobs: BlobStore,
     private readonly images: ImageProcessor,
   ) {}
 
   /** Makes an emoji of a picture and keeps it. @throws BadRequest, InvalidImage */
-  async keep(realmId: RealmId, picture: Bytes): Promise<KeptImage> {
+  async store(realmId: RealmId, picture: Bytes): Promise<StoredEmojiImage> {
     const { bytes, contentType, extension, still } = await this.images.emoji(await read(picture), SIDE);
     const fileName = `${randomBytes(8).toString('hex')}.${extension}`;
     if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), toByteStream(still.bytes), still.contentType);
@@ -46,13 +46,13 @@ export class EmojiImages {
     return { fileName, animated: still !== null };
   }
 
-  async drop(realmId: RealmId, { fileName, animated }: KeptImage): Promise<void> {
+  async delete(realmId: RealmId, { fileName, animated }: StoredEmojiImage): Promise<void> {
     await this.blobs.delete(keyOf(realmId, fileName));
     if (animated) await this.blobs.delete(stillKeyOf(realmId, stillFileName(fileName)));
   }
 
   /** @returns null if there is no such picture */
-  async find({ realmId, fileName, still }: EmojiImageReference): Promise<FoundImage | null> {
+  async find({ realmId, fileName, still }: EmojiImageReference): Promise<EmojiImageFile | null> {
     if (!FILE_NAME.test(fileName)) return null;
     const key = still ? stillKeyOf(realmId, fileName) : keyOf(realmId, fileName);
     const info = await this.blobs.stat(key);

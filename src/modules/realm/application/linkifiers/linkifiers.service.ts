@@ -5,18 +5,18 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../../kernel/link-patterns.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { FormComplaints } from '../../domain/form-complaints.js';
-import { complainOfLinkifier, type Linkifier, type LinkifierId } from '../../domain/linkifiers/linkifier.js';
+import { FormErrors } from '../../domain/form-complaints.js';
+import { validateLinkifier, type Linkifier, type LinkifierId } from '../../domain/linkifiers/linkifier.js';
 import { RealmRepository } from '../realm.repository.js';
 import { LinkifierRepository } from './linkifier.repository.js';
-import { Linkifiers, LINKIFIERS_CHANGED } from './linkifiers.js';
+import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifiers.js';
 
 /** The linkifiers of an organization. Administrators decide on them, one after the other. */
 @Injectable()
 export class LinkifiersService {
   constructor(
     private readonly linkifiers: LinkifierRepository,
-    private readonly remembered: Linkifiers,
+    private readonly remembered: LinkifierLookup,
     private readonly realms: RealmRepository,
     private readonly patterns: LinkRuleMatcher,
     private readonly events: ClientEvents,
@@ -60,9 +60,9 @@ export class LinkifiersService {
 
   private checked(rule: LinkRule, others: readonly LinkRule[]): LinkRule {
     const trimmed = { pattern: rule.pattern.trim(), urlTemplate: rule.urlTemplate.trim() };
-    const complaints = new FormComplaints();
+    const complaints = new FormErrors();
     const facts = { groups: this.groupsOf(trimmed.pattern), variables: this.patterns.variablesOf(trimmed.urlTemplate) };
-    complainOfLinkifier(complaints, trimmed, facts, others);
+    validateLinkifier(complaints, trimmed, facts, others);
     complaints.throwFirst();
     return trimmed;
   }

@@ -10,7 +10,7 @@ export const LINKIFIERS_CHANGED = 'realm_linkifiers';
 
 /** The linkifiers of realms as rendering needs them, cached until one changes on any node. */
 @Injectable()
-export class Linkifiers {
+export class LinkifierLookup {
   private readonly cache = new ReadThroughCache<RealmId, readonly LinkRule[]>(REALM_CACHE);
 
   constructor(
@@ -22,7 +22,7 @@ export class Linkifiers {
   }
 
   /** In the order in which they are applied. */
-  of(realmId: RealmId): readonly LinkRule[] | Promise<readonly LinkRule[]> {
+  listFor(realmId: RealmId): readonly LinkRule[] | Promise<readonly LinkRule[]> {
     return this.cache.getOrLoad(realmId, async () =>
       (await this.repository.list(realmId)).map(({ pattern, urlTemplate }) => ({ pattern, urlTemplate })),
     );

@@ -5,8 +5,8 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LinkRuleMatcher } from '../../../../kernel/link-patterns.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { FormComplaints } from '../../domain/form-complaints.js';
-import { complainOfPlayground, type NewPlayground, type Playground, type PlaygroundId } from '../../domain/playgrounds/playground.js';
+import { FormErrors } from '../../domain/form-complaints.js';
+import { validatePlayground, type NewPlayground, type Playground, type PlaygroundId } from '../../domain/playgrounds/playground.js';
 import { RealmRepository } from '../realm.repository.js';
 import { PlaygroundRepository } from './playground.repository.js';
 
@@ -35,12 +35,12 @@ export class PlaygroundsService {
     };
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      const complaints = new FormComplaints();
+      const complaints = new FormErrors();
       const variables = this.patterns.variablesOf(trimmed.urlTemplate);
-      complainOfPlayground(complaints, trimmed, variables, await this.playgrounds.list(realmId));
+      validatePlayground(complaints, trimmed, variables, await this.playgrounds.list(realmId));
       complaints.throwFirst();
       const id = await this.playgrounds.add(realmId, trimmed);
-      await this.tell(realmId);
+      await this.publishList(realmId);
       return id;
     });
   }
@@ -50,11 +50,11 @@ export class PlaygroundsService {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       if (!(await this.playgrounds.remove(realmId, id))) throw new BadRequest('Invalid playground');
-      await this.tell(realmId);
+      await this.publishList(realmId);
     });
   }
 
-  private async tell(realmId: RealmId): Promise<void> {
+  private async publishList(realmId: RealmId): Promise<void> {
     const event: ClientEvent = { type: 'realm_playgrounds', realm_playgrounds: await this.list(realmId) };
     await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
   }

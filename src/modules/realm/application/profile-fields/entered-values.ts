@@ -2,7 +2,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import type { ProfileFieldId } from '../../domain/profile-fields/profile-field.js';
 
 /** What people entered in profile fields; the users context keeps it. */
-export abstract class EnteredValues {
+export abstract class ProfileValueCleanup {
   /** A field is gone, and with it what anybody entered there. Clients see that by themselves. */
   abstract dropField(realmId: RealmId, fieldId: ProfileFieldId): Promise<void>;
   /** Some options of a field are gone; clients are told of everybody who had chosen one. */

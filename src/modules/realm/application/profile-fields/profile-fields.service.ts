@@ -6,14 +6,14 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { ProfileField, ProfileFieldId } from '../../domain/profile-fields/profile-field.js';
 import {
-  designField,
+  defineField,
   droppedOptions,
   type ProfileFieldChange,
-  type ProfileFieldWish,
-  redesignField,
+  type CreateProfileFieldInput,
+  redefineField,
 } from '../../domain/profile-fields/profile-field-rules.js';
 import { RealmRepository } from '../realm.repository.js';
-import { EnteredValues } from './entered-values.js';
+import { ProfileValueCleanup } from './entered-values.js';
 import { presentProfileField } from './profile-field.presenter.js';
 import { ProfileFieldRepository } from './profile-field.repository.js';
 
@@ -22,7 +22,7 @@ import { ProfileFieldRepository } from './profile-field.repository.js';
 export class ProfileFieldsService {
   constructor(
     private readonly fields: ProfileFieldRepository,
-    private readonly values: EnteredValues,
+    private readonly values: ProfileValueCleanup,
     private readonly realms: RealmRepository,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -34,8 +34,8 @@ export class ProfileFieldsService {
   }
 
   /** @throws BadRequest */
-  create({ realmId }: Actor, wish: ProfileFieldWish): Promise<ProfileFieldId> {
-    return this.change(realmId, async (fields) => this.fields.add(realmId, designField(wish, fields)));
+  create({ realmId }: Actor, wish: CreateProfileFieldInput): Promise<ProfileFieldId> {
+    return this.change(realmId, async (fields) => this.fields.add(realmId, defineField(wish, fields)));
   }
 
   /** @throws BadRequest */
@@ -43,7 +43,7 @@ export class ProfileFieldsService {
     return this.change(realmId, async (fields) => {
       const field = find(fields, id);
       const others = fields.filter((other) => other !== field);
-      const edited = { ...field, ...redesignField(field, change, others) };
+      const edited = { ...field, ...redefineField(field, change, others) };
       const dropped = droppedOptions(field, edited);
       await this.fields.save(edited);
       if (dropped.length > 0) await this.values.dropOptions(realmId, id, dropped);

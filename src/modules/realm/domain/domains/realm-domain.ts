@@ -10,7 +10,7 @@ export interface RealmDomain {
 const MAX_DOMAIN = 80;
 
 /** The domain as it is kept. @throws BadRequest */
-export function checkedDomain(written: string): string {
+export function normalizeDomain(written: string): string {
   const domain = written.trim().toLowerCase();
   const complaint = complaintAbout(domain);
   if (complaint !== null) throw new BadRequest(`Invalid domain: ${complaint}`);
@@ -31,7 +31,7 @@ function complaintAbout(domain: string): string | null {
 }
 
 /** Whether addresses of `host` are of one of the domains. */
-export function covers(domains: readonly RealmDomain[], host: string): boolean {
+export function matchesDomain(domains: readonly RealmDomain[], host: string): boolean {
   const wanted = host.toLowerCase();
   return domains.some(({ domain, allowSubdomains }) => wanted === domain || (allowSubdomains && wanted.endsWith(`.${domain}`)));
 }

@@ -1,7 +1,7 @@
 import type { RealmId } from '../../../../kernel/ids.js';
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
 import { isSafeTemplate } from '../safe-template.js';
-import { complainOfBlanks, type FormComplaints, WHOLE_FORM } from '../form-complaints.js';
+import { addBlankErrors, type FormErrors, WHOLE_FORM } from '../form-complaints.js';
 
 export type LinkifierId = number;
 
@@ -16,7 +16,7 @@ export interface Linkifier extends LinkRule {
   readonly order: number;
 }
 
-export interface LinkifierFacts {
+export interface LinkifierSyntax {
   /** Names of the pattern's groups, or why it is no pattern. */
   readonly groups: readonly string[] | Error;
   /** Names of the template's variables; null if it is no template. */
@@ -24,13 +24,13 @@ export interface LinkifierFacts {
 }
 
 /** @param others the organization's other linkifiers */
-export function complainOfLinkifier(
-  complaints: FormComplaints,
+export function validateLinkifier(
+  complaints: FormErrors,
   { pattern, urlTemplate }: LinkRule,
-  { groups, variables }: LinkifierFacts,
+  { groups, variables }: LinkifierSyntax,
   others: readonly LinkRule[],
 ): void {
-  complainOfBlanks(complaints, { pattern, url_template: urlTemplate });
+  addBlankErrors(complaints, { pattern, url_template: urlTemplate });
   if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
   if (groups instanceof Error) complaints.add(WHOLE_FORM, `Bad regular expression: ${groups.message}`);
   else if (variables !== null) complainOfNames(complaints, groups, variables);
@@ -39,7 +39,7 @@ export function complainOfLinkifier(
   }
 }
 
-function complainOfNames(complaints: FormComplaints, groups: readonly string[], variables: readonly string[]): void {
+function complainOfNames(complaints: FormErrors, groups: readonly string[], variables: readonly string[]): void {
   const [unmatched] = variables.filter((name) => !groups.includes(name)).sort();
   const [unused] = groups.filter((name) => !variables.includes(name)).sort();
   if (unmatched !== undefined) complaints.add(WHOLE_FORM, `Group '${unmatched}' in URL template is not present in linkifier pattern.`);

@@ -1,6 +1,6 @@
 import type { RealmId } from '../../../../kernel/ids.js';
 import { isSafeTemplate } from '../safe-template.js';
-import { complainOfBlanks, type FormComplaints, WHOLE_FORM } from '../form-complaints.js';
+import { addBlankErrors, type FormErrors, WHOLE_FORM } from '../form-complaints.js';
 
 export type PlaygroundId = number;
 
@@ -29,13 +29,13 @@ export interface Playground extends NewPlayground {
  * @param variables of the template; null if it is no template
  * @param others the organization's playgrounds
  */
-export function complainOfPlayground(
-  complaints: FormComplaints,
+export function validatePlayground(
+  complaints: FormErrors,
   { name, language, urlTemplate }: NewPlayground,
   variables: readonly string[] | null,
   others: readonly NewPlayground[],
 ): void {
-  complainOfBlanks(complaints, { name, pygments_language: language, url_template: urlTemplate });
+  addBlankErrors(complaints, { name, pygments_language: language, url_template: urlTemplate });
   if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
   else if (!variables.includes(CODE)) complaints.add(WHOLE_FORM, `Missing the required variable "${CODE}" in the URL template`);
   else if (variables.length > 1) complaints.add(WHOLE_FORM, `"${CODE}" should be the only variable present in the URL template`);

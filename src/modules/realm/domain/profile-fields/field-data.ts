@@ -23,13 +23,13 @@ export function checkExternalAccount(data: FieldData): void {
   checkTexts(data, ['subtype'], ['url_pattern']);
   const pattern = data['url_pattern'] as string | undefined;
   if (pattern !== undefined) checkAccountPattern(pattern);
-  if (knownAccount(data)) return;
+  if (findExternalAccountType(data)) return;
   if (data['subtype'] !== CUSTOM_ACCOUNT) throw new BadRequest('Invalid external account type');
   if (pattern === undefined) throw new BadRequest('Custom external account must define URL pattern');
 }
 
 /** What the server itself knows about this kind of account, so that nothing about the field is left to say; null if it does not know it. */
-export function knownAccount({ subtype }: FieldData): ExternalAccount | null {
+export function findExternalAccountType({ subtype }: FieldData): ExternalAccount | null {
   return typeof subtype === 'string' && Object.hasOwn(EXTERNAL_ACCOUNTS, subtype) ? (EXTERNAL_ACCOUNTS[subtype] ?? null) : null;
 }
 

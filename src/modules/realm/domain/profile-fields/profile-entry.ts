@@ -9,7 +9,7 @@ const MAX_LONG_TEXT = 500;
  * The text as which an entry is kept and shown; people are a JSON list of their ids. Whether there are such people is not looked at.
  * @throws BadRequest if the field does not take it
  */
-export function enteredText(field: ProfileField, entry: unknown): string {
+export function normalizeProfileEntry(field: ProfileField, entry: unknown): string {
   const { name, type } = field;
   if (type === ProfileFieldType.people) {
     return JSON.stringify([...new Set(userIdsOf(entry))]);

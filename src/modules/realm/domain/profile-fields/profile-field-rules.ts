@@ -1,29 +1,32 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { checkExternalAccount, checkOptions, type FieldData, knownAccount, sameFieldData } from './field-data.js';
+import { checkExternalAccount, checkOptions, type FieldData, findExternalAccountType, sameFieldData } from './field-data.js';
 import {
   isProfileFieldType,
   MAX_FIELD_HINT,
   MAX_FIELD_NAME,
   MAX_FIELDS_IN_SUMMARY,
   type ProfileField,
-  type ProfileFieldDesign,
+  type ProfileFieldDefinition,
   ProfileFieldType,
 } from './profile-field.js';
 
 /** A field as somebody wishes it: its type may be none, and its data are not looked at yet. */
-export type ProfileFieldWish = Omit<ProfileFieldDesign, 'type' | 'data'> & { readonly type: number; readonly data: FieldData | null };
-export type ProfileFieldChange = Partial<Omit<ProfileFieldDesign, 'type'>>;
+export type CreateProfileFieldInput = Omit<ProfileFieldDefinition, 'type' | 'data'> & {
+  readonly type: number;
+  readonly data: FieldData | null;
+};
+export type ProfileFieldChange = Partial<Omit<ProfileFieldDefinition, 'type'>>;
 
 /**
  * The field as it is made: an account that the server knows brings its name with it, and only some types keep data.
  * @param others the organization's other fields
  * @throws BadRequest
  */
-export function designField(wish: ProfileFieldWish, others: readonly ProfileField[]): ProfileFieldDesign {
+export function defineField(wish: CreateProfileFieldInput, others: readonly ProfileField[]): ProfileFieldDefinition {
   if (wish.inSummary) checkSummary(others);
   const data = wish.data ?? {};
   checkData(wish.type, data);
-  const known = wish.type === ProfileFieldType.externalAccount ? knownAccount(data) : null;
+  const known = wish.type === ProfileFieldType.externalAccount ? findExternalAccountType(data) : null;
   if (!known) checkTexts(wish);
   const type = checkType(wish);
   const { name, hint } = known ?? wish;
@@ -35,14 +38,14 @@ export function designField(wish: ProfileFieldWish, others: readonly ProfileFiel
  * @param others the organization's fields beside this one
  * @throws BadRequest
  */
-export function redesignField(field: ProfileField, change: ProfileFieldChange, others: readonly ProfileField[]): ProfileFieldDesign {
+export function redefineField(field: ProfileField, change: ProfileFieldChange, others: readonly ProfileField[]): ProfileFieldDefinition {
   if (change.inSummary) checkSummary(others);
   if (isFixed(field) && saysOtherwise(field, change)) throw new BadRequest('Default custom field cannot be updated.');
-  return designField({ ...field, ...change }, others);
+  return defineField({ ...field, ...change }, others);
 }
 
 /** Options that were there before and are there no more, by key. */
-export function droppedOptions(before: ProfileFieldDesign, after: ProfileFieldDesign): string[] {
+export function droppedOptions(before: ProfileFieldDefinition, after: ProfileFieldDefinition): string[] {
   if (before.type !== ProfileFieldType.options) return [];
   return Object.keys(before.data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
 }
@@ -52,7 +55,7 @@ function checkData(type: number, data: FieldData): void {
   if (type === ProfileFieldType.externalAccount) checkExternalAccount(data);
 }
 
-function checkType({ type, inSummary }: ProfileFieldWish): ProfileFieldType {
+function checkType({ type, inSummary }: CreateProfileFieldInput): ProfileFieldType {
   if (!isProfileFieldType(type)) throw new BadRequest('Invalid field type.');
   if (inSummary && (type === ProfileFieldType.longText || type === ProfileFieldType.people)) {
     throw new BadRequest('Field type not supported for display in profile summary.');
@@ -65,7 +68,7 @@ function checkSummary(others: readonly ProfileField[]): void {
   throw new BadRequest(`Only ${MAX_FIELDS_IN_SUMMARY} custom profile fields can be displayed in the profile summary.`);
 }
 
-function checkTexts({ name, hint }: ProfileFieldWish): void {
+function checkTexts({ name, hint }: CreateProfileFieldInput): void {
   if (name === '') throw new BadRequest('Label cannot be blank.');
   if (Array.from(hint).length > MAX_FIELD_HINT) throw new BadRequest(`hint is too long (limit: ${MAX_FIELD_HINT} characters)`);
   if (Array.from(name).length > MAX_FIELD_NAME) throw new BadRequest(`name is too long (limit: ${MAX_FIELD_NAME} characters)`);
@@ -76,7 +79,7 @@ function keepsData(type: ProfileFieldType): boolean {
 }
 
 function isFixed({ type, data }: ProfileField): boolean {
-  return type === ProfileFieldType.externalAccount && knownAccount(data ?? {}) !== null;
+  return type === ProfileFieldType.externalAccount && findExternalAccountType(data ?? {}) !== null;
 }
 
 function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: ProfileFieldChange): boolean {

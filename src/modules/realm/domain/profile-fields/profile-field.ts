@@ -32,7 +32,7 @@ export const MAX_FIELD_NAME = 40;
 export const MAX_FIELD_HINT = 80;
 export const MAX_FIELDS_IN_SUMMARY = 2;
 
-export interface ProfileFieldDesign {
+export interface ProfileFieldDefinition {
   readonly name: string;
   readonly hint: string;
   readonly type: ProfileFieldType;
@@ -45,7 +45,7 @@ export interface ProfileFieldDesign {
 }
 
 /** Something that people may tell about themselves, as the organization asks for it. */
-export interface ProfileField extends ProfileFieldDesign {
+export interface ProfileField extends ProfileFieldDefinition {
   readonly id: ProfileFieldId;
   readonly realmId: RealmId;
   /** Fields are shown in rising order. */

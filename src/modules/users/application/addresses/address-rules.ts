@@ -39,7 +39,7 @@ export class AddressRules {
     const host = address.slice(at + 1).trim();
     if (realm.setting('emails_restricted_to_domains')) {
       if (address.slice(0, at).includes('+')) return 'plus';
-      return (await this.domains.admits(realmId, host)) ? null : 'domain';
+      return (await this.domains.allowsAddressDomain(realmId, host)) ? null : 'domain';
     }
     return realm.setting('disallow_disposable_email_addresses') && this.disposable.includes(host) ? 'disposable' : null;
   }

@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { EmojiRights } from '../../../realm/realm.api.js';
+import { EmojiPolicy } from '../../../realm/realm.api.js';
 import { UserLookup } from '../user-lookup.js';
 import { GroupPermissions } from './group-permissions.js';
 
 /** Adding emoji is a matter of the organization's setting. */
 @Injectable()
-export class GroupEmojiRights extends EmojiRights {
+export class GroupEmojiRights extends EmojiPolicy {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
@@ -14,7 +14,7 @@ export class GroupEmojiRights extends EmojiRights {
     super();
   }
 
-  async mayAdd({ userId }: Actor): Promise<boolean> {
+  async canAdd({ userId }: Actor): Promise<boolean> {
     return this.permissions.realmAllows('can_add_custom_emoji_group', await this.users.get(userId));
   }
 }

@@ -6,7 +6,7 @@ import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/g
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Realm, type RealmGroupSetting, RealmRepository, RealmLookup, type RealmSettings } from '../../../realm/realm.api.js';
-import { FOR_OWNERS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
+import { OWNER_ONLY_SETTINGS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 
 export interface RealmWish {
@@ -35,7 +35,10 @@ export class ChangeRealmService {
   async change(actor: Actor, wish: RealmWish): Promise<Readonly<Record<string, unknown>>> {
     const complaint = findInvalidSetting(REALM_SETTINGS, wish.settings);
     if (complaint !== null) throw new BadRequest(complaint);
-    if (actor.role !== Role.owner && [...Object.keys(wish.settings), ...Object.keys(wish.groups)].some((name) => FOR_OWNERS.has(name))) {
+    if (
+      actor.role !== Role.owner &&
+      [...Object.keys(wish.settings), ...Object.keys(wish.groups)].some((name) => OWNER_ONLY_SETTINGS.has(name))
+    ) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
     return this.unitOfWork.run(async () => {

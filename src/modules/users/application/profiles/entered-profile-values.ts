@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { EnteredValues } from '../../../realm/realm.api.js';
+import { ProfileValueCleanup } from '../../../realm/realm.api.js';
 import { ProfileDataNews } from './profile-data-news.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
 
 /** Keeps profile data in step with the fields of the organization. */
 @Injectable()
-export class EnteredProfileValues extends EnteredValues {
+export class EnteredProfileValues extends ProfileValueCleanup {
   constructor(
     private readonly values: ProfileValueRepository,
     private readonly news: ProfileDataNews,

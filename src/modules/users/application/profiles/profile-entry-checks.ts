@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { FillableFields, type FittingEntry } from '../../../realm/realm.api.js';
+import { ProfileFieldAccess, type CheckedProfileEntry } from '../../../realm/realm.api.js';
 import { UserLookup } from '../user-lookup.js';
 import type { ProfileFieldChange } from './profile-data.js';
 
@@ -10,7 +10,7 @@ import type { ProfileFieldChange } from './profile-data.js';
 @Injectable()
 export class ProfileEntryChecks {
   constructor(
-    private readonly fields: FillableFields,
+    private readonly fields: ProfileFieldAccess,
     private readonly users: UserLookup,
   ) {}
 
@@ -20,8 +20,8 @@ export class ProfileEntryChecks {
   }
 
   /** @throws BadRequest for the first that cannot be entered */
-  async check(actor: Actor, entries: readonly ProfileFieldChange[]): Promise<FittingEntry[]> {
-    const checked: FittingEntry[] = [];
+  async check(actor: Actor, entries: readonly ProfileFieldChange[]): Promise<CheckedProfileEntry[]> {
+    const checked: CheckedProfileEntry[] = [];
     for (const entry of entries) {
       const fitting = await this.fields.accessFor(actor, entry);
       await this.checkPeople(actor.realmId, fitting.people);

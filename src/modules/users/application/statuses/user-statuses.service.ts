@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { EmojiChoice } from '../../../realm/realm.api.js';
+import { EmojiResolver } from '../../../realm/realm.api.js';
 import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji } from '../../domain/statuses/user-status.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { ChangeSettingsService } from '../settings/change-settings.service.js';
@@ -26,7 +26,7 @@ export interface StatusWish {
 export class UserStatusesService {
   constructor(
     private readonly statuses: UserStatusRepository,
-    private readonly emoji: EmojiChoice,
+    private readonly emoji: EmojiResolver,
     private readonly publishing: StatusPublishing,
     private readonly settings: ChangeSettingsService,
     private readonly access: UserAccess,
@@ -69,8 +69,8 @@ export class UserStatusesService {
       return null;
     }
     if (name === '') return NO_EMOJI;
-    if (code !== undefined && type !== undefined) return this.emoji.described(realmId, name, code, type);
-    const known = await this.emoji.named(realmId, name);
-    return this.emoji.described(realmId, name, code ?? known.code, type ?? known.type);
+    if (code !== undefined && type !== undefined) return this.emoji.resolveByCode(realmId, name, code, type);
+    const known = await this.emoji.resolveByName(realmId, name);
+    return this.emoji.resolveByCode(realmId, name, code ?? known.code, type ?? known.type);
   }
 }
