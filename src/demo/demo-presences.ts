@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
-import { PresenceKeeping } from '../modules/users/application/presence/presence-keeping.js';
+import { PersistPresenceService } from '../modules/users/application/presence/presence-keeping.js';
 import { PresenceStore } from '../modules/users/application/presence/presence-store.js';
 import type { User } from '../modules/users/users.api.js';
 import { LATECOMER, PEOPLE } from './demo-people.js';
@@ -27,7 +27,7 @@ export class DemoPresences {
 
   constructor(
     private readonly store: PresenceStore,
-    private readonly keeping: PresenceKeeping,
+    private readonly keeping: PersistPresenceService,
     private readonly clock: Clock,
   ) {}
 
@@ -45,8 +45,8 @@ export class DemoPresences {
 
   private async noteOne({ id: userId, realmId }: User, [active, connected]: LastSeen): Promise<void> {
     const now = this.clock.now();
-    await this.store.note({ realmId, userId, at: now - active * MINUTE_MS, active: true });
-    await this.store.note({ realmId, userId, at: now - connected * MINUTE_MS, active: false });
-    this.keeping.touch(realmId);
+    await this.store.record({ realmId, userId, at: now - active * MINUTE_MS, active: true });
+    await this.store.record({ realmId, userId, at: now - connected * MINUTE_MS, active: false });
+    this.keeping.markChanged(realmId);
   }
 }

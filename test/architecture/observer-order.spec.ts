@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { GroupObservers } from '../../src/modules/users/groups.api.js';
-import { AccountObservers } from '../../src/modules/users/users.api.js';
+import { GroupListeners } from '../../src/modules/users/groups.api.js';
+import { AccountListeners } from '../../src/modules/users/users.api.js';
 import { TestServer } from '../support/test-server.js';
 
 const server = TestServer.usual();
@@ -8,7 +8,7 @@ const server = TestServer.usual();
 /** The events that observers publish follow each other in this order. Numbers lie ten apart, so that another observer finds a place between two. */
 describe('Observers are called in the order that they declare', () => {
   it('when an account changes', () => {
-    expect(server.get(AccountObservers).observers.map(described)).toEqual([
+    expect(server.get(AccountListeners).observers.map(described)).toEqual([
       '10 DefaultChannelsService',
       '20 SightByRole',
       '30 NamedAccounts',
@@ -20,11 +20,11 @@ describe('Observers are called in the order that they declare', () => {
   });
 
   it('when the contents of a group change', () => {
-    expect(server.get(GroupObservers).observers.map(described)).toEqual(['10 SightByGroups']);
+    expect(server.get(GroupListeners).observers.map(described)).toEqual(['10 SightByGroups']);
   });
 
   it('and no two of them declare the same number', () => {
-    expect(() => server.get(GroupObservers).register({ order: 10, contentsChanged: () => Promise.resolve() })).toThrow(
+    expect(() => server.get(GroupListeners).register({ order: 10, contentsChanged: () => Promise.resolve() })).toThrow(
       'SightByGroups and Object both have the order 10.',
     );
   });

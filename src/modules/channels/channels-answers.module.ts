@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { BotChannels } from '../users/bots.api.js';
-import { ChannelGroupUses, SharedConversations } from '../users/users.api.js';
+import { ChannelGroupReferences, SharedConversations } from '../users/users.api.js';
 import { ChannelsOfBots } from './application/channels-of-bots.js';
 import { ChannelsModule } from './channels.module.js';
 import { SqlChannelGroupUses } from './persistence/sql-channel-group-uses.js';
@@ -12,9 +12,9 @@ import { SqlSharedConversations } from './persistence/sql-shared-conversations.j
   imports: [ChannelsModule],
   providers: [
     { provide: BotChannels, useClass: ChannelsOfBots },
-    { provide: ChannelGroupUses, useClass: SqlChannelGroupUses },
+    { provide: ChannelGroupReferences, useClass: SqlChannelGroupUses },
     { provide: SharedConversations, useClass: SqlSharedConversations },
   ],
-  exports: [BotChannels, ChannelGroupUses, SharedConversations],
+  exports: [BotChannels, ChannelGroupReferences, SharedConversations],
 })
 export class ChannelsAnswersModule {}

@@ -1,8 +1,8 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
 import { ChannelActivity, ChannelNotices, ReadStateOnLeave } from '../channels/channels.api.js';
-import { MutedMessages } from '../users/muting.api.js';
-import { StoredDrafts } from '../users/settings.api.js';
+import { MutedMessageReader } from '../users/muting.api.js';
+import { DraftsDiscarder } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessageReaders, PreviewedMessages } from '../uploads/uploads.api.js';
@@ -34,10 +34,10 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostedChannelNotices },
     { provide: DescriptionRenderer, useClass: MarkdownDescriptions },
-    { provide: MutedMessages, useExisting: ReadMutedMessages },
+    { provide: MutedMessageReader, useExisting: ReadMutedMessages },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateOnLeave, useClass: SqlReadStateOnLeave },
-    { provide: StoredDrafts, useExisting: DiscardedDrafts },
+    { provide: DraftsDiscarder, useExisting: DiscardedDrafts },
   ],
   exports: [
     ChannelActivity,
@@ -45,11 +45,11 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     DescriptionRenderer,
     MarkdownRenderer,
     MessageReaders,
-    MutedMessages,
+    MutedMessageReader,
     NewestMessage,
     PreviewedMessages,
     ReadStateOnLeave,
-    StoredDrafts,
+    DraftsDiscarder,
   ],
 })
 export class MessagingAnswersModule implements OnApplicationShutdown {

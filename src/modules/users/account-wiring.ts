@@ -1,23 +1,23 @@
 import type { Provider, Type } from '@nestjs/common';
-import { Acquaintances } from './application/accounts/acquaintances.js';
+import { GuestVisibilityEvents } from './application/accounts/acquaintances.js';
 import { AccountAnnouncements } from './application/accounts/account-announcements.js';
 import { AccountAudiences } from './application/accounts/account-audiences.js';
-import { AccountObservers } from './application/accounts/account-observers.js';
-import { AccountStates } from './application/accounts/account-states.js';
-import { AccountChanges } from './application/accounts/account-changes.js';
+import { AccountListeners } from './application/accounts/account-observers.js';
+import { ChangeAccountStateService } from './application/accounts/account-states.js';
+import { ChangeAccountService } from './application/accounts/account-changes.js';
 import { ApiKeyRenewal } from './application/accounts/api-key-renewal.js';
 import { ApiKeysService } from './application/accounts/api-keys.service.js';
-import { Arrivals } from './application/accounts/arrivals.js';
+import { RegisterAccountService } from './application/accounts/arrivals.js';
 import { CreateUserService } from './application/accounts/create-user.service.js';
 import { UpdateUserService } from './application/accounts/update-user.service.js';
 import { DismissalService } from './application/accounts/dismissal.service.js';
-import { DeactivationService } from './application/accounts/deactivation.service.js';
-import { GroupSeats } from './application/groups/group-seats.js';
+import { DeactivateAccountService } from './application/accounts/deactivation.service.js';
+import { RoleGroupEvents } from './application/groups/group-seats.js';
 import { BotAccess } from './application/bots/bot-access.js';
-import { BotAnnouncements } from './application/bots/bot-announcements.js';
+import { BotEvents } from './application/bots/bot-announcements.js';
 import { BotKeys } from './application/bots/bot-keys.js';
 import { BotManagement } from './application/bots/bot-management.js';
-import { BotLists } from './application/bots/bot-lists.js';
+import { BotListings } from './application/bots/bot-lists.js';
 import { BotOwnership } from './application/bots/bot-ownership.js';
 import { BotPresenter } from './application/bots/bot.presenter.js';
 import { BotSetup } from './application/bots/bot-setup.js';
@@ -47,13 +47,13 @@ export const ACCOUNT_CONTROLLERS: Type[] = [
 export const ACCOUNT_PROVIDERS: Provider[] = [
   AccountAnnouncements,
   AccountAudiences,
-  AccountObservers,
-  AccountStates,
+  AccountListeners,
+  ChangeAccountStateService,
   BotAccess,
-  Acquaintances,
-  BotAnnouncements,
+  GuestVisibilityEvents,
+  BotEvents,
   BotKeys,
-  BotLists,
+  BotListings,
   BotManagement,
   BotOwnership,
   BotPresenter,
@@ -62,15 +62,15 @@ export const ACCOUNT_PROVIDERS: Provider[] = [
   BotTuning,
   CreateBotService,
   UpdateBotService,
-  DeactivationService,
+  DeactivateAccountService,
   DismissalService,
-  GroupSeats,
+  RoleGroupEvents,
   UpdateUserService,
   CreateUserService,
-  Arrivals,
+  RegisterAccountService,
   ApiKeyRenewal,
   ApiKeysService,
-  AccountChanges,
+  ChangeAccountService,
   { provide: BotStorageRepository, useClass: SqlBotStorageRepository },
   { provide: BotDefaultsRepository, useClass: TypeormBotDefaultsRepository },
 ];

@@ -1,12 +1,12 @@
-export { Acquaintances } from './application/accounts/acquaintances.js';
-export { Arrivals } from './application/accounts/arrivals.js';
-export { ADDRESS_OBJECTIONS, AddressRules } from './application/addresses/address-rules.js';
+export { GuestVisibilityEvents } from './application/accounts/acquaintances.js';
+export { RegisterAccountService } from './application/accounts/arrivals.js';
+export { EMAIL_ADDRESS_ERRORS, AddressRules } from './application/addresses/address-rules.js';
 export { NewcomerGroups } from './application/groups/newcomer-groups.js';
 export { MailLimits, type MailLimitHit, tooManyMails } from './application/mail/mail-limits.js';
 export { plainName } from './application/mail/mail-text.js';
-export { Mailbox } from './application/mail/mailbox.js';
+export { MailQueue } from './application/mail/mailbox.js';
 export { OutgoingMail } from './application/mail/outgoing-mail.js';
-export { presentUnknownSender } from './application/user.presenter.js';
+export { presentHiddenSender } from './application/user.presenter.js';
 export { UserAccess } from './application/profiles/user-access.js';
 export { FullNames } from './application/profiles/full-names.js';
 export { AdministratorRequired, OwnerRequired } from './domain/role-required.js';

@@ -1,8 +1,8 @@
 import type { Provider, Type } from '@nestjs/common';
 import { AddressChangeRepository } from './application/addresses/address-change.repository.js';
 import { AddressChangeKeys } from './application/addresses/address-change-keys.js';
-import { AddressChanges } from './application/addresses/address-changes.js';
-import { AddressLetters } from './application/addresses/address-letters.js';
+import { EmailChangeService } from './application/addresses/address-changes.js';
+import { EmailChangeMails } from './application/addresses/address-letters.js';
 import { AddressRules } from './application/addresses/address-rules.js';
 import { DisposableDomains } from './application/addresses/disposable-domains.js';
 import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
@@ -14,8 +14,8 @@ export const ADDRESS_CONTROLLERS: Type[] = [AddressChangeController];
 
 export const ADDRESS_PROVIDERS: Provider[] = [
   AddressChangeKeys,
-  AddressChanges,
-  AddressLetters,
+  EmailChangeService,
+  EmailChangeMails,
   AddressRules,
   { provide: DisposableDomains, useClass: ListedDisposableDomains },
   { provide: AddressChangeRepository, useClass: SqlAddressChangeRepository },

@@ -1,4 +1,4 @@
 export { BotChannels } from './application/bots/bot-channels.js';
-export { BotLists } from './application/bots/bot-lists.js';
+export { BotListings } from './application/bots/bot-lists.js';
 export { checkManagesBot, managesBot } from './domain/bot-policy.js';
 export { BotTuning } from './application/bots/bot-tuning.js';

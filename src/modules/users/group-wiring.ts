@@ -1,14 +1,14 @@
 import { GroupAccess } from './application/groups/group-access.js';
 import { GroupAccounts } from './application/groups/group-accounts.js';
-import { GroupChanges } from './application/groups/group-changes.js';
+import { GroupEvents } from './application/groups/group-changes.js';
 import { GroupCreationService } from './application/groups/group-creation.service.js';
-import { GroupDirectory } from './application/groups/group-directory.js';
+import { GroupLookup } from './application/groups/group-directory.js';
 import { GroupEditingService } from './application/groups/group-editing.service.js';
-import { GroupListsService } from './application/groups/group-lists.service.js';
+import { ListGroupsService } from './application/groups/group-lists.service.js';
 import { GroupMembershipService } from './application/groups/group-membership.service.js';
 import { GroupMentions } from './application/groups/group-mentions.js';
 import { GroupNotices } from './application/groups/group-notices.js';
-import { GroupObservers } from './application/groups/group-observers.js';
+import { GroupListeners } from './application/groups/group-observers.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { NewcomerGroups } from './application/groups/newcomer-groups.js';
 import { UserGroupRepository } from './application/groups/user-group.repository.js';
@@ -22,15 +22,15 @@ export const GROUP_CONTROLLERS = [UserGroupMembersController, UserGroupsControll
 export const GROUP_PROVIDERS = [
   GroupAccess,
   GroupAccounts,
-  GroupChanges,
+  GroupEvents,
   GroupCreationService,
-  GroupDirectory,
+  GroupLookup,
   GroupEditingService,
-  GroupListsService,
+  ListGroupsService,
   GroupMembershipService,
   GroupMentions,
   GroupNotices,
-  GroupObservers,
+  GroupListeners,
   NewcomerGroups,
   GroupPermissions,
   { provide: UserGroupRepository, useClass: SqlUserGroupRepository },

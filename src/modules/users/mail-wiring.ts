@@ -1,18 +1,18 @@
 import { join } from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { BoxedMail } from './application/mail/boxed-mail.js';
+import { QueuedMailSender } from './application/mail/boxed-mail.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
 import { MailCounts } from './application/mail/mail-counts.js';
 import { MailLimits } from './application/mail/mail-limits.js';
 import { MailRetention } from './application/mail/mail-retention.js';
 import { MailTransport } from './application/mail/mail-transport.js';
-import { Mailbox } from './application/mail/mailbox.js';
+import { MailQueue } from './application/mail/mailbox.js';
 import { OutgoingMail } from './application/mail/outgoing-mail.js';
 import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
 import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
 import { SqlMailCounts } from './persistence/sql-mail-counts.js';
-import { SqlMailbox } from './persistence/sql-mailbox.js';
+import { SqlMailQueue } from './persistence/sql-mailbox.js';
 
 /** What sends mail; a part of the module of users. */
 export const MAIL_PROVIDERS: Provider[] = [
@@ -20,8 +20,8 @@ export const MAIL_PROVIDERS: Provider[] = [
   MailLimits,
   MailRetention,
   { provide: MailCounts, useClass: SqlMailCounts },
-  { provide: Mailbox, useClass: SqlMailbox },
-  { provide: OutgoingMail, useClass: BoxedMail },
+  { provide: MailQueue, useClass: SqlMailQueue },
+  { provide: OutgoingMail, useClass: QueuedMailSender },
   {
     provide: MailTransport,
     useFactory: ({ mail, dataDirectory }: Config) =>

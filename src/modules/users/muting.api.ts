@@ -1,2 +1,2 @@
-export { MutedMessages } from './application/muting/muted-messages.js';
+export { MutedMessageReader } from './application/muting/muted-messages.js';
 export { MutedUsersService } from './application/muting/muted-users.service.js';

@@ -1,7 +1,7 @@
 import type { Provider, Type } from '@nestjs/common';
 import { PushDeviceRepository } from './application/devices/push-device.repository.js';
 import { PushDevicesService } from './application/devices/push-devices.service.js';
-import { PresenceKeeping } from './application/presence/presence-keeping.js';
+import { PersistPresenceService } from './application/presence/presence-keeping.js';
 import { PresenceNews } from './application/presence/presence-news.js';
 import { PresenceService } from './application/presence/presence.service.js';
 import { PresenceRepository, PresenceStore } from './application/presence/presence-store.js';
@@ -20,7 +20,7 @@ import { SqlUserStatusRepository } from './persistence/statuses/sql-user-status.
 export const PRESENCE_CONTROLLERS: Type[] = [PresenceController, PushDevicesController, UserStatusesController];
 
 export const PRESENCE_PROVIDERS: Provider[] = [
-  PresenceKeeping,
+  PersistPresenceService,
   PresenceNews,
   PresenceService,
   PushDevicesService,

@@ -1,3 +1,3 @@
-export { PresenceKeeping } from './application/presence/presence-keeping.js';
+export { PersistPresenceService } from './application/presence/presence-keeping.js';
 export { PresenceService } from './application/presence/presence.service.js';
 export { StatusPublishing } from './application/statuses/status-publishing.js';

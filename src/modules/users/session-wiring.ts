@@ -5,20 +5,20 @@ import { BrowserSessionRepository } from './application/sessions/browser-session
 import { BrowserSessions } from './application/sessions/browser-sessions.service.js';
 import { DevelopmentLoginController } from './http/development-login.controller.js';
 import { FetchApiKeyController } from './http/fetch-api-key.controller.js';
-import { PasswordLogIn } from './http/password-log-in.js';
+import { PasswordLogin } from './http/password-log-in.js';
 import { BrowserSessionDirectory } from './http/sessions/browser-session-directory.js';
-import { LogInPageController } from './http/sessions/log-in-page.controller.js';
-import { SessionOpening } from './http/sessions/session-opening.js';
+import { LoginPageController } from './http/sessions/log-in-page.controller.js';
+import { BrowserSessionCookies } from './http/sessions/session-opening.js';
 import { SqlBrowserSessionRepository } from './persistence/sessions/sql-browser-session.repository.js';
 
 /** What logs people in: programs, which get the API key, and browsers, which get a session; a part of the module of users. */
-export const SESSION_CONTROLLERS: Type[] = [DevelopmentLoginController, FetchApiKeyController, LogInPageController];
+export const SESSION_CONTROLLERS: Type[] = [DevelopmentLoginController, FetchApiKeyController, LoginPageController];
 
 export const SESSION_PROVIDERS: Provider[] = [
   BrowserSessions,
   LoginService,
-  PasswordLogIn,
-  SessionOpening,
+  PasswordLogin,
+  BrowserSessionCookies,
   { provide: BrowserSessionRepository, useClass: SqlBrowserSessionRepository },
   { provide: SessionDirectory, useClass: BrowserSessionDirectory },
 ];

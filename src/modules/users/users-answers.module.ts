@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
-import { GroupEmojiRights } from './application/groups/group-emoji-rights.js';
+import { GroupEmojiPolicy } from './application/groups/group-emoji-rights.js';
 import { EnteredProfileValues } from './application/profiles/entered-profile-values.js';
 import { ProfileValueRepository } from './application/profiles/profile-value.repository.js';
 import { SqlProfileValueRepository } from './persistence/sql-profile-value.repository.js';
@@ -11,10 +11,10 @@ import { UsersModule } from './users.module.js';
 @Module({
   imports: [UsersModule],
   providers: [
-    { provide: EmojiPolicy, useClass: GroupEmojiRights },
+    { provide: EmojiPolicy, useClass: GroupEmojiPolicy },
     { provide: ProfileValueCleanup, useClass: EnteredProfileValues },
     { provide: ProfileValueRepository, useClass: SqlProfileValueRepository },
   ],
   exports: [EmojiPolicy, ProfileValueCleanup, ProfileValueRepository],
 })
-export class UsersAnswersModule {}
+export class UsersPortsModule {}

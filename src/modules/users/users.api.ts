@@ -1,10 +1,10 @@
-export { type AccountObserver, AccountObservers } from './application/accounts/account-observers.js';
+export { type AccountListener, AccountListeners } from './application/accounts/account-observers.js';
 export { AccountsService } from './application/accounts.service.js';
-export { GroupListsService } from './application/groups/group-lists.service.js';
+export { ListGroupsService } from './application/groups/group-lists.service.js';
 export { GroupMentions } from './application/groups/group-mentions.js';
 export { GROUP_NOTICE, type GroupNotice } from './application/groups/group-notices.js';
 export { GroupPermissions } from './application/groups/group-permissions.js';
-export { ChannelGroupUses } from './application/groups/group-uses.js';
+export { ChannelGroupReferences } from './application/groups/group-uses.js';
 export { NewestMessage } from './application/newest-message.js';
 export { SharedConversations } from './application/profiles/shared-conversations.js';
 export { UserDirectory } from './application/profiles/user-directory.service.js';
@@ -12,4 +12,4 @@ export { BotServiceRepository, UserRepository } from './application/user.reposit
 export { UserLookup } from './application/user-lookup.js';
 export { BotInterface, BotService } from './domain/bot-service.js';
 export type { User } from './domain/user.js';
-export { presentAvatar, presentPicture } from './application/user.presenter.js';
+export { presentAvatar, presentOwnAvatar } from './application/user.presenter.js';

@@ -4,13 +4,13 @@ import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js
 import { Config } from '../../platform/config/config.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';
-import { Mailbox } from './application/mail/mailbox.js';
+import { MailQueue } from './application/mail/mailbox.js';
 import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
 import { MailLimits } from './application/mail/mail-limits.js';
 import { MailRetention } from './application/mail/mail-retention.js';
 import { PasswordPolicy } from './domain/password-policy.js';
 import { OutgoingMail } from './application/mail/outgoing-mail.js';
-import { Arrivals } from './application/accounts/arrivals.js';
+import { RegisterAccountService } from './application/accounts/arrivals.js';
 import { NewcomerGroups } from './application/groups/newcomer-groups.js';
 import { FullNames } from './application/profiles/full-names.js';
 import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
@@ -22,19 +22,19 @@ import { AVATAR_CONTROLLERS, AVATAR_PROVIDERS } from './avatar-wiring.js';
 import { MUTING_CONTROLLERS, MUTING_PROVIDERS } from './muting-wiring.js';
 import { GROUP_CONTROLLERS, GROUP_PROVIDERS } from './group-wiring.js';
 import { AccountsService } from './application/accounts.service.js';
-import { GroupListsService } from './application/groups/group-lists.service.js';
-import { AccountObservers } from './application/accounts/account-observers.js';
+import { ListGroupsService } from './application/groups/group-lists.service.js';
+import { AccountListeners } from './application/accounts/account-observers.js';
 import { GroupMentions } from './application/groups/group-mentions.js';
-import { Acquaintances } from './application/accounts/acquaintances.js';
-import { BotLists } from './application/bots/bot-lists.js';
+import { GuestVisibilityEvents } from './application/accounts/acquaintances.js';
+import { BotListings } from './application/bots/bot-lists.js';
 import { BotTuning } from './application/bots/bot-tuning.js';
 import { GroupPermissions } from './application/groups/group-permissions.js';
 import { RealmUserDefaultsService } from './application/settings/realm-user-defaults.service.js';
 import { AddressRules } from './application/addresses/address-rules.js';
-import { GroupObservers } from './application/groups/group-observers.js';
-import { GroupReach } from './application/groups/group-reach.js';
+import { GroupListeners } from './application/groups/group-observers.js';
+import { GroupSettingAudience } from './application/groups/group-reach.js';
 import { MutedUsersService } from './application/muting/muted-users.service.js';
-import { PresenceKeeping } from './application/presence/presence-keeping.js';
+import { PersistPresenceService } from './application/presence/presence-keeping.js';
 import { PresenceService } from './application/presence/presence.service.js';
 import { PresenceStore } from './application/presence/presence-store.js';
 import { StatusPublishing } from './application/statuses/status-publishing.js';
@@ -42,7 +42,7 @@ import { BotServiceRepository, UserRepository } from './application/user.reposit
 import { KeptProfileData } from './application/profiles/kept-profile-data.js';
 import { ProfileData } from './application/profiles/profile-data.js';
 import { GroupCreationService } from './application/groups/group-creation.service.js';
-import { ProfileDataNews } from './application/profiles/profile-data-news.js';
+import { ProfileDataEvents } from './application/profiles/profile-data-news.js';
 import { ProfileEntryChecks } from './application/profiles/profile-entry-checks.js';
 import { ProfileValueQueries } from './application/profiles/profile-value.queries.js';
 import { ProfileQueries } from './application/profiles/profile.queries.js';
@@ -85,8 +85,8 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     ...SETTINGS_PROVIDERS,
     AccountsService,
     KeptProfileData,
-    GroupReach,
-    ProfileDataNews,
+    GroupSettingAudience,
+    ProfileDataEvents,
     ProfileEntryChecks,
     UserAccess,
     UserDirectory,
@@ -104,33 +104,33 @@ import { SqlProfileQueries } from './persistence/sql-profile.queries.js';
     { provide: UserRepository, useClass: TypeormUserRepository },
   ],
   exports: [
-    ProfileDataNews,
+    ProfileDataEvents,
     GroupCreationService,
-    BotLists,
+    BotListings,
     BotTuning,
-    AccountObservers,
-    Acquaintances,
+    AccountListeners,
+    GuestVisibilityEvents,
     AddressRules,
     AccountDirectory,
     SessionDirectory,
     AccountsService,
     NewcomerGroups,
-    Arrivals,
+    RegisterAccountService,
     FullNames,
-    Mailbox,
+    MailQueue,
     MailDispatchService,
     MailLimits,
     MailRetention,
     OutgoingMail,
     PasswordPolicy,
     BotServiceRepository,
-    GroupListsService,
+    ListGroupsService,
     GroupMentions,
-    GroupObservers,
+    GroupListeners,
     GroupPermissions,
-    GroupReach,
+    GroupSettingAudience,
     MutedUsersService,
-    PresenceKeeping,
+    PersistPresenceService,
     PresenceService,
     PresenceStore,
     StatusPublishing,

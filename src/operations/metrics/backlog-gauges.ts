@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { ScheduledMessageRepository } from '../../modules/messaging/messaging.api.js';
-import { Mailbox } from '../../modules/users/accounts.api.js';
+import { MailQueue } from '../../modules/users/accounts.api.js';
 import { DeliveryRepository } from '../../modules/webhooks/webhooks.api.js';
 import { Metrics } from '../../platform/logging/metrics.js';
 import { OutboxRelay } from '../../platform/outbox/outbox-relay.js';
@@ -14,7 +14,7 @@ export class BacklogGauges {
     private readonly clock: Clock,
     deliveries: DeliveryRepository,
     scheduled: ScheduledMessageRepository,
-    mailbox: Mailbox,
+    mailbox: MailQueue,
     outbox: OutboxRelay,
   ) {
     metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {

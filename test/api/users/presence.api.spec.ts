@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
-import { PresenceKeeping } from '../../../src/modules/users/presence.api.js';
+import { PersistPresenceService } from '../../../src/modules/users/presence.api.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Parameters } from '../../support/test-client.js';
@@ -103,7 +103,7 @@ describe('presence', () => {
 
   it('outlives a loss of Redis as it was last written down', async () => {
     const before = await update(ada, { last_update_id: -1 });
-    await server.get(PresenceKeeping).writeDown();
+    await server.get(PersistPresenceService).persist();
     await update(ben, { ping_only: true });
     await loseRedis();
     const after = (await ben.client.get('realm/presence')).body;

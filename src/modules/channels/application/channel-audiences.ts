@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience, ChannelViewers } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { GroupReach, type RealmGroups } from '../../users/groups.api.js';
+import { GroupSettingAudience, type RealmGroups } from '../../users/groups.api.js';
 import type { Channel } from '../domain/channel.js';
 
 /** Who is told of what happens to a channel: whoever may know that it exists (`channel-policy`), by reference. */
 @Injectable()
 export class ChannelAudiences {
-  constructor(private readonly reach: GroupReach) {}
+  constructor(private readonly reach: GroupSettingAudience) {}
 
   /** @param except left out although they may know of it */
   async of(channel: Channel, except?: readonly UserId[]): Promise<Audience> {
@@ -22,7 +22,7 @@ export class ChannelAudiences {
     const { visibility } = channel;
     if (visibility !== 'private') return { visibility };
     const { canAdminister, canAddSubscribers, canSubscribe } = channel;
-    const { lowestRole, userIds } = await this.reach.of(channel.realmId, [canAdminister, canAddSubscribers, canSubscribe], groups);
+    const { lowestRole, userIds } = await this.reach.resolve(channel.realmId, [canAdminister, canAddSubscribers, canSubscribe], groups);
     return { visibility, ...(lowestRole === null ? {} : { lowestRole }), ...(userIds.length === 0 ? {} : { userIds }) };
   }
 

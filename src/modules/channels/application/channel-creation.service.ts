@@ -59,7 +59,8 @@ export class ChannelCreationService {
     const checked: Partial<Record<keyof ChannelGroups, GroupSettingValue>> = {};
     for (const setting of CHANNEL_GROUP_NAMES) {
       const wish = wishes[setting];
-      if (wish !== undefined) checked[setting] = await this.permissions.checked(actor.realmId, CHANNEL_GROUP_SETTINGS[setting], wish);
+      if (wish !== undefined)
+        checked[setting] = await this.permissions.normalizeValue(actor.realmId, CHANNEL_GROUP_SETTINGS[setting], wish);
     }
     return checked;
   }

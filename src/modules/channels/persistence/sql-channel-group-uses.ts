@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { ChannelId, RealmId, UserGroupId } from '../../../kernel/ids.js';
 import { Sql } from '../../../platform/database/sql.js';
-import { ChannelGroupUses } from '../../users/users.api.js';
+import { ChannelGroupReferences } from '../../users/users.api.js';
 
 const SETTINGS = [
   'can_add_subscribers_group',
@@ -13,12 +13,12 @@ const SETTINGS = [
 ] as const;
 
 @Injectable()
-export class SqlChannelGroupUses extends ChannelGroupUses {
+export class SqlChannelGroupUses extends ChannelGroupReferences {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async of(realmId: RealmId, groupId: UserGroupId): Promise<{ channelId: ChannelId; settings: string[] }[]> {
+  async listFor(realmId: RealmId, groupId: UserGroupId): Promise<{ channelId: ChannelId; settings: string[] }[]> {
     const rows = await this.sql.rows<{ id: ChannelId } & Record<(typeof SETTINGS)[number], string>>(
       `SELECT id, ${SETTINGS.join(', ')} FROM channel WHERE realm_id = ? AND archived = 0 ORDER BY id`,
       [realmId],

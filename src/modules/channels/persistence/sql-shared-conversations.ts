@@ -9,11 +9,11 @@ export class SqlSharedConversations extends SharedConversations {
     super();
   }
 
-  partnersOf(userId: UserId): Promise<ReadonlySet<UserId>> {
+  listPartners(userId: UserId): Promise<ReadonlySet<UserId>> {
     return this.sharers(userId, 'u.active = 1 OR c.direct_key IS NOT NULL');
   }
 
-  correspondentsOf(userId: UserId): Promise<ReadonlySet<UserId>> {
+  listDirectPartners(userId: UserId): Promise<ReadonlySet<UserId>> {
     return this.sharers(userId, 'c.direct_key IS NOT NULL');
   }
 

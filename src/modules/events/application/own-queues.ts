@@ -56,7 +56,7 @@ export class OwnQueues {
     const user = await this.users.get(userId);
     if (deactivations !== user.deactivations) throw new BadEventQueue(id);
     const viewer = { userId, realmId: user.realmId, role: user.role };
-    if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.sight.seesEverybody(viewer))) throw new BadEventQueue(id);
+    if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.sight.canSeeEveryone(viewer))) throw new BadEventQueue(id);
   }
 
   async remove(queue: EventQueue): Promise<void> {

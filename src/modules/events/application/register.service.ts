@@ -55,7 +55,7 @@ export class RegisterService {
       epoch,
       from: position,
       deactivations: (await this.users.get(actor.userId)).deactivations,
-      seesEverybody: isGuest(actor.role) ? await this.access.seesEverybody(actor) : null,
+      seesEverybody: isGuest(actor.role) ? await this.access.canSeeEveryone(actor) : null,
       eventTypes: wishes.eventTypes,
       narrow,
       allPublicChannels: wishes.allPublicChannels,

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../kernel/actor.js';
 import type { UserId } from '../../../kernel/ids.js';
-import { presentUnknownSender, UserAccess } from '../../users/accounts.api.js';
+import { presentHiddenSender, UserAccess } from '../../users/accounts.api.js';
 import { UserLookup } from '../../users/users.api.js';
 import type { Reader } from '../domain/reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
@@ -20,13 +20,13 @@ export class UnknownSenders {
   async among(reader: Reader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
     if (!isGuest(reader.role)) return NOBODY;
     const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
-    if (senderIds.size === 0 || (await this.access.seesEverybody(reader))) return NOBODY;
+    if (senderIds.size === 0 || (await this.access.canSeeEveryone(reader))) return NOBODY;
     const [senders, sees, host] = await Promise.all([
       this.users.findByIds(senderIds),
-      this.access.sight(reader),
+      this.access.visibilityFilter(reader),
       this.access.realmHost(reader.realmId),
     ]);
     const unknown = [...senders.values()].filter((sender) => !sees(sender));
-    return new Map(unknown.map(({ id }) => [id, presentUnknownSender(id, host)]));
+    return new Map(unknown.map(({ id }) => [id, presentHiddenSender(id, host)]));
   }
 }

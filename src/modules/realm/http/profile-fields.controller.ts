@@ -4,7 +4,7 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ProfileFieldsService } from '../application/profile-fields/profile-fields.service.js';
-import type { ProfileFieldChange } from '../domain/profile-fields/profile-field-rules.js';
+import type { CustomProfileInput } from '../domain/profile-fields/profile-field-rules.js';
 import {
   CreateProfileFieldParams,
   DeleteProfileFieldParams,
@@ -75,7 +75,7 @@ function changeOf({
   displayInProfileSummary,
   required,
   editableByUser,
-}: EditProfileFieldParams): ProfileFieldChange {
+}: EditProfileFieldParams): CustomProfileInput {
   const wishes = { name, hint, data: fieldData, inSummary: displayInProfileSummary, required, editableByUser };
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value != null));
 }

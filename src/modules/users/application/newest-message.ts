@@ -3,5 +3,5 @@ import type { MessageId, UserId } from '../../../kernel/ids.js';
 /** What the profile of an account needs of its messages; the messaging context fills it. */
 export abstract class NewestMessage {
   /** The highest id among the messages the account has received; null if there are none. */
-  abstract receivedBy(userId: UserId): Promise<MessageId | null>;
+  abstract findIdReceivedBy(userId: UserId): Promise<MessageId | null>;
 }

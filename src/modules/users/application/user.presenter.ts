@@ -38,17 +38,17 @@ export function presentUser({ user, viewer, realmHost, clientGravatar }: UserVie
   };
 }
 
-export const NOBODYS_PICTURE = 'https://secure.gravatar.com/avatar/00000000000000000000000000000000?d=mp&version=1';
+export const PLACEHOLDER_AVATAR_URL = 'https://secure.gravatar.com/avatar/00000000000000000000000000000000?d=mp&version=1';
 
 const UNKNOWN_NAME = 'Unknown user';
 
 /** What a message says of a sender whom the viewer may not see. */
-export function presentUnknownSender(userId: UserId, realmHost: string): Record<string, unknown> {
-  return { sender_email: stableAddress(userId, realmHost), sender_full_name: UNKNOWN_NAME, avatar_url: NOBODYS_PICTURE };
+export function presentHiddenSender(userId: UserId, realmHost: string): Record<string, unknown> {
+  return { sender_email: stableAddress(userId, realmHost), sender_full_name: UNKNOWN_NAME, avatar_url: PLACEHOLDER_AVATAR_URL };
 }
 
 /** Stands for an account that the viewer may not see: only the id is true (notes 1.13). */
-export function presentUnknownUser(userId: UserId, realmHost: string): Record<string, unknown> {
+export function presentHiddenUser(userId: UserId, realmHost: string): Record<string, unknown> {
   return {
     user_id: userId,
     delivery_email: null,
@@ -63,7 +63,7 @@ export function presentUnknownUser(userId: UserId, realmHost: string): Record<st
     bot_type: null,
     role: Role.member,
     timezone: '',
-    avatar_url: NOBODYS_PICTURE,
+    avatar_url: PLACEHOLDER_AVATAR_URL,
     avatar_version: 1,
     profile_data: {},
   };
@@ -83,7 +83,7 @@ export function presentPictureUrl(user: Profile, size: AvatarSize): string {
 }
 
 /** What an account is told of its own picture. */
-export function presentPicture(user: Profile): Record<string, unknown> {
+export function presentOwnAvatar(user: Profile): Record<string, unknown> {
   return {
     avatar_source: user.avatarUploaded ? 'U' : 'G',
     avatar_url: presentPictureUrl(user, 'small'),
@@ -92,8 +92,8 @@ export function presentPicture(user: Profile): Record<string, unknown> {
 }
 
 /** What events say of an account's picture. */
-export function presentNewPicture(user: Profile): Record<string, unknown> {
-  return { ...presentPicture(user), avatar_version: user.avatarVersion };
+export function presentAvatarChange(user: Profile): Record<string, unknown> {
+  return { ...presentOwnAvatar(user), avatar_version: user.avatarVersion };
 }
 
 function digestOf(user: Profile, address: string): string {

@@ -3,7 +3,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Logger } from '@nestjs/common';
 import nodemailer from 'nodemailer';
-import { type Letter, MailTransport } from '../application/mail/mail-transport.js';
+import { type MailMessage, MailTransport } from '../application/mail/mail-transport.js';
 
 /** Writes mail into a folder instead of sending it, where there is no mail server: one `.eml` file each, which mail programs open. */
 export class CapturedMailTransport extends MailTransport {
@@ -17,7 +17,7 @@ export class CapturedMailTransport extends MailTransport {
     super();
   }
 
-  async deliver({ to, subject, text }: Letter): Promise<void> {
+  async deliver({ to, subject, text }: MailMessage): Promise<void> {
     const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
     await mkdir(this.folder, { recursive: true });
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;

@@ -1,5 +1,5 @@
 import nodemailer, { type Transporter } from 'nodemailer';
-import { type Letter, MailTransport } from '../application/mail/mail-transport.js';
+import { type MailMessage, MailTransport } from '../application/mail/mail-transport.js';
 
 const TIMEOUT_MS = 30_000;
 
@@ -26,7 +26,7 @@ export class SmtpMailTransport extends MailTransport {
     });
   }
 
-  async deliver({ to, subject, text }: Letter): Promise<void> {
+  async deliver({ to, subject, text }: MailMessage): Promise<void> {
     await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
   }
 }

@@ -4,7 +4,7 @@ import type { UserId } from '../../../kernel/ids.js';
 /** Who may see an account's real address, as the setting `email_address_visibility` numbers it. */
 export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
 
-export interface Addressed {
+export interface EmailOwner {
   readonly id: UserId;
   readonly email: string;
   readonly isBot: boolean;
@@ -18,17 +18,17 @@ export interface Viewer {
 }
 
 /** Bots hide their address from nobody (seed, authentication 6). */
-export function showsEmailToEveryone({ isBot, emailVisibility }: Pick<Addressed, 'isBot' | 'emailVisibility'>): boolean {
+export function showsEmailToEveryone({ isBot, emailVisibility }: Pick<EmailOwner, 'isBot' | 'emailVisibility'>): boolean {
   return isBot || emailVisibility === EmailVisibility.everyone;
 }
 
 /** Whether the real address is shown to `viewer`. */
-export function showsEmailTo(account: Addressed, { userId, role }: Viewer): boolean {
+export function showsEmailTo(account: EmailOwner, { userId, role }: Viewer): boolean {
   return userId === account.id || showsEmailToRole(account, role);
 }
 
 /** Whether the real address is shown to others of a role. */
-export function showsEmailToRole(account: Pick<Addressed, 'isBot' | 'emailVisibility'>, role: Role): boolean {
+export function showsEmailToRole(account: Pick<EmailOwner, 'isBot' | 'emailVisibility'>, role: Role): boolean {
   if (showsEmailToEveryone(account)) return true;
   switch (account.emailVisibility) {
     case EmailVisibility.members:
@@ -43,7 +43,7 @@ export function showsEmailToRole(account: Pick<Addressed, 'isBot' | 'emailVisibi
 }
 
 /** The address that the API calls `email`: the real one only if everyone may see it (notes 1.13). */
-export function apiEmail(account: Addressed, realmHost: string): string {
+export function apiEmail(account: EmailOwner, realmHost: string): string {
   return showsEmailToEveryone(account) ? account.email : stableAddress(account.id, realmHost);
 }
 

@@ -9,7 +9,7 @@ const FORBIDDEN = /[*`\\>"@]/;
 const ENDS_LIKE_A_MENTION = /\|\d+$/;
 
 /** The name as it is kept. @throws BadRequest in the order of the reference's checks (notes 2.10) */
-export function checkedFullName(written: string): string {
+export function normalizeFullName(written: string): string {
   const name = written.trim();
   const length = Array.from(name).length;
   if (length > LIMITS.MAX_FULL_NAME_CODE_POINTS) throw new BadRequest('Name too long!');

@@ -1,9 +1,9 @@
 import type { BotType, Role } from '../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
-import type { Addressed } from './email-visibility.js';
+import type { EmailOwner } from './email-visibility.js';
 
 /** What others are shown of an account, without its secrets and settings: a `User` is one, and so is a plain row. */
-export interface Profile extends Addressed {
+export interface Profile extends EmailOwner {
   readonly id: UserId;
   readonly realmId: RealmId;
   readonly emailKey: string;

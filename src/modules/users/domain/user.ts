@@ -92,7 +92,7 @@ export class User implements Profile {
     this.fullNameKey = foldCase(fullName);
   }
 
-  moveTo(email: string): void {
+  changeEmail(email: string): void {
     this.email = email;
     this.emailKey = emailKey(email);
   }

@@ -22,6 +22,6 @@ export class AccountKeysController {
   @Post('bots/:bot_id/api_key/regenerate')
   @Endpoint({ access: 'person', summary: 'Replaces the API key of a bot.', answer: ANSWER })
   async regenerateBots(@CurrentActor() actor: Actor, @Params() { botId }: BotIdParams): Promise<object> {
-    return { api_key: await this.keys.regenerateBots(actor, botId) };
+    return { api_key: await this.keys.regenerateForBot(actor, botId) };
   }
 }

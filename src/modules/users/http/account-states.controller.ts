@@ -4,14 +4,14 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { DismissalService } from '../application/accounts/dismissal.service.js';
-import { DeactivationService } from '../application/accounts/deactivation.service.js';
+import { DeactivateAccountService } from '../application/accounts/deactivation.service.js';
 import { BotIdParams, DismissUserParams, UserIdParams } from './users.params.js';
 
 /** Accounts that go and come back. */
 @Controller('api/v1')
 export class AccountStatesController {
   constructor(
-    private readonly deactivation: DeactivationService,
+    private readonly deactivation: DeactivateAccountService,
     private readonly dismissal: DismissalService,
   ) {}
 
@@ -24,7 +24,7 @@ export class AccountStatesController {
   @Delete('users/:user_id')
   @Endpoint({ access: 'account', summary: 'Deactivates a person, with the bots of that person.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: DismissUserParams): Promise<void> {
-    await this.dismissal.dismiss(actor, params.userId, params.comment);
+    await this.dismissal.deactivateAndNotify(actor, params.userId, params.comment);
   }
 
   @Post('users/:user_id/reactivate')

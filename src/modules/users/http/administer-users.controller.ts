@@ -8,7 +8,7 @@ import { UpdateUserService } from '../application/accounts/update-user.service.j
 import { UserAccess } from '../application/profiles/user-access.js';
 import { CreateUserParams, UpdateUserByEmailParams, UpdateUserParams } from './users.params.js';
 
-const TO_ADMINISTER = { toAdminister: true, deactivatedToo: true, botsToo: true };
+const TO_ADMINISTER = { administer: true, includeDeactivated: true, includeBots: true };
 
 /** Accounts as their administrators make and change them. */
 @Controller('api/v1/users')

@@ -9,14 +9,14 @@ import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { ANY_ACCOUNT, UserAccess } from '../application/profiles/user-access.js';
-import { NOBODYS_PICTURE, presentPictureUrl } from '../application/user.presenter.js';
+import { PLACEHOLDER_AVATAR_URL, presentPictureUrl } from '../application/user.presenter.js';
 import { UserLookup } from '../application/user-lookup.js';
 import { avatarKey, type AvatarSize } from '../domain/avatar.js';
 import type { User } from '../domain/user.js';
 import { AvatarByAddressParams, AvatarByIdParams, AvatarFileParams } from './avatar.params.js';
 
 /** The address names the version: another picture has another address. */
-const FOR_GOOD = 'public, max-age=31536000, immutable';
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 const NOT_FOR_LONG = 'public, max-age=300';
 
 /** Pictures of accounts: where they are, and the uploaded ones themselves, which mail and other pages may show as well. */
@@ -77,7 +77,7 @@ export class AvatarsController {
       ...found,
       disposition: 'inline',
       name: params.file,
-      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? FOR_GOOD : NOT_FOR_LONG,
+      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? CACHE_FOREVER : NOT_FOR_LONG,
       version: `${params.file}-${user.avatarVersion}`,
       open: (range) => this.blobs.read(key, range),
     });
@@ -86,7 +86,7 @@ export class AvatarsController {
 
 /** Whoever the asker may not see has nobody's picture, like somebody who is not there. */
 async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
-  let url = NOBODYS_PICTURE;
+  let url = PLACEHOLDER_AVATAR_URL;
   try {
     url = presentPictureUrl(await find(), size);
   } catch (error) {

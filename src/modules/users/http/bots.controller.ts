@@ -3,8 +3,8 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { BotLists } from '../application/bots/bot-lists.js';
-import { BotPresenter, type BotWire } from '../application/bots/bot.presenter.js';
+import { BotListings } from '../application/bots/bot-lists.js';
+import { BotPresenter, type BotView } from '../application/bots/bot.presenter.js';
 import { CreateBotService } from '../application/bots/create-bot.service.js';
 import { UpdateBotService } from '../application/bots/update-bot.service.js';
 import { CreateBotParams, UpdateBotParams } from './bots.params.js';
@@ -20,7 +20,7 @@ const DEFAULTS = {
 @Controller('api/v1/bots')
 export class BotsController {
   constructor(
-    private readonly lists: BotLists,
+    private readonly lists: BotListings,
     private readonly creating: CreateBotService,
     private readonly updating: UpdateBotService,
     private readonly presenter: BotPresenter,
@@ -90,7 +90,7 @@ export class BotsController {
   }
 }
 
-function defaultsOf(bot: BotWire): object {
+function defaultsOf(bot: BotView): object {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
 }

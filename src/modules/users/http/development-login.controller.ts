@@ -12,7 +12,7 @@ import { LoginService } from '../application/login.service.js';
 import { UserRepository } from '../application/user.repository.js';
 import { DevelopmentOnlyGuard } from './development-only.guard.js';
 import { checkAddress, DevFetchApiKeyParams } from './login.params.js';
-import { SessionOpening } from './sessions/session-opening.js';
+import { BrowserSessionCookies } from './sessions/session-opening.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
 const ACCOUNT_LIST = {
@@ -27,7 +27,7 @@ export class DevelopmentLoginController {
   constructor(
     private readonly login: LoginService,
     private readonly accounts: AccountsService,
-    private readonly sessions: SessionOpening,
+    private readonly sessions: BrowserSessionCookies,
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
   ) {}

@@ -7,17 +7,17 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { RealmId } from '../../../kernel/ids.js';
 import { AccountsService } from '../application/accounts.service.js';
 import { FetchApiKeyParams } from './login.params.js';
-import { PasswordLogIn } from './password-log-in.js';
-import { SessionOpening } from './sessions/session-opening.js';
+import { PasswordLogin } from './password-log-in.js';
+import { BrowserSessionCookies } from './sessions/session-opening.js';
 import { API_KEY_ANSWER } from './user.answers.js';
 
 /** Logs a browser in, too, so that it gets to see what pages made of messages link to. */
 @Controller('api/v1/fetch_api_key')
 export class FetchApiKeyController {
   constructor(
-    private readonly login: PasswordLogIn,
+    private readonly login: PasswordLogin,
     private readonly accounts: AccountsService,
-    private readonly sessions: SessionOpening,
+    private readonly sessions: BrowserSessionCookies,
   ) {}
 
   @Post()

@@ -30,7 +30,7 @@ export class OwnUserController {
     return {
       ...own,
       ...(user.isBot ? { bot_type } : {}),
-      max_message_id: (await this.newest.receivedBy(actor.userId)) ?? -1,
+      max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1,
     };
   }
 }

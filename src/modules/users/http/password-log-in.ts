@@ -12,7 +12,7 @@ const MAX_LOGGED = 254;
 
 /** Logging in with address and password, wherever they were entered: wrong passwords are counted together. */
 @Injectable()
-export class PasswordLogIn {
+export class PasswordLogin {
   private readonly logger = new Logger('LogIn');
 
   constructor(

@@ -4,7 +4,7 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { GroupListsService } from '../application/groups/group-lists.service.js';
+import { ListGroupsService } from '../application/groups/group-lists.service.js';
 import { GroupMembershipService } from '../application/groups/group-membership.service.js';
 import { IDS } from './user-group.answers.js';
 import {
@@ -18,7 +18,7 @@ import {
 @Controller('api/v1/user_groups/:user_group_id')
 export class UserGroupMembersController {
   constructor(
-    private readonly lists: GroupListsService,
+    private readonly lists: ListGroupsService,
     private readonly membership: GroupMembershipService,
   ) {}
 

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { GroupCreationService } from '../application/groups/group-creation.service.js';
 import { GroupEditingService } from '../application/groups/group-editing.service.js';
-import { GroupListsService } from '../application/groups/group-lists.service.js';
+import { ListGroupsService } from '../application/groups/group-lists.service.js';
 import { GroupCreationGuard } from './group-creation.guard.js';
 import { USER_GROUP_OBJECT } from './user-group.answers.js';
 import { CreateGroupParams, EditGroupParams, GroupParams, ListGroupsParams } from './user-groups.params.js';
@@ -14,7 +14,7 @@ import { CreateGroupParams, EditGroupParams, GroupParams, ListGroupsParams } fro
 @Controller('api/v1/user_groups')
 export class UserGroupsController {
   constructor(
-    private readonly lists: GroupListsService,
+    private readonly lists: ListGroupsService,
     private readonly creation: GroupCreationService,
     private readonly editing: GroupEditingService,
   ) {}

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Sql } from '../../../platform/database/sql.js';
-import { Mailbox, type PostedMail } from '../application/mail/mailbox.js';
+import { MailQueue, type PendingMail } from '../application/mail/mailbox.js';
 import type { Mail } from '../application/mail/outgoing-mail.js';
 
 interface StoredMail {
@@ -18,7 +18,7 @@ interface StoredMail {
 }
 
 @Injectable()
-export class SqlMailbox extends Mailbox {
+export class SqlMailQueue extends MailQueue {
   constructor(private readonly sql: Sql) {
     super();
   }
@@ -32,13 +32,13 @@ export class SqlMailbox extends Mailbox {
     );
   }
 
-  async claim(now: number, leaseUntil: number, limit: number): Promise<PostedMail[]> {
+  async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
     const due = await this.sql.rows<StoredMail>(
       `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
          FROM mail WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
       [now],
     );
-    const claimed: PostedMail[] = [];
+    const claimed: PendingMail[] = [];
     for (const row of due) {
       const { affectedRows } = await this.sql.run(
         'UPDATE mail SET next_attempt_at = ?, attempts = attempts + 1 WHERE id = ? AND next_attempt_at = ?',
@@ -69,7 +69,7 @@ export class SqlMailbox extends Mailbox {
   }
 }
 
-function posted(row: StoredMail): PostedMail {
+function posted(row: StoredMail): PendingMail {
   const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
   const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
   const { text, linkStart } =

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../platform/database/sql.js';
-import type { ProfileFields } from '../application/profiles/profile-data.js';
+import type { CustomProfile } from '../application/profiles/profile-data.js';
 import { ProfileValueQueries } from '../application/profiles/profile-value.queries.js';
 
 const SELECT =
@@ -20,19 +20,19 @@ export class SqlProfileValueQueries extends ProfileValueQueries {
     super();
   }
 
-  async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, ProfileFields>> {
+  async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, CustomProfile>> {
     return byUser(await this.sql.rows<Row>(SELECT, [realmId]));
   }
 
-  async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, ProfileFields>> {
+  async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, CustomProfile>> {
     if (userIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(userIds);
     return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));
   }
 }
 
-function byUser(rows: readonly Row[]): ReadonlyMap<UserId, ProfileFields> {
-  const data = new Map<UserId, Record<string, ProfileFields[string]>>();
+function byUser(rows: readonly Row[]): ReadonlyMap<UserId, CustomProfile> {
+  const data = new Map<UserId, Record<string, CustomProfile[string]>>();
   for (const { userId, fieldId, value, renderedValue } of rows) {
     let ofUser = data.get(userId);
     if (!ofUser) data.set(userId, (ofUser = {}));

@@ -11,7 +11,7 @@ export class TypeormRealmUserDefaultsRepository extends RealmUserDefaultsReposit
     super();
   }
 
-  async of(realmId: RealmId): Promise<RealmUserDefaults> {
+  async findFor(realmId: RealmId): Promise<RealmUserDefaults> {
     return (await this.repositories.for(RealmUserDefaultsSchema).findOneBy({ realmId })) ?? new RealmUserDefaults(realmId);
   }
 

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../kernel/chunks.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { PresenceRepository, PresenceStore, type Sighting } from '../application/presence/presence-store.js';
-import { NOTED_EVERY_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence/presence.js';
+import { PresenceRepository, PresenceStore, type PresenceInput } from '../application/presence/presence-store.js';
+import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence/presence.js';
 
 /**
  * Notes a sighting. Update ids are milliseconds, moved on by one where several fall together: they rise even if Redis comes back without
@@ -63,13 +63,13 @@ export class RedisPresenceStore extends PresenceStore {
     super();
   }
 
-  async note({ realmId, userId, at, active }: Sighting): Promise<{ presence: Presence; cameOnline: boolean }> {
+  async record({ realmId, userId, at, active }: PresenceInput): Promise<{ presence: Presence; cameOnline: boolean }> {
     const { rows, order, unwritten, last, loaded } = this.keys(realmId);
-    const args = [userId, at, active ? 1 : 0, NOTED_EVERY_MS, OFFLINE_AFTER_MS];
+    const args = [userId, at, active ? 1 : 0, MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS];
     const answer = (await this.redis.commands.eval(NOTE, 5, rows, order, unwritten, last, loaded, ...args)) as [string, number] | null;
     if (answer) return { presence: toPresence(userId, answer[0]), cameOnline: answer[1] === 1 };
     await this.load(realmId);
-    return this.note({ realmId, userId, at, active });
+    return this.record({ realmId, userId, at, active });
   }
 
   async changedSince(realmId: RealmId, updateId: number): Promise<Presence[]> {
@@ -87,7 +87,7 @@ export class RedisPresenceStore extends PresenceStore {
     return row === null ? null : toPresence(userId, row);
   }
 
-  async takeUnwritten(realmId: RealmId, limit: number): Promise<Presence[]> {
+  async takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]> {
     const { rows, unwritten } = this.keys(realmId);
     return this.rowsOf(rows, await this.redis.commands.spop(unwritten, limit));
   }

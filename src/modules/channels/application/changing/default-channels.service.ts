@@ -3,7 +3,7 @@ import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
@@ -11,11 +11,11 @@ import { ChannelStore } from './channel-store.js';
 
 /** The channels to which newcomers are subscribed. */
 @Injectable()
-export class DefaultChannelsService implements AccountObserver, OnModuleInit {
+export class DefaultChannelsService implements AccountListener, OnModuleInit {
   readonly order = 10;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly access: ChannelAccess,
     private readonly repository: ChannelRepository,
     private readonly store: ChannelStore,

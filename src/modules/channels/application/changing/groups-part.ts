@@ -38,7 +38,7 @@ export class GroupsPart extends ChangePart {
     if (!wish) return NOTHING;
     const place = CHANNEL_GROUP_SETTINGS[setting];
     const before = channel[setting];
-    const value = await this.permissions.changed(actor.realmId, place, before, wish);
+    const value = await this.permissions.resolveChange(actor.realmId, place, before, wish);
     if (value === null) return NOTHING;
     if (place.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
     const sight = await this.audiences.sight(channel);

@@ -2,18 +2,18 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type AccountObserver, AccountObservers, type User, UserLookup } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/users.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../domain/channel-group-settings.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Whoever is deactivated counts in no setting of a channel, and does again when they come back: it is told of the settings that name them. */
 @Injectable()
-export class NamedAccounts implements AccountObserver, OnModuleInit {
+export class NamedAccounts implements AccountListener, OnModuleInit {
   readonly order = 30;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly users: UserLookup,
     private readonly changes: ChannelChangeEvents,

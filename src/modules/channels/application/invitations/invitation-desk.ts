@@ -43,7 +43,7 @@ export class InvitationDesk {
     const name = plainName((await this.realms.get(invitation.realmId)).name);
     const inviter = by === null ? null : plainName(by);
     const why = inviter === null ? `You asked to join ${name}.` : `${inviter} invites you to join ${name}.`;
-    await this.mail.post({
+    await this.mail.send({
       realmId: invitation.realmId,
       to: invitation.email,
       subject: inviter === null ? `Join ${name}` : `${inviter} invites you to ${name}`,

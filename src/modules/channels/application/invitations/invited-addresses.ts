@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { ADDRESS_OBJECTIONS, AddressRules, emailKey } from '../../../users/accounts.api.js';
+import { EMAIL_ADDRESS_ERRORS, AddressRules, emailKey } from '../../../users/accounts.api.js';
 import { UserRepository } from '../../../users/users.api.js';
 
 /** Addresses in the text of a form: between commas and line breaks, with or without a name before them. Each once. */
@@ -19,8 +19,8 @@ export class InvitedAddresses {
 
   /** What is wrong with an address; null if nothing is. */
   async complaint(realmId: RealmId, address: string): Promise<string | null> {
-    const objection = await this.rules.objection(realmId, address);
-    return objection === null ? null : ADDRESS_OBJECTIONS[objection];
+    const objection = await this.rules.findProblem(realmId, address);
+    return objection === null ? null : EMAIL_ADDRESS_ERRORS[objection];
   }
 
   /** The account that has the address already. */

@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { InvitationDesk } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -7,11 +7,11 @@ import { InviterPolicy } from './inviter-policy.js';
 
 /** Revokes the open invitations of accounts that may not send them any more, because they are deactivated or have another role. */
 @Injectable()
-export class InviterListener implements AccountObserver, OnModuleInit {
+export class InviterListener implements AccountListener, OnModuleInit {
   readonly order = 50;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly repository: InvitationRepository,
     private readonly policy: InviterPolicy,
     private readonly desk: InvitationDesk,

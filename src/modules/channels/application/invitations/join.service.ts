@@ -59,7 +59,7 @@ export class JoinService {
 
   /** The account that the key's address gets. @throws BadRequest */
   async join(realmId: RealmId, { key, fullName: written, password }: JoinWish): Promise<User> {
-    const fullName = await this.names.checked(realmId, written, null);
+    const fullName = await this.names.checkFullName(realmId, written, null);
     const { user, invitation } = await this.door.time.run(async (now) => {
       const found = await this.door.lock(realmId, key, now);
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { Arrivals, NewcomerGroups } from '../../../users/accounts.api.js';
+import { RegisterAccountService, NewcomerGroups } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { ChannelNotices } from '../channel-notices.js';
@@ -11,7 +11,7 @@ import { InviterPolicy } from './inviter-policy.js';
 @Injectable()
 export class Welcoming {
   constructor(
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: RegisterAccountService,
     private readonly channels: ChannelRepository,
     private readonly joining: Joining,
     private readonly groups: NewcomerGroups,
@@ -27,7 +27,7 @@ export class Welcoming {
     const { realmId, role, defaultChannels } = invitation;
     const { channelIds, groupIds } = await this.inviters.permittedPlaces(invitation);
     const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
-    const user = await this.arrivals.arrive(account, password, { defaultChannels: false });
+    const user = await this.arrivals.register(account, password, { defaultChannels: false });
     const channels = (await this.channels.listByRealm(realmId)).filter(
       ({ id, isDefault, archived }) => !archived && (channelIds.includes(id) || (defaultChannels && isDefault)),
     );
@@ -37,7 +37,7 @@ export class Welcoming {
         channels.map((channel) => ({ channel, created: false, userIds: [user.id] })),
       );
     }
-    await this.groups.seat(user, groupIds);
+    await this.groups.addNewAccount(user, groupIds);
     return user;
   }
 

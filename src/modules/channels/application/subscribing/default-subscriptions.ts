@@ -1,16 +1,16 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { Joining } from './joining.js';
 
 /** People who are new find themselves in the organization's default channels; guests and bots do not. */
 @Injectable()
-export class DefaultSubscriptions implements AccountObserver, OnModuleInit {
+export class DefaultSubscriptions implements AccountListener, OnModuleInit {
   readonly order = 60;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly joining: Joining,
   ) {}

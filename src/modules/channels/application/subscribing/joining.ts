@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Acquaintances } from '../../../users/accounts.api.js';
+import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { nextColor } from '../../domain/channel-colors.js';
 import { Membership } from '../../domain/membership.js';
@@ -26,7 +26,7 @@ export class Joining {
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
     private readonly announcements: SubscriptionAnnouncements,
-    private readonly acquaintances: Acquaintances,
+    private readonly acquaintances: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -39,7 +39,7 @@ export class Joining {
         this.memberships,
         wishes.flatMap(({ color }) => color ?? []),
       );
-      const circles = await this.acquaintances.of(
+      const circles = await this.acquaintances.loadPartners(
         realmId,
         wishes.flatMap(({ userIds }) => userIds),
       );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Acquaintances } from '../../../users/accounts.api.js';
+import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -19,7 +19,7 @@ export class Leaving {
     private readonly memberships: MembershipRepository,
     private readonly readState: ReadStateOnLeave,
     private readonly announcements: SubscriptionAnnouncements,
-    private readonly acquaintances: Acquaintances,
+    private readonly acquaintances: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -28,7 +28,7 @@ export class Leaving {
     return this.unitOfWork.run(async () => {
       const locked = await this.conversations.lock(channels.map(({ conversationId }) => conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
-      const circles = await this.acquaintances.of(realmId, userIds);
+      const circles = await this.acquaintances.loadPartners(realmId, userIds);
       const left: Left[] = [];
       for (const channel of channels) {
         const { conversationId } = channel;

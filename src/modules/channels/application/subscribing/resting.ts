@@ -1,5 +1,5 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelRepository, ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
@@ -11,11 +11,11 @@ import { SubscriptionAnnouncements } from './subscription-announcements.js';
  * unread before counts as read.
  */
 @Injectable()
-export class Resting implements AccountObserver, OnModuleInit {
+export class Resting implements AccountListener, OnModuleInit {
   readonly order = 40;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,

@@ -1,18 +1,18 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { type GroupObserver, GroupObservers, type RealmGroups } from '../../../users/groups.api.js';
+import { type GroupListener, GroupListeners, type RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { ChannelChangeEvents } from '../changing/channel-change-events.js';
 import { ChannelRepository } from '../channel.repository.js';
 
 /** Other people in a group show them private channels whose settings name it, or hide them: they are told, as of channels made and gone. */
 @Injectable()
-export class SightByGroups implements GroupObserver, OnModuleInit {
+export class SightByGroups implements GroupListener, OnModuleInit {
   readonly order = 10;
 
   constructor(
-    private readonly observers: GroupObservers,
+    private readonly observers: GroupListeners,
     private readonly channels: ChannelRepository,
     private readonly audiences: ChannelAudiences,
     private readonly changes: ChannelChangeEvents,

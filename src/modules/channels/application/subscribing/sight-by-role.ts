@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { seesMetadata } from '../../domain/channel-policy.js';
 import { ChannelAccess } from '../channel-access.js';
@@ -12,11 +12,11 @@ import { MembershipRepository } from './membership.repository.js';
 
 /** Another role shows an account channels of which it did not know, and hides others: it is told of both, as of channels made and gone. */
 @Injectable()
-export class SightByRole implements AccountObserver, OnModuleInit {
+export class SightByRole implements AccountListener, OnModuleInit {
   readonly order = 20;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,

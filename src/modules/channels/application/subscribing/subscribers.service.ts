@@ -22,7 +22,7 @@ export class SubscribersService {
 
   /** @throws BadRequest for an account or a channel that the actor may not know of */
   async isSubscribed(actor: Actor, userId: UserId, channelId: ChannelId): Promise<boolean> {
-    await this.users.accessById(actor, userId, { botsToo: true });
+    await this.users.accessById(actor, userId, { includeBots: true });
     const { conversationId } = await this.access.accessMetadata(actor, channelId);
     return this.memberships.isActive(userId, conversationId);
   }

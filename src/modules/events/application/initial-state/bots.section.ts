@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { BotLists } from '../../../users/bots.api.js';
+import { BotListings } from '../../../users/bots.api.js';
 import { StateSection } from './section.js';
 
 /** The bots that the account manages, with their keys. */
@@ -8,7 +8,7 @@ import { StateSection } from './section.js';
 export class BotsSection extends StateSection {
   readonly types = ['realm_bot'];
 
-  constructor(private readonly bots: BotLists) {
+  constructor(private readonly bots: BotListings) {
     super();
   }
 

@@ -27,7 +27,7 @@ export class MessagesSection extends StateSection {
   async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
     const messages = wantsState(wishes, 'message');
     return {
-      ...(messages ? { max_message_id: (await this.newest.receivedBy(actor.userId)) ?? -1 } : {}),
+      ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
       ...(messages && wantsState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
       ...(wantsState(wishes, 'starred_messages') ? { starred_messages: await this.unread.starred(actor.userId) } : {}),
     };

@@ -38,7 +38,7 @@ export class SettingsSection extends StateSection {
       ...(wantsOld('update_display_settings') ? only(settings, [...OLD_DISPLAY_SETTINGS, 'emojiset_choices']) : {}),
       ...(wantsOld('update_global_notifications') ? only(settings, [...OLD_NOTIFICATION_SETTINGS, 'available_notification_sounds']) : {}),
       ...(wantsState(wishes, 'realm_user_settings_defaults')
-        ? { realm_user_settings_defaults: { ...(await this.defaults.of(actor.realmId)), ...CHOICES } }
+        ? { realm_user_settings_defaults: { ...(await this.defaults.getFor(actor.realmId)), ...CHOICES } }
         : {}),
     };
   }

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { GroupListsService } from '../../../users/users.api.js';
+import { ListGroupsService } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
 
 /** The groups of the organization; deactivated ones for clients that know what they are. */
@@ -8,7 +8,7 @@ import { StateSection, type StateWishes } from './section.js';
 export class UserGroupsSection extends StateSection {
   readonly types = ['realm_user_groups'];
 
-  constructor(private readonly groups: GroupListsService) {
+  constructor(private readonly groups: ListGroupsService) {
     super();
   }
 

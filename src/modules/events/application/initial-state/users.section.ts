@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { GroupPermissions, presentPicture, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
+import { GroupPermissions, presentOwnAvatar, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
 import { StateSection, type StateWishes } from './section.js';
 import { WrittenState } from './written-state.js';
 
@@ -51,7 +51,7 @@ export class UsersSection extends StateSection {
       email: user.apiEmail(realmHost),
       delivery_email: user.email,
       full_name: user.fullName,
-      ...presentPicture(user),
+      ...presentOwnAvatar(user),
       is_admin: isAdministrator(user.role),
       is_owner: user.role === Role.owner,
       is_moderator: user.role === Role.moderator,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { MutedMessages } from '../../../users/muting.api.js';
+import { MutedMessageReader } from '../../../users/muting.api.js';
 import { FlagsService } from './flags.service.js';
 import { ReadStateRepository } from './read-state.repository.js';
 
@@ -11,7 +11,7 @@ const MESSAGES_PER_CHANGE = 1_000;
 
 /** Reads what somebody has written whom the account does not want to hear; what follows is read as it is sent (`MessageJournal`). */
 @Injectable()
-export class ReadMutedMessages extends MutedMessages {
+export class ReadMutedMessages extends MutedMessageReader {
   constructor(
     private readonly state: ReadStateRepository,
     private readonly flags: FlagsService,
@@ -20,7 +20,7 @@ export class ReadMutedMessages extends MutedMessages {
     super();
   }
 
-  async readAll(actor: Actor, senderId: UserId): Promise<void> {
+  async markAllRead(actor: Actor, senderId: UserId): Promise<void> {
     // A message that was being sent when its sender was muted is neither read by the journal nor to be seen here before this.
     await this.unitOfWork.run(() => this.state.awaitSends(actor.userId));
     for (let from = 0; ;) {

@@ -28,7 +28,7 @@ export class ReadReceiptsService {
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
     const users = await this.users.findByIds(await this.queries.readersOf(message));
-    const hidden = new Set([message.senderId, ...(await this.muted.estranged(actor))]);
+    const hidden = new Set([message.senderId, ...(await this.muted.listMutualMutes(actor))]);
     return [...users.values()]
       .filter((user) => user.active && !hidden.has(user.id) && user.setting('send_read_receipts'))
       .map((user) => user.id)

@@ -6,7 +6,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { SearchQuery } from '../../domain/search/search-query.js';
-import { presentUnknownSender, UserAccess } from '../../../users/accounts.api.js';
+import { presentHiddenSender, UserAccess } from '../../../users/accounts.api.js';
 import { type MessageParties, type MessageShape, shapeMessage } from './message.presenter.js';
 import { MessageSources, type Parties } from './message-sources.js';
 import type { AnchoredRange } from './message-ranges.js';
@@ -50,14 +50,14 @@ export class ShownMessages {
     const [sourced, facts, sees, host] = await Promise.all([
       this.sources.of(actor.realmId, messages),
       this.queries.flagFacts(actor.userId, messages),
-      this.access.sight(actor),
+      this.access.visibilityFilter(actor),
       this.access.realmHost(actor.realmId),
     ]);
     return sourced.map(({ source, sender }, index) => {
       const fact = facts.get((messages[index] as Message).id);
       return {
         ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)),
-        ...(sees(sender) ? {} : presentUnknownSender(sender.id, host)),
+        ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
         flags: fact ? flagNames(fact) : [],
       };
     });
@@ -65,7 +65,7 @@ export class ShownMessages {
 
   /** The messages of a range of which the heads are known, as JSON of the same objects, and the part of the range that fits into one answer. */
   async page(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
-    if (!(await this.access.seesEverybody(actor))) {
+    if (!(await this.access.canSeeEveryone(actor))) {
       const fitting = await this.limit.cut(actor.realmId, range);
       const messages = await this.queries.byIds(actor.realmId, fitting.ids);
       return { range: fitting, messages: JSON.stringify(await this.objects(actor, messages, shape)) };

@@ -19,6 +19,8 @@ export class MentionablePeople {
     const names = wanted.flatMap(({ id, name }) => (id === null ? [name] : []));
     const [byId, byName] = await Promise.all([this.users.findByIds(ids), this.repository.findByFullNames(realmId, names)]);
     const { role } = await this.users.get(userId);
-    return [...byId.values(), ...byName].filter((user) => user.realmId === realmId).filter(await this.access.sight({ userId, role }));
+    return [...byId.values(), ...byName]
+      .filter((user) => user.realmId === realmId)
+      .filter(await this.access.visibilityFilter({ userId, role }));
   }
 }

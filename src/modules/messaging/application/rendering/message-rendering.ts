@@ -31,7 +31,7 @@ export class MessageRendering {
 
   private async withMembers({ realmId }: Author, rendered: RenderedMarkdown): Promise<RenderedMarkdown> {
     if (rendered.mentionedGroupIds.length === 0) return rendered;
-    const members = await this.groups.members(realmId, rendered.mentionedGroupIds);
+    const members = await this.groups.listMembers(realmId, rendered.mentionedGroupIds);
     return { ...rendered, mentionedUserIds: [...new Set([...rendered.mentionedUserIds, ...members])] };
   }
 
@@ -41,7 +41,7 @@ export class MessageRendering {
     const [users, places, groups] = await Promise.all([
       this.people.named(author, wanted.users),
       this.channels.named(author, wanted),
-      this.groups.named(realmId, wanted.groups),
+      this.groups.findByNames(realmId, wanted.groups),
     ]);
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),

@@ -1,14 +1,14 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
-import { type AccountObserver, AccountObservers, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
 /** Nobody who is deactivated says anything any more. */
 @Injectable()
-export class ScheduledMessagesOnDeactivation implements AccountObserver, OnModuleInit {
+export class ScheduledMessagesOnDeactivation implements AccountListener, OnModuleInit {
   readonly order = 70;
 
   constructor(
-    private readonly observers: AccountObservers,
+    private readonly observers: AccountListeners,
     private readonly messages: ScheduledMessageRepository,
   ) {}
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Acquaintances } from '../../../users/accounts.api.js';
+import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 
 /** Direct conversations come into being with their first message. */
@@ -11,7 +11,7 @@ export class DirectConversations {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly events: ClientEvents,
-    private readonly acquaintances: Acquaintances,
+    private readonly acquaintances: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -20,7 +20,7 @@ export class DirectConversations {
     const existing = await this.conversations.findDirect(realmId, userIds);
     if (existing !== null) return existing;
     return this.unitOfWork.run(async () => {
-      const circles = await this.acquaintances.of(realmId, userIds);
+      const circles = await this.acquaintances.loadPartners(realmId, userIds);
       const { id, created } = await this.conversations.addDirect(realmId, userIds);
       if (!created) return id;
       // Nodes learn of the members before the first message follows on the same log.

@@ -17,7 +17,7 @@ export class DirectRights {
 
   /** Whoever writes to somebody is somebody whom they see from then on: nobody begins that by themselves. @throws BadRequest */
   async checkSight(actor: Actor, named: readonly User[]): Promise<void> {
-    if (!named.every(await this.access.sight(actor))) {
+    if (!named.every(await this.access.visibilityFilter(actor))) {
       throw new BadRequest('You do not have permission to access some of the recipients.');
     }
   }

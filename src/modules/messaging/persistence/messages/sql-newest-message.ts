@@ -10,7 +10,7 @@ export class SqlNewestMessage extends NewestMessage {
     super();
   }
 
-  async receivedBy(userId: UserId): Promise<MessageId | null> {
+  async findIdReceivedBy(userId: UserId): Promise<MessageId | null> {
     const [row] = await this.sql.rows<{ id: number | null }>(
       `SELECT MAX(LEAST(c.last_message_id, COALESCE(p.to_id, c.last_message_id))) AS id
          FROM membership_period p JOIN conversation c ON c.id = p.conversation_id

@@ -8,7 +8,7 @@ import type { ProfileField, ProfileFieldId } from '../../domain/profile-fields/p
 import {
   defineField,
   droppedOptions,
-  type ProfileFieldChange,
+  type CustomProfileInput,
   type CreateProfileFieldInput,
   redefineField,
 } from '../../domain/profile-fields/profile-field-rules.js';
@@ -39,7 +39,7 @@ export class ProfileFieldsService {
   }
 
   /** @throws BadRequest */
-  edit({ realmId }: Actor, id: ProfileFieldId, change: ProfileFieldChange): Promise<void> {
+  edit({ realmId }: Actor, id: ProfileFieldId, change: CustomProfileInput): Promise<void> {
     return this.change(realmId, async (fields) => {
       const field = find(fields, id);
       const others = fields.filter((other) => other !== field);

@@ -5,7 +5,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { Profile } from '../../domain/profile.js';
 import { UserAccess } from '../profiles/user-access.js';
-import { presentUnknownUser, presentUser } from '../user.presenter.js';
+import { presentHiddenUser, presentUser } from '../user.presenter.js';
 import { AccountAudiences, toSome } from './account-audiences.js';
 
 const ROLES = Object.values(Role);
@@ -33,7 +33,7 @@ export class AccountAnnouncements {
       await this.events.publish([
         {
           realmId: account.realmId,
-          event: personEvent('add', presentUnknownUser(account.id, realmHost)),
+          event: personEvent('add', presentHiddenUser(account.id, realmHost)),
           audience: { kind: 'realm', guests: true, roles: [Role.guest] },
           unlessClientKnows: 'userListIncomplete',
         },
@@ -52,7 +52,7 @@ export class AccountAnnouncements {
     }
     const { byChannel, byDirect } = await this.audiences.limitedGuests(account);
     await this.announce(account, event, [{ kind: 'realm', guests: false, except }, ...toSome(byDirect)]);
-    await this.lost(account, byChannel);
+    await this.publishHidden(account, byChannel);
     return { kind: 'realm', guests: true, roles: [Role.guest], except: [...except, ...byDirect] };
   }
 
@@ -65,16 +65,16 @@ export class AccountAnnouncements {
     }
     const { byChannel, byDirect } = await this.audiences.limitedGuests(account);
     await this.announce(account, event, [{ kind: 'realm', guests: false }, ...toSome(byDirect)]);
-    await this.met(account, byChannel);
+    await this.publishVisible(account, byChannel);
   }
 
   /** These guests see the account from now on. */
-  async met(account: Profile, guestIds: readonly UserId[]): Promise<void> {
+  async publishVisible(account: Profile, guestIds: readonly UserId[]): Promise<void> {
     if (guestIds.length > 0) await this.announce(account, await this.personAdded(account, Role.guest), toSome(guestIds));
   }
 
   /** These guests see the account no more. */
-  async lost(account: Profile, guestIds: readonly UserId[]): Promise<void> {
+  async publishHidden(account: Profile, guestIds: readonly UserId[]): Promise<void> {
     await this.announce(account, personEvent('remove', { user_id: account.id, full_name: 'Unknown user' }), toSome(guestIds));
   }
 

@@ -22,15 +22,18 @@ export class AccountAudiences {
   }
 
   /** Everybody who can see the account, itself included. Nobody is in two of them. */
-  async whoSee(account: Profile): Promise<Audience[]> {
+  async audienceSeeing(account: Profile): Promise<Audience[]> {
     if (account.isBot || !(await this.guestsAreLimited(account.realmId))) return [{ kind: 'realm', guests: true }];
-    const guests = await this.guestsAmong(await this.shared.partnersOf(account.id));
+    const guests = await this.guestsAmong(await this.shared.listPartners(account.id));
     return [{ kind: 'realm', guests: false }, ...toSome(account.role === Role.guest ? [...guests, account.id] : guests)];
   }
 
   /** Guests who see the account because they share a channel with it, and those who share a direct conversation. */
   async limitedGuests(account: Profile): Promise<{ readonly byChannel: readonly UserId[]; readonly byDirect: readonly UserId[] }> {
-    const [partners, correspondents] = await Promise.all([this.shared.partnersOf(account.id), this.shared.correspondentsOf(account.id)]);
+    const [partners, correspondents] = await Promise.all([
+      this.shared.listPartners(account.id),
+      this.shared.listDirectPartners(account.id),
+    ]);
     const guests = await this.guestsAmong(partners);
     return { byChannel: guests.filter((id) => !correspondents.has(id)), byDirect: guests.filter((id) => correspondents.has(id)) };
   }

@@ -5,20 +5,20 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { AdministratorRequired, OwnerRequired } from '../../domain/role-required.js';
 import type { User } from '../../domain/user.js';
 import { BotManagement } from '../bots/bot-management.js';
-import { GroupSeats } from '../groups/group-seats.js';
+import { RoleGroupEvents } from '../groups/group-seats.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
-import { AccountObservers } from './account-observers.js';
+import { AccountListeners } from './account-observers.js';
 
 /** Changes what an account is called and what it may do, and tells of it. Inside the unit of work, on a locked account. */
 @Injectable()
-export class AccountChanges {
+export class ChangeAccountService {
   constructor(
     private readonly users: UserRepository,
     private readonly news: AccountNews,
     private readonly bots: BotManagement,
-    private readonly seats: GroupSeats,
-    private readonly observers: AccountObservers,
+    private readonly seats: RoleGroupEvents,
+    private readonly observers: AccountListeners,
     private readonly audit: AuditLog,
   ) {}
 
@@ -43,7 +43,7 @@ export class AccountChanges {
     user.role = role;
     await this.users.save(user);
     await this.news.changed(user, { role });
-    if (user.active) await this.seats.moved(user, before);
+    if (user.active) await this.seats.publishRoleChange(user, before);
     if (user.isBot) await this.bots.botRoleChanged(actor, user, before);
     else await this.bots.managerRoleChanged(actor, user, before);
     await this.observers.roleChanged(user, before);
@@ -58,7 +58,7 @@ export class AccountChanges {
   async changeAddress(actor: Actor, user: User, email: string): Promise<void> {
     const { isBot, emailVisibility, showsEmailToEveryone } = user;
     const before = { email: user.email, isBot, emailVisibility, showsEmailToEveryone };
-    user.moveTo(email);
+    user.changeEmail(email);
     await this.users.save(user);
     await this.news.addressesChanged(user, before);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });

@@ -5,7 +5,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountsService, apiKeySource } from '../accounts.service.js';
 import { BotAccess } from '../bots/bot-access.js';
-import { BotAnnouncements } from '../bots/bot-announcements.js';
+import { BotEvents } from '../bots/bot-announcements.js';
 import { UserRepository } from '../user.repository.js';
 import { ApiKeyRenewal } from './api-key-renewal.js';
 
@@ -17,7 +17,7 @@ export class ApiKeysService {
     private readonly accounts: AccountsService,
     private readonly users: UserRepository,
     private readonly bots: BotAccess,
-    private readonly botAnnouncements: BotAnnouncements,
+    private readonly botAnnouncements: BotEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -31,7 +31,7 @@ export class ApiKeysService {
   }
 
   /** A bot's. @throws DomainError */
-  async regenerateBots(actor: Actor, botId: UserId): Promise<string> {
+  async regenerateForBot(actor: Actor, botId: UserId): Promise<string> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     return this.unitOfWork.run(async () => {
       const bot = await this.bots.lock(actor, botId);

@@ -2,18 +2,18 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { NewUser, User } from '../../domain/user.js';
 import { AccountsService } from '../accounts.service.js';
-import { GroupSeats } from '../groups/group-seats.js';
+import { RoleGroupEvents } from '../groups/group-seats.js';
 import { AccountAnnouncements } from './account-announcements.js';
-import { AccountObservers, type Arrival } from './account-observers.js';
+import { AccountListeners, type AccountRegistration } from './account-observers.js';
 
 /** Somebody comes to an organization that others are in: everybody is told, and the account gets what newcomers get. */
 @Injectable()
-export class Arrivals {
+export class RegisterAccountService {
   constructor(
     private readonly accounts: AccountsService,
     private readonly announcements: AccountAnnouncements,
-    private readonly seats: GroupSeats,
-    private readonly observers: AccountObservers,
+    private readonly seats: RoleGroupEvents,
+    private readonly observers: AccountListeners,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -21,11 +21,15 @@ export class Arrivals {
    * @param password in clear; null for accounts that never log in with one
    * @throws BadRequest if the address is in use
    */
-  arrive(account: Omit<NewUser, 'joinedAt'>, password: string | null, arrival: Arrival = { defaultChannels: true }): Promise<User> {
+  register(
+    account: Omit<NewUser, 'joinedAt'>,
+    password: string | null,
+    arrival: AccountRegistration = { defaultChannels: true },
+  ): Promise<User> {
     return this.unitOfWork.run(async () => {
       const user = await this.accounts.create(account, password);
       await this.announcements.added(user);
-      await this.seats.taken(user);
+      await this.seats.publishJoined(user);
       await this.observers.created(user, arrival);
       return user;
     });

@@ -3,13 +3,13 @@ import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { PasswordPolicy } from '../../domain/password-policy.js';
 import type { User } from '../../domain/user.js';
-import { type AddressObjection, AddressRules } from '../addresses/address-rules.js';
+import { type EmailAddressProblem, AddressRules } from '../addresses/address-rules.js';
 import { FullNames } from '../profiles/full-names.js';
 import { UserRepository } from '../user.repository.js';
 import { UserLookup } from '../user-lookup.js';
-import { Arrivals } from './arrivals.js';
+import { RegisterAccountService } from './arrivals.js';
 
-export interface NewPerson {
+export interface CreateUserInput {
   readonly email: string;
   readonly password: string;
   readonly fullName: string;
@@ -24,27 +24,27 @@ export class CreateUserService {
     private readonly names: FullNames,
     private readonly addresses: AddressRules,
     private readonly passwords: PasswordPolicy,
-    private readonly arrivals: Arrivals,
+    private readonly arrivals: RegisterAccountService,
   ) {}
 
   /**
    * @param actor an administrator, to whom an operator has given the power
    * @throws BadRequest
    */
-  async create(actor: Actor, { email, password, fullName: written }: NewPerson): Promise<User> {
+  async create(actor: Actor, { email, password, fullName: written }: CreateUserInput): Promise<User> {
     if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
-    const fullName = await this.names.checked(actor.realmId, written, null);
-    const objection = await this.addresses.objection(actor.realmId, email);
+    const fullName = await this.names.checkFullName(actor.realmId, written, null);
+    const objection = await this.addresses.findProblem(actor.realmId, email);
     if (objection !== null) throw new BadRequest(refusals(email)[objection]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
     const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
-    return this.arrivals.arrive({ ...account, botType: null, botOwnerId: null, system: false }, password);
+    return this.arrivals.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
   }
 }
 
 /** To whoever makes an account for somebody else. */
-function refusals(email: string): Readonly<Record<AddressObjection, string>> {
+function refusals(email: string): Readonly<Record<EmailAddressProblem, string>> {
   return {
     form: 'Bad name or username',
     plus: 'Email addresses containing + are not allowed.',

@@ -10,30 +10,30 @@ import type { User } from '../../domain/user.js';
 import { BotAccess } from '../bots/bot-access.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
-import { AccountStates } from './account-states.js';
+import { ChangeAccountStateService } from './account-states.js';
 
 /** Takes accounts out of an organization and lets them come back. What they wrote stays. */
 @Injectable()
-export class DeactivationService {
+export class DeactivateAccountService {
   constructor(
     private readonly users: UserRepository,
     private readonly realms: RealmRepository,
     private readonly access: UserAccess,
     private readonly bots: BotAccess,
-    private readonly states: AccountStates,
+    private readonly states: ChangeAccountStateService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @param also done with the account, in the same unit of work @throws DomainError */
   async deactivate(actor: Actor, userId: UserId, also?: (user: User) => Promise<void>): Promise<void> {
-    await this.access.accessById(actor, userId, { toAdminister: true });
+    await this.access.accessById(actor, userId, { administer: true });
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
       const user = await this.users.lock(userId);
       if (!user.active) throw new BadRequest('User is deactivated');
       if (user.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
       if (await this.isLastOwner(user)) throw new BadRequest('Cannot deactivate the only organization owner');
-      await this.states.leave(actor, user);
+      await this.states.deactivate(actor, user);
       await also?.(user);
     });
   }
@@ -45,7 +45,7 @@ export class DeactivationService {
       const user = await this.users.lock(actor.userId);
       if ((await this.users.countActive(actor.realmId)) === 1) throw lastUser('user', false);
       if (await this.isLastOwner(user)) throw lastUser('organization owner', true);
-      await this.states.leave(actor, user);
+      await this.states.deactivate(actor, user);
     });
   }
 
@@ -54,13 +54,17 @@ export class DeactivationService {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
       const bot = await this.bots.lock(actor, botId, checkDeactivatesBot);
-      if (bot.active) await this.states.leave(actor, bot);
+      if (bot.active) await this.states.deactivate(actor, bot);
     });
   }
 
   /** A person or a bot. @throws DomainError */
   async reactivate(actor: Actor, userId: UserId): Promise<void> {
-    const { isBot, botType } = await this.access.accessById(actor, userId, { toAdminister: true, deactivatedToo: true, botsToo: true });
+    const { isBot, botType } = await this.access.accessById(actor, userId, {
+      administer: true,
+      includeDeactivated: true,
+      includeBots: true,
+    });
     if (isBot) await this.bots.checkCreation(actor, botType);
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
@@ -70,7 +74,7 @@ export class DeactivationService {
         await this.bots.checkNameFreeFor(user);
       }
       if (user.active) return;
-      await this.states.comeBack(actor, user);
+      await this.states.reactivate(actor, user);
     });
   }
 

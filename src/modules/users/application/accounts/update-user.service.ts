@@ -7,14 +7,14 @@ import { isAddress } from '../../domain/address-form.js';
 import { checkManagesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { FullNames } from '../profiles/full-names.js';
-import { ProfileData, type ProfileFieldChange } from '../profiles/profile-data.js';
+import { ProfileData, type CustomProfileInput } from '../profiles/profile-data.js';
 import { UserRepository } from '../user.repository.js';
-import { AccountChanges } from './account-changes.js';
+import { ChangeAccountService } from './account-changes.js';
 
-export interface UserWish {
+export interface UpdateUserInput {
   readonly fullName?: string;
   readonly role?: Role;
-  readonly profileData?: readonly ProfileFieldChange[];
+  readonly profileData?: readonly CustomProfileInput[];
   readonly newEmail?: string;
 }
 
@@ -26,7 +26,7 @@ export class UpdateUserService {
     private readonly realms: RealmRepository,
     private readonly names: FullNames,
     private readonly profileData: ProfileData,
-    private readonly changes: AccountChanges,
+    private readonly changes: ChangeAccountService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -34,7 +34,7 @@ export class UpdateUserService {
    * @param target which the actor administers
    * @throws DomainError
    */
-  async update(actor: Actor, target: User, { fullName, role, profileData, newEmail }: UserWish): Promise<void> {
+  async update(actor: Actor, target: User, { fullName, role, profileData, newEmail }: UpdateUserInput): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
       if (newEmail !== undefined) await this.checkMayChangeAddresses(actor);
@@ -42,7 +42,7 @@ export class UpdateUserService {
       if (user.isBot) checkManagesBot(actor, user);
       if (role !== undefined) await this.changes.changeRole(actor, user, role);
       if (fullName !== undefined && fullName !== user.fullName && fullName.trim() !== '') {
-        await this.changes.rename(user, await this.names.checked(user.realmId, fullName, user.id));
+        await this.changes.rename(user, await this.names.checkFullName(user.realmId, fullName, user.id));
       }
       if (profileData) await this.profileData.change(actor, user, profileData);
       if (newEmail !== undefined && newEmail !== user.email) await this.changes.changeAddress(actor, user, await this.free(user, newEmail));

@@ -6,7 +6,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import type { User } from '../../domain/user.js';
 import { MailLimits, tooManyMails } from '../mail/mail-limits.js';
-import { type AddressChange, AddressChangeRepository } from './address-change.repository.js';
+import { type EmailChangeRequest, AddressChangeRepository } from './address-change.repository.js';
 
 /** What keys of address changes are derived for (`ServerSecrets`). */
 const KEY = { purpose: 'address-change', generation: 1 } as const;
@@ -36,7 +36,7 @@ export class AddressChangeKeys {
   }
 
   /** The wish to which a key belongs. @throws BadRequest if it is not to be fulfilled any more */
-  async wish(realmId: RealmId, key: string): Promise<AddressChange> {
+  async findRequest(realmId: RealmId, key: string): Promise<EmailChangeRequest> {
     const wish = await this.changes.lockByKey(realmId, this.secrets.digest(key));
     if (!wish?.open || wish.expiresAt <= this.clock.now()) throw new BadRequest('The link is not valid, or not any more.');
     return wish;

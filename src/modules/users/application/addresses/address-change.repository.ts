@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
 /** The wish of an account to have another address; the key that was mailed there shows that it is theirs. */
-export interface AddressChange {
+export interface EmailChangeRequest {
   readonly id: number;
   readonly realmId: RealmId;
   readonly userId: UserId;
@@ -15,10 +15,10 @@ export interface AddressChange {
 
 export abstract class AddressChangeRepository {
   /** @returns the id */
-  abstract add(change: Omit<AddressChange, 'id' | 'open'>): Promise<number>;
+  abstract add(change: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number>;
   abstract setKey(id: number, keyDigest: Buffer): Promise<void>;
   /** Kept from others until the surrounding unit of work ends. */
-  abstract lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<AddressChange | null>;
+  abstract lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<EmailChangeRequest | null>;
   /** Wishes of the account that have not expired, open or not. */
   abstract countOf(realmId: RealmId, userId: UserId): Promise<number>;
   /** None of the account's wishes is open any more. */

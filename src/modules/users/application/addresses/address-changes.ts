@@ -5,21 +5,21 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
-import { AccountChanges } from '../accounts/account-changes.js';
+import { ChangeAccountService } from '../accounts/account-changes.js';
 import { UserRepository } from '../user.repository.js';
-import type { AddressChange } from './address-change.repository.js';
-import { AddressLetters } from './address-letters.js';
+import type { EmailChangeRequest } from './address-change.repository.js';
+import { EmailChangeMails } from './address-letters.js';
 import { AddressRules } from './address-rules.js';
 
 /** People change their own address: they wish for it, and a key that is mailed there shows that it is theirs. */
 @Injectable()
-export class AddressChanges {
+export class EmailChangeService {
   constructor(
     private readonly rules: AddressRules,
-    private readonly letters: AddressLetters,
+    private readonly letters: EmailChangeMails,
     private readonly realms: RealmRepository,
     private readonly users: UserRepository,
-    private readonly accounts: AccountChanges,
+    private readonly accounts: ChangeAccountService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -28,19 +28,19 @@ export class AddressChanges {
     const email = wish.trim();
     if (email === user.email) return;
     const isVoid = await this.rules.checkWish(user, email);
-    await this.letters.postKey(user, email, isVoid);
+    await this.letters.sendKey(user, email, isVoid);
   }
 
   /** The address that a key is for. @throws BadRequest */
   async addressOf(realmId: RealmId, key: string): Promise<string> {
-    return this.unitOfWork.run(async () => (await this.letters.keys.wish(realmId, key)).email);
+    return this.unitOfWork.run(async () => (await this.letters.keys.findRequest(realmId, key)).email);
   }
 
   /** The account has the address from now on. @returns it @throws DomainError */
   async confirm(realmId: RealmId, key: string): Promise<string> {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      const wish = await this.letters.keys.wish(realmId, key);
+      const wish = await this.letters.keys.findRequest(realmId, key);
       const user = await this.users.lock(wish.userId);
       if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
       await this.rules.checkChange(user, wish.email);
@@ -49,11 +49,11 @@ export class AddressChanges {
     });
   }
 
-  private async fulfil(user: User, { email }: AddressChange): Promise<void> {
+  private async fulfil(user: User, { email }: EmailChangeRequest): Promise<void> {
     const before = user.email;
     const actor: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'website' };
     await this.letters.keys.close(user);
     await this.accounts.changeAddress(actor, user, email);
-    await this.letters.postNotice(user, before);
+    await this.letters.sendNotice(user, before);
   }
 }

@@ -7,7 +7,7 @@ import { AddressChangeKeys } from './address-change-keys.js';
 
 /** Writes to people about their addresses. Inside the unit of work. */
 @Injectable()
-export class AddressLetters {
+export class EmailChangeMails {
   constructor(
     readonly keys: AddressChangeKeys,
     private readonly realms: RealmLookup,
@@ -15,12 +15,12 @@ export class AddressLetters {
   ) {}
 
   /** To the new address. @param withheld the mail is written but not sent @throws DomainError RATE_LIMIT_HIT */
-  async postKey(user: User, email: string, withheld: boolean): Promise<void> {
+  async sendKey(user: User, email: string, withheld: boolean): Promise<void> {
     const { realmId, email: present } = user;
     const secret = await this.keys.issue(user, email);
     const { name: written } = await this.realms.get(realmId);
     const name = plainName(written);
-    await this.mail.post({
+    await this.mail.send({
       realmId,
       to: email,
       subject: `Verify your new email address for ${name}`,
@@ -33,9 +33,9 @@ export class AddressLetters {
   }
 
   /** To the address that the account had, so that nobody takes an account away unnoticed. */
-  async postNotice({ realmId, email }: User, before: string): Promise<void> {
+  async sendNotice({ realmId, email }: User, before: string): Promise<void> {
     const name = plainName((await this.realms.get(realmId)).name);
-    await this.mail.post({
+    await this.mail.send({
       realmId,
       to: before,
       subject: `Your address in ${name} has changed`,

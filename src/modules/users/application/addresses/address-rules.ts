@@ -11,10 +11,10 @@ import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
 
 /** Why an organization does not take an address: it is none, has a plus, is of another domain, or of one whose mail is thrown away. */
-export type AddressObjection = 'form' | 'plus' | 'domain' | 'disposable';
+export type EmailAddressProblem = 'form' | 'plus' | 'domain' | 'disposable';
 
 /** How people are told of it. */
-export const ADDRESS_OBJECTIONS: Readonly<Record<AddressObjection, string>> = {
+export const EMAIL_ADDRESS_ERRORS: Readonly<Record<EmailAddressProblem, string>> = {
   form: 'Invalid address.',
   plus: 'Email addresses containing + are not allowed.',
   domain: 'Outside your domain.',
@@ -32,7 +32,7 @@ export class AddressRules {
     private readonly access: UserAccess,
   ) {}
 
-  async objection(realmId: RealmId, address: string): Promise<AddressObjection | null> {
+  async findProblem(realmId: RealmId, address: string): Promise<EmailAddressProblem | null> {
     if (!isAddress(address)) return 'form';
     const realm = await this.realms.get(realmId);
     const at = address.lastIndexOf('@');
@@ -67,8 +67,8 @@ export class AddressRules {
     if ((await this.realms.get(realmId)).setting('email_changes_disabled') && !isAdministrator(role)) {
       throw new BadRequest('Email address changes are disabled in this organization.');
     }
-    const objection = await this.objection(realmId, address);
-    if (objection !== null) throw new BadRequest(ADDRESS_OBJECTIONS[objection]);
+    const objection = await this.findProblem(realmId, address);
+    if (objection !== null) throw new BadRequest(EMAIL_ADDRESS_ERRORS[objection]);
     const [known] = await this.users.findByEmails(realmId, [address]);
     return known && known.id !== id ? known : null;
   }

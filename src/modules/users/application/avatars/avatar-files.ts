@@ -14,7 +14,7 @@ export class AvatarFiles {
   ) {}
 
   /** @throws DomainError */
-  async keep({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
+  async store({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
     const bytes = await readAllBytes(limited(picture));
     for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
       const made = await this.images.square(bytes, side);
@@ -22,7 +22,7 @@ export class AvatarFiles {
     }
   }
 
-  async drop({ realmId, userId }: Actor): Promise<void> {
+  async delete({ realmId, userId }: Actor): Promise<void> {
     for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
   }
 }

@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { AccountNews } from '../profiles/account-news.js';
-import { presentAvatar, presentNewPicture } from '../user.presenter.js';
+import { presentAvatar, presentAvatarChange } from '../user.presenter.js';
 import { AvatarFiles } from './avatar-files.js';
 import { UserRepository } from '../user.repository.js';
 
@@ -27,7 +27,7 @@ export class ChangeAvatarService {
    */
   async upload(actor: Actor, picture: Bytes): Promise<string> {
     await this.checkAllowed(actor);
-    await this.avatars.keep(actor, picture);
+    await this.avatars.store(actor, picture);
     return this.change(actor, true);
   }
 
@@ -38,7 +38,7 @@ export class ChangeAvatarService {
   async remove(actor: Actor): Promise<string> {
     await this.checkAllowed(actor);
     const url = await this.change(actor, false);
-    await this.avatars.drop(actor);
+    await this.avatars.delete(actor);
     return url;
   }
 
@@ -48,7 +48,7 @@ export class ChangeAvatarService {
       user.avatarUploaded = uploaded;
       user.avatarVersion += 1;
       await this.users.save(user);
-      await this.news.changed(user, presentNewPicture(user));
+      await this.news.changed(user, presentAvatarChange(user));
       return presentAvatar(user, false) ?? '';
     });
   }

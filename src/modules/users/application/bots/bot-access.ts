@@ -45,7 +45,7 @@ export class BotAccess {
 
   /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
   checkedName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
-    return this.names.checked(realmId, written, bot);
+    return this.names.checkFullName(realmId, written, bot);
   }
 
   /** The address of a bot that is to be made. @throws BadRequest */

@@ -16,7 +16,7 @@ export interface BotManagers {
 
 /** Tells those who manage a bot what changed of it: `realm_bot` events (notes part 6). Inside the unit of work. */
 @Injectable()
-export class BotAnnouncements {
+export class BotEvents {
   constructor(
     private readonly events: ClientEvents,
     private readonly users: UserRepository,

@@ -6,11 +6,11 @@ import type { User } from '../../domain/user.js';
 import { UserAccess } from '../profiles/user-access.js';
 import { UserRepository } from '../user.repository.js';
 import { UserLookup } from '../user-lookup.js';
-import { BotPresenter, type BotWire } from './bot.presenter.js';
+import { BotPresenter, type BotView } from './bot.presenter.js';
 
 /** Which bots there are for somebody. */
 @Injectable()
-export class BotLists {
+export class BotListings {
   constructor(
     private readonly users: UserRepository,
     private readonly presenter: BotPresenter,
@@ -19,13 +19,13 @@ export class BotLists {
   ) {}
 
   /** Active bots that the actor owns and may act as, oldest first. @throws BadRequest */
-  async owned(actor: Actor): Promise<BotWire[]> {
+  async owned(actor: Actor): Promise<BotView[]> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
   }
 
   /** All that the actor manages, deactivated ones included. */
-  async managed(actor: Actor): Promise<BotWire[]> {
+  async managed(actor: Actor): Promise<BotView[]> {
     const bots = isAdministrator(actor.role) ? this.users.listBots(actor.realmId) : this.users.findBotsOf(actor.userId);
     return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
   }

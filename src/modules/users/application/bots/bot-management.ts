@@ -3,7 +3,7 @@ import { type Actor, Role } from '../../../../kernel/actor.js';
 import { leastRoleToActAs, managesBot } from '../../domain/bot-policy.js';
 import type { User } from '../../domain/user.js';
 import { UserRepository } from '../user.repository.js';
-import { BotAnnouncements, isNobody, without } from './bot-announcements.js';
+import { BotEvents, isNobody, without } from './bot-announcements.js';
 import { BotKeys } from './bot-keys.js';
 
 /**
@@ -15,7 +15,7 @@ export class BotManagement {
   constructor(
     private readonly users: UserRepository,
     private readonly keys: BotKeys,
-    private readonly announcements: BotAnnouncements,
+    private readonly announcements: BotEvents,
   ) {}
 
   async botRenamed(bot: User): Promise<void> {

@@ -8,7 +8,7 @@ import { AdministratorRequired } from '../../domain/role-required.js';
 import type { User } from '../../domain/user.js';
 import { AccountNews } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
-import { BotAnnouncements } from './bot-announcements.js';
+import { BotEvents } from './bot-announcements.js';
 import { BotKeys } from './bot-keys.js';
 
 /** Whose bots are: gives them to other people, and tells their owners whether they are active. Inside the unit of work, on a locked account. */
@@ -18,7 +18,7 @@ export class BotOwnership {
     private readonly users: UserRepository,
     private readonly keys: BotKeys,
     private readonly news: AccountNews,
-    private readonly announcements: BotAnnouncements,
+    private readonly announcements: BotEvents,
     private readonly audit: AuditLog,
   ) {}
 

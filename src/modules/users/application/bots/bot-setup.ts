@@ -9,14 +9,14 @@ import { BotDefaultsRepository, BotServiceRepository } from '../user.repository.
 import { BotChannels } from './bot-channels.js';
 
 /** As a request names them; no text stands for no channel. */
-export interface DefaultsWish {
+export interface BotDefaultsInput {
   readonly sendingChannel?: string;
   readonly eventsChannel?: string;
   readonly allPublicChannels?: boolean;
 }
 
 /** The same with channels that the actor may read. */
-export interface CheckedDefaults {
+export interface ResolvedBotDefaults {
   readonly sendingChannelId?: ChannelId | null;
   readonly eventsChannelId?: ChannelId | null;
   readonly allPublicChannels?: boolean;
@@ -39,7 +39,7 @@ export class BotSetup {
   }
 
   /** @throws BadRequest */
-  async checkDefaults(actor: Actor, { sendingChannel, eventsChannel, allPublicChannels }: DefaultsWish): Promise<CheckedDefaults> {
+  async checkDefaults(actor: Actor, { sendingChannel, eventsChannel, allPublicChannels }: BotDefaultsInput): Promise<ResolvedBotDefaults> {
     const find = async (name: string): Promise<ChannelId | null> => (name === '' ? null : this.channels.access(actor, name));
     return {
       ...(sendingChannel === undefined ? {} : { sendingChannelId: await find(sendingChannel) }),
@@ -49,7 +49,7 @@ export class BotSetup {
   }
 
   /** What is not named stays as it is. */
-  async storeDefaults({ id, realmId }: User, changes: CheckedDefaults): Promise<void> {
+  async storeDefaults({ id, realmId }: User, changes: ResolvedBotDefaults): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     const [known] = await this.defaults.findByBots([id]);
     await this.defaults.save(Object.assign(known ?? new BotDefaults(id, realmId), changes));

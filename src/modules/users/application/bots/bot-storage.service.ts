@@ -18,7 +18,7 @@ export class BotStorageService {
   /** Keeps texts under their keys, in place of what is there. @throws BadRequest if that is too much to keep */
   async put(actor: Actor, texts: ReadonlyMap<string, string>): Promise<void> {
     await this.unitOfWork.run(async () => {
-      let bytes = await this.storage.bytesBeside(actor.userId, [...texts.keys()]);
+      let bytes = await this.storage.countBytesExcept(actor.userId, [...texts.keys()]);
       for (const [key, text] of texts) bytes += Buffer.byteLength(key) + Buffer.byteLength(text);
       if (bytes > MAX_BYTES) {
         throw new BadRequest(`Request exceeds storage limit by ${bytes - MAX_BYTES} bytes. The limit is ${MAX_BYTES} bytes.`);
@@ -33,7 +33,7 @@ export class BotStorageService {
    * @throws BadRequest if there is nothing under one of them
    */
   async get(actor: Actor, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
-    const found = await this.storage.of(actor.userId, keys);
+    const found = await this.storage.findByKeys(actor.userId, keys);
     if (keys?.some((key) => !found.has(key))) throw new BadRequest('Key does not exist.');
     return found;
   }

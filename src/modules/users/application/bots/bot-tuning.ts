@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { BotService } from '../../domain/bot-service.js';
 import type { User } from '../../domain/user.js';
-import { BotAnnouncements } from './bot-announcements.js';
+import { BotEvents } from './bot-announcements.js';
 import { BotPresenter } from './bot.presenter.js';
-import { BotSetup, type DefaultsWish } from './bot-setup.js';
+import { BotSetup, type BotDefaultsInput } from './bot-setup.js';
 
 /** Changes what a bot is set up with, and tells of it. Inside the unit of work. */
 @Injectable()
@@ -12,11 +12,11 @@ export class BotTuning {
   constructor(
     private readonly setup: BotSetup,
     private readonly presenter: BotPresenter,
-    private readonly announcements: BotAnnouncements,
+    private readonly announcements: BotEvents,
   ) {}
 
   /** @throws BadRequest */
-  async changeDefaults(actor: Actor, bot: User, wish: DefaultsWish): Promise<void> {
+  async changeDefaults(actor: Actor, bot: User, wish: BotDefaultsInput): Promise<void> {
     const checked = await this.setup.checkDefaults(actor, wish);
     await this.setup.storeDefaults(bot, checked);
     const wire = await this.presenter.presentOne(bot);

@@ -11,7 +11,7 @@ import { BotDefaultsRepository, BotServiceRepository } from '../user.repository.
 import { BotChannels } from './bot-channels.js';
 
 /** What the administrators of a bot are shown of it. */
-export interface BotWire {
+export interface BotView {
   readonly email: string;
   readonly user_id: number;
   readonly full_name: string;
@@ -35,14 +35,14 @@ export class BotPresenter {
     private readonly secrets: ServerSecrets,
   ) {}
 
-  async presentOne(bot: User): Promise<BotWire> {
+  async presentOne(bot: User): Promise<BotView> {
     const [wire] = await this.present([bot]);
-    return wire as BotWire;
+    return wire as BotView;
   }
 
   /** @param bots of one realm */
-  async present(bots: readonly User[]): Promise<BotWire[]> {
-    return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as BotWire[];
+  async present(bots: readonly User[]): Promise<BotView[]> {
+    return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as BotView[];
   }
 
   /** The same for events, which are kept: in the places of secrets stands where they come from. */
@@ -56,7 +56,7 @@ export class BotPresenter {
     return [{ base_url: service.baseUrl, interface: service.interface_, token }];
   }
 
-  private async withoutSecrets(bots: readonly User[]): Promise<Record<keyof BotWire, unknown>[]> {
+  private async withoutSecrets(bots: readonly User[]): Promise<Record<keyof BotView, unknown>[]> {
     const ids = bots.map(({ id }) => id);
     const services = new Map((await this.services.findByBots(ids)).map((service) => [service.botId, service]));
     const defaults = new Map((await this.defaults.findByBots(ids)).map((one) => [one.botId, one]));

@@ -3,12 +3,12 @@ import { type Actor, BotType, isGuest, Role } from '../../../../kernel/actor.js'
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../domain/user.js';
-import { Arrivals } from '../accounts/arrivals.js';
+import { RegisterAccountService } from '../accounts/arrivals.js';
 import { BotAccess } from './bot-access.js';
-import { BotAnnouncements } from './bot-announcements.js';
-import { BotSetup, type DefaultsWish } from './bot-setup.js';
+import { BotEvents } from './bot-announcements.js';
+import { BotSetup, type BotDefaultsInput } from './bot-setup.js';
 
-export interface NewBot extends DefaultsWish {
+export interface CreateBotInput extends BotDefaultsInput {
   readonly fullName: string;
   /** Becomes the start of its address. */
   readonly shortName: string;
@@ -28,13 +28,13 @@ export class CreateBotService {
   constructor(
     private readonly access: BotAccess,
     private readonly setup: BotSetup,
-    private readonly arrivals: Arrivals,
-    private readonly announcements: BotAnnouncements,
+    private readonly arrivals: RegisterAccountService,
+    private readonly announcements: BotEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws BadRequest in the order of the reference's checks */
-  async create(actor: Actor, wish: NewBot): Promise<User> {
+  async create(actor: Actor, wish: CreateBotInput): Promise<User> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     const { realmId } = actor;
     const shortName = wish.shortName.trim();
@@ -53,7 +53,7 @@ export class CreateBotService {
     if (botType === BotType.incomingWebhook && wish.serviceName) throw new BadRequest(`Invalid integration '${wish.serviceName}'.`);
     const account = { realmId, email, fullName, role: Role.member, timezone: '', botType, botOwnerId: actor.userId, system: false };
     return this.unitOfWork.run(async () => {
-      const bot = await this.arrivals.arrive(account, null);
+      const bot = await this.arrivals.register(account, null);
       await this.setup.storeDefaults(bot, defaults);
       if (botType === BotType.outgoingWebhook) {
         await this.setup.addService(bot, { name: wish.serviceName || shortName, url: wish.payloadUrl, type });

@@ -4,13 +4,13 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../domain/user.js';
-import { AccountChanges } from '../accounts/account-changes.js';
+import { ChangeAccountService } from '../accounts/account-changes.js';
 import { BotAccess } from './bot-access.js';
 import { BotOwnership } from './bot-ownership.js';
-import type { DefaultsWish } from './bot-setup.js';
+import type { BotDefaultsInput } from './bot-setup.js';
 import { BotTuning } from './bot-tuning.js';
 
-export interface BotWish extends DefaultsWish {
+export interface UpdateBotInput extends BotDefaultsInput {
   readonly fullName?: string;
   readonly role?: Role;
   readonly botOwnerId?: UserId;
@@ -23,14 +23,14 @@ export interface BotWish extends DefaultsWish {
 export class UpdateBotService {
   constructor(
     private readonly access: BotAccess,
-    private readonly changes: AccountChanges,
+    private readonly changes: ChangeAccountService,
     private readonly ownership: BotOwnership,
     private readonly tuning: BotTuning,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws DomainError */
-  async update(actor: Actor, botId: UserId, wish: BotWish): Promise<User> {
+  async update(actor: Actor, botId: UserId, wish: UpdateBotInput): Promise<User> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     return this.unitOfWork.run(async () => {
       const bot = await this.access.lock(actor, botId);

@@ -10,7 +10,7 @@ export class GroupAccounts {
   constructor(private readonly users: UserLookup) {}
 
   /** Each once. @throws BadRequest for one that is not there, or not active any more */
-  async named(realmId: RealmId, ids: readonly UserId[]): Promise<User[]> {
+  async findActiveUsers(realmId: RealmId, ids: readonly UserId[]): Promise<User[]> {
     const found = await this.users.findByIds(ids);
     return [...new Set(ids)].map((id) => {
       const user = found.get(id);

@@ -3,12 +3,12 @@ import { type Audience, ClientEvents } from '../../../../kernel/client-events.js
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
-import { GroupDirectory } from './group-directory.js';
-import { GroupObservers } from './group-observers.js';
+import { GroupLookup } from './group-directory.js';
+import { GroupListeners } from './group-observers.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
 /** What an event of type `user_group` says. */
-export interface GroupNews {
+export interface GroupEventData {
   readonly op: 'add' | 'update' | 'add_members' | 'remove_members' | 'add_subgroups' | 'remove_subgroups';
   readonly group_id?: UserGroupId;
   readonly [key: string]: unknown;
@@ -16,20 +16,20 @@ export interface GroupNews {
 
 /** How groups are changed: one change after another within a realm, and every node hears of it. */
 @Injectable()
-export class GroupChanges {
+export class GroupEvents {
   constructor(
     private readonly repository: UserGroupRepository,
-    private readonly directory: GroupDirectory,
-    private readonly observers: GroupObservers,
+    private readonly directory: GroupLookup,
+    private readonly observers: GroupListeners,
     private readonly unitOfWork: UnitOfWork,
     private readonly events: ClientEvents,
   ) {}
 
   /** Runs `work` on the groups as they are; nobody else changes groups of the realm meanwhile. */
-  run<T>(realmId: RealmId, work: (groups: RealmGroups) => Promise<T>): Promise<T> {
+  runLocked<T>(realmId: RealmId, work: (groups: RealmGroups) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
-      const result = await work(await this.directory.fresh(realmId));
+      const result = await work(await this.directory.reload(realmId));
       this.unitOfWork.afterCommit(() => this.directory.forget(realmId));
       return result;
     });
@@ -37,11 +37,11 @@ export class GroupChanges {
 
   /** Other people or groups are in groups of the realm than `before`, and it is announced. Within `run`. */
   async contentsChanged(realmId: RealmId, before: RealmGroups): Promise<void> {
-    await this.observers.contentsChanged(realmId, before, await this.directory.fresh(realmId));
+    await this.observers.contentsChanged(realmId, before, await this.directory.reload(realmId));
   }
 
   /** Tells the whole realm, guests too, unless it is for somebody else. */
-  async announce(realmId: RealmId, news: readonly GroupNews[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
+  async announce(realmId: RealmId, news: readonly GroupEventData[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
     await this.events.publish(
       news.map((item) => ({
         realmId,

@@ -6,7 +6,7 @@ import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { checkGroupName } from '../../domain/groups/group-name.js';
 import { RealmGroups } from '../../domain/groups/realm-groups.js';
 import {
-  GROUP_MAKER,
+  GROUP_CREATOR,
   USER_GROUP_SETTING_KINDS,
   USER_GROUP_SETTINGS,
   UserGroup,
@@ -15,13 +15,13 @@ import {
 } from '../../domain/groups/user-group.js';
 import { GroupAccess } from './group-access.js';
 import { GroupAccounts } from './group-accounts.js';
-import { GroupChanges } from './group-changes.js';
+import { GroupEvents } from './group-changes.js';
 import { GroupPermissions } from './group-permissions.js';
 import { GroupPresenter } from './group.presenter.js';
-import { checkedSubgroups } from './group-subgroups.js';
+import { validateSubgroups } from './group-subgroups.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
-export interface NewGroup {
+export interface CreateGroupInput {
   readonly name: string;
   readonly description: string;
   readonly members: readonly UserId[];
@@ -35,7 +35,7 @@ export class GroupCreationService {
   constructor(
     private readonly access: GroupAccess,
     private readonly accounts: GroupAccounts,
-    private readonly changes: GroupChanges,
+    private readonly changes: GroupEvents,
     private readonly permissions: GroupPermissions,
     private readonly repository: UserGroupRepository,
     private readonly clock: Clock,
@@ -47,37 +47,42 @@ export class GroupCreationService {
   }
 
   /** @throws DomainError */
-  async create(actor: Actor, wish: NewGroup): Promise<UserGroupId> {
+  async create(actor: Actor, wish: CreateGroupInput): Promise<UserGroupId> {
     await this.access.accessCreation(actor);
     const { realmId } = actor;
-    return this.changes.run(realmId, async (groups) => {
-      const members = (await this.accounts.named(realmId, wish.members)).map(({ id }) => id);
+    return this.changes.runLocked(realmId, async (groups) => {
+      const members = (await this.accounts.findActiveUsers(realmId, wish.members)).map(({ id }) => id);
       const group = new UserGroup(realmId, checkGroupName(wish.name), wish.description, false);
       group.creatorId = actor.userId;
       group.createdAt = this.clock.now();
       group.settings = await this.settings(actor, groups, wish.settings);
       await this.repository.add([group]);
       await this.repository.addMembers(group, members);
-      const subgroups = checkedSubgroups(groups, wish.subgroups);
+      const subgroups = validateSubgroups(groups, wish.subgroups);
       await this.repository.addSubgroups(group, subgroups);
-      await this.tell(groups, group, members, subgroups);
+      await this.publishCreation(groups, group, members, subgroups);
       return group.id;
     });
   }
 
-  private async settings(actor: Actor, groups: RealmGroups, wish: NewGroup['settings']): Promise<UserGroupSettings> {
+  private async settings(actor: Actor, groups: RealmGroups, wish: CreateGroupInput['settings']): Promise<UserGroupSettings> {
     const creator = { direct_members: [actor.userId], direct_subgroups: [] };
     const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
     for (const name of USER_GROUP_SETTINGS) {
       const { initial, rules } = USER_GROUP_SETTING_KINDS[name];
       const value = wish[name];
-      if (value !== undefined) settings[name] = await this.permissions.checked(actor.realmId, { name, rules }, value, groups);
-      else settings[name] = initial === GROUP_MAKER ? creator : groups.systemId(initial);
+      if (value !== undefined) settings[name] = await this.permissions.normalizeValue(actor.realmId, { name, rules }, value, groups);
+      else settings[name] = initial === GROUP_CREATOR ? creator : groups.systemId(initial);
     }
     return settings as UserGroupSettings;
   }
 
-  private async tell(groups: RealmGroups, group: UserGroup, members: readonly UserId[], subgroups: readonly UserGroupId[]): Promise<void> {
+  private async publishCreation(
+    groups: RealmGroups,
+    group: UserGroup,
+    members: readonly UserId[],
+    subgroups: readonly UserGroupId[],
+  ): Promise<void> {
     const system = groups.all.filter((other) => other.system);
     const accounts = await this.repository.activeAccounts(group.realmId);
     const withNew = new RealmGroups([...system, group], [{ groupId: group.id, members, subgroups: [] }]);

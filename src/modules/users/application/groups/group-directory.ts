@@ -9,7 +9,7 @@ const MAX_CACHED_REALMS = 1_000;
 
 /** The user groups of realms, cached until the event log reports that they changed. */
 @Injectable()
-export class GroupDirectory {
+export class GroupLookup {
   private readonly cache = new ReadThroughCache<RealmId, RealmGroups>({
     maxEntries: MAX_CACHED_REALMS,
     // A realm that is being founded has no groups yet.
@@ -25,12 +25,12 @@ export class GroupDirectory {
   }
 
   /** Answers without a promise when they are cached. */
-  of(realmId: RealmId): RealmGroups | Promise<RealmGroups> {
-    return this.cache.getOrLoad(realmId, () => this.fresh(realmId));
+  loadFor(realmId: RealmId): RealmGroups | Promise<RealmGroups> {
+    return this.cache.getOrLoad(realmId, () => this.reload(realmId));
   }
 
   /** As the database has them now, in the surrounding transaction. */
-  async fresh(realmId: RealmId): Promise<RealmGroups> {
+  async reload(realmId: RealmId): Promise<RealmGroups> {
     const [groups, contents] = await Promise.all([this.repository.listByRealm(realmId), this.repository.contentsOfRealm(realmId)]);
     return new RealmGroups(groups, contents);
   }

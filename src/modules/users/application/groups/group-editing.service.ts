@@ -5,16 +5,16 @@ import type { GroupSettingChange } from '../../../../kernel/group-setting-value.
 import type { UserGroupId } from '../../../../kernel/ids.js';
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm.api.js';
 import { checkGroupName } from '../../domain/groups/group-name.js';
-import { groupsIn } from '../../domain/groups/group-setting.js';
+import { listGroupsIn } from '../../domain/groups/group-setting.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { USER_GROUP_SETTING_KINDS, USER_GROUP_SETTINGS, type UserGroup, type UserGroupSetting } from '../../domain/groups/user-group.js';
 import { GroupAccess } from './group-access.js';
-import { GroupChanges, type GroupNews } from './group-changes.js';
+import { GroupEvents, type GroupEventData } from './group-changes.js';
 import { GroupPermissions } from './group-permissions.js';
-import { ChannelGroupUses } from './group-uses.js';
+import { ChannelGroupReferences } from './group-uses.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
-export interface GroupEdit {
+export interface UpdateGroupInput {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly settings: Readonly<Partial<Record<UserGroupSetting, GroupSettingChange>>>;
@@ -25,15 +25,15 @@ export interface GroupEdit {
 export class GroupEditingService {
   constructor(
     private readonly access: GroupAccess,
-    private readonly changes: GroupChanges,
+    private readonly changes: GroupEvents,
     private readonly repository: UserGroupRepository,
     private readonly permissions: GroupPermissions,
-    private readonly channelUses: ChannelGroupUses,
+    private readonly channelUses: ChannelGroupReferences,
   ) {}
 
   /** @throws DomainError */
-  async edit(actor: Actor, id: UserGroupId, edit: GroupEdit): Promise<void> {
-    await this.changes.run(actor.realmId, async (groups) => {
+  async edit(actor: Actor, id: UserGroupId, edit: UpdateGroupInput): Promise<void> {
+    await this.changes.runLocked(actor.realmId, async (groups) => {
       const group = await this.access.accessChange(actor, groups, id, [], { deactivatedToo: true });
       const data: Record<string, unknown>[] = [];
       if (edit.name !== undefined && edit.name !== group.name) {
@@ -50,14 +50,14 @@ export class GroupEditingService {
       const mark = group.deactivated ? { of_deactivated_group: true } : {};
       await this.changes.announce(
         actor.realmId,
-        data.map((change): GroupNews => ({ op: 'update', group_id: group.id, data: change, ...mark })),
+        data.map((change): GroupEventData => ({ op: 'update', group_id: group.id, data: change, ...mark })),
       );
     });
   }
 
   /** @throws DomainError CANNOT_DEACTIVATE_GROUP_IN_USE, BAD_REQUEST */
   async deactivate(actor: Actor, id: UserGroupId): Promise<void> {
-    await this.changes.run(actor.realmId, async (groups) => {
+    await this.changes.runLocked(actor.realmId, async (groups) => {
       const group = await this.access.accessChange(actor, groups, id, []);
       const objections = await this.objections(groups, group);
       if (objections.length > 0) {
@@ -69,13 +69,17 @@ export class GroupEditingService {
     });
   }
 
-  private async changeSettings(groups: RealmGroups, group: UserGroup, changes: GroupEdit['settings']): Promise<Record<string, unknown>[]> {
+  private async changeSettings(
+    groups: RealmGroups,
+    group: UserGroup,
+    changes: UpdateGroupInput['settings'],
+  ): Promise<Record<string, unknown>[]> {
     const data: Record<string, unknown>[] = [];
     for (const name of USER_GROUP_SETTINGS) {
       const change = changes[name];
       if (!change || !group.settings) continue;
       const place = { name, rules: USER_GROUP_SETTING_KINDS[name].rules };
-      const value = await this.permissions.changed(group.realmId, place, group.settings[name], change, groups);
+      const value = await this.permissions.resolveChange(group.realmId, place, group.settings[name], change, groups);
       if (value === null) continue;
       group.settings = { ...group.settings, [name]: value };
       data.push({ [name]: value });
@@ -87,11 +91,11 @@ export class GroupEditingService {
   private async objections(groups: RealmGroups, group: UserGroup): Promise<object[]> {
     const active = groups.all.filter((other) => !other.deactivated);
     const above = active.filter((other) => groups.subgroupsOf(other.id).includes(group.id)).map(({ id }) => id);
-    const channels = await this.channelUses.of(group.realmId, group.id);
+    const channels = await this.channelUses.listFor(group.realmId, group.id);
     const ofGroups = active.map((other) => ({
       type: 'user_group',
       group_id: other.id,
-      settings: USER_GROUP_SETTINGS.filter((name) => other.settings && groupsIn(other.settings[name]).includes(group.id)),
+      settings: USER_GROUP_SETTINGS.filter((name) => other.settings && listGroupsIn(other.settings[name]).includes(group.id)),
     }));
     const ofRealm = await this.realmSettings(group);
     return [
@@ -105,7 +109,7 @@ export class GroupEditingService {
   private async realmSettings({ realmId, id }: UserGroup): Promise<string[]> {
     const using: string[] = [];
     for (const name of Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]) {
-      if (groupsIn(await this.permissions.realmValue(realmId, name)).includes(id)) using.push(name);
+      if (listGroupsIn(await this.permissions.realmValue(realmId, name)).includes(id)) using.push(name);
     }
     return using;
   }

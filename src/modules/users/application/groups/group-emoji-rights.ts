@@ -6,7 +6,7 @@ import { GroupPermissions } from './group-permissions.js';
 
 /** Adding emoji is a matter of the organization's setting. */
 @Injectable()
-export class GroupEmojiRights extends EmojiPolicy {
+export class GroupEmojiPolicy extends EmojiPolicy {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,

@@ -6,12 +6,12 @@ import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import type { UserGroupSetting } from '../../domain/groups/user-group.js';
 import { GroupAccess } from './group-access.js';
 import { GroupAccounts } from './group-accounts.js';
-import { GroupChanges } from './group-changes.js';
+import { GroupEvents } from './group-changes.js';
 import { GroupNotices } from './group-notices.js';
-import { checkedSubgroups } from './group-subgroups.js';
+import { validateSubgroups } from './group-subgroups.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
-export interface MembershipEdit {
+export interface GroupMembershipInput {
   readonly add: readonly UserId[];
   readonly remove: readonly UserId[];
   readonly addSubgroups: readonly UserGroupId[];
@@ -24,14 +24,14 @@ export class GroupMembershipService {
   constructor(
     private readonly access: GroupAccess,
     private readonly accounts: GroupAccounts,
-    private readonly changes: GroupChanges,
+    private readonly changes: GroupEvents,
     private readonly repository: UserGroupRepository,
     private readonly notices: GroupNotices,
   ) {}
 
   /** All of it or nothing. @throws BadRequest */
-  async edit(actor: Actor, id: UserGroupId, edit: MembershipEdit): Promise<void> {
-    await this.changes.run(actor.realmId, async (groups) => {
+  async edit(actor: Actor, id: UserGroupId, edit: GroupMembershipInput): Promise<void> {
+    await this.changes.runLocked(actor.realmId, async (groups) => {
       if (edit.add.length > 0) await this.add(actor, groups, id, edit.add);
       if (edit.remove.length > 0) await this.remove(actor, groups, id, edit.remove);
       if (edit.addSubgroups.length > 0) await this.addSubgroups(actor, groups, id, edit.addSubgroups);
@@ -42,18 +42,18 @@ export class GroupMembershipService {
 
   private async add(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
     const group = await this.access.accessChange(actor, groups, id, forSelf(actor, userIds, 'can_join_group', 'can_add_members_group'));
-    const users = await this.accounts.named(actor.realmId, userIds);
+    const users = await this.accounts.findActiveUsers(actor.realmId, userIds);
     const there = groups.membersOf(id);
     const member = users.find((user) => there.has(user.id));
     if (member) throw new BadRequest(`User ${member.id} is already a member of this group`);
     const added = users.map((user) => user.id);
     await this.repository.addMembers(group, added);
     await this.changes.announce(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added }]);
-    await this.notices.tell(actor, group, users, 'added');
+    await this.notices.notify(actor, group, users, 'added');
   }
 
   private async remove(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
-    const users = await this.accounts.named(actor.realmId, userIds);
+    const users = await this.accounts.findActiveUsers(actor.realmId, userIds);
     const settings = forSelf(actor, userIds, 'can_leave_group', 'can_remove_members_group');
     const group = await this.access.accessChange(actor, groups, id, settings);
     const there = groups.membersOf(id);
@@ -62,12 +62,12 @@ export class GroupMembershipService {
     const removed = users.map((user) => user.id);
     await this.repository.removeMembers(group, removed);
     await this.changes.announce(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed }]);
-    await this.notices.tell(actor, group, users, 'removed');
+    await this.notices.notify(actor, group, users, 'removed');
   }
 
   private async addSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, wished: readonly UserGroupId[]): Promise<void> {
     const group = await this.access.accessChange(actor, groups, id, ['can_add_members_group']);
-    const added = checkedSubgroups(groups, wished);
+    const added = validateSubgroups(groups, wished);
     const there = added.find((subgroup) => groups.subgroupsOf(id).includes(subgroup));
     if (there !== undefined) throw new BadRequest(`User group ${there} is already a subgroup of this group.`);
     if (added.some((subgroup) => subgroup === id || groups.allSubgroupsOf(subgroup).includes(id))) {
@@ -79,7 +79,7 @@ export class GroupMembershipService {
 
   private async removeSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, wished: readonly UserGroupId[]): Promise<void> {
     const group = await this.access.accessChange(actor, groups, id, []);
-    const removed = checkedSubgroups(groups, wished);
+    const removed = validateSubgroups(groups, wished);
     const stranger = removed.find((subgroup) => !groups.subgroupsOf(id).includes(subgroup));
     if (stranger !== undefined) throw new BadRequest(`User group ${stranger} is not a subgroup of this group.`);
     await this.repository.removeSubgroups(group, removed);

@@ -4,7 +4,7 @@ import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import type { UserGroup } from '../../domain/groups/user-group.js';
-import { GroupDirectory } from './group-directory.js';
+import { GroupLookup } from './group-directory.js';
 import { GroupPermissions } from './group-permissions.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
@@ -12,23 +12,23 @@ import { UserGroupRepository } from './user-group.repository.js';
 @Injectable()
 export class GroupMentions {
   constructor(
-    private readonly directory: GroupDirectory,
+    private readonly directory: GroupLookup,
     private readonly repository: UserGroupRepository,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
   ) {}
 
   /** Groups with one of the names; case does not count. */
-  async named(realmId: RealmId, names: readonly string[]): Promise<UserGroup[]> {
+  async findByNames(realmId: RealmId, names: readonly string[]): Promise<UserGroup[]> {
     if (names.length === 0) return [];
     const wanted = new Set(names.map((name) => name.toLowerCase()));
-    return (await this.directory.of(realmId)).all.filter(({ name }) => wanted.has(name.toLowerCase()));
+    return (await this.directory.loadFor(realmId)).all.filter(({ name }) => wanted.has(name.toLowerCase()));
   }
 
   /** Active accounts in at least one of the groups, at any depth, by id. */
-  async members(realmId: RealmId, ids: readonly UserGroupId[]): Promise<UserId[]> {
+  async listMembers(realmId: RealmId, ids: readonly UserGroupId[]): Promise<UserId[]> {
     const [groups, realm, accounts] = await Promise.all([
-      this.directory.of(realmId),
+      this.directory.loadFor(realmId),
       this.realms.get(realmId),
       this.repository.activeAccounts(realmId),
     ]);
@@ -39,7 +39,7 @@ export class GroupMentions {
   /** @throws BadRequest for the first group that the account may not mention; those of the server itself nobody may */
   async check(sender: User, ids: readonly UserGroupId[]): Promise<void> {
     if (ids.length === 0) return;
-    const groups = await this.directory.of(sender.realmId);
+    const groups = await this.directory.loadFor(sender.realmId);
     for (const id of ids) {
       const group = groups.find(id);
       if (!group || (group.settings && (await this.permissions.includes(group.settings.can_mention_group, sender)))) continue;

@@ -21,7 +21,7 @@ export class GroupNotices {
   constructor(private readonly outbox: Outbox) {}
 
   /** @param users whom it was done to; bots, and the actor, are told nothing */
-  async tell(actor: Actor, group: UserGroup, users: readonly User[], what: GroupNotice['what']): Promise<void> {
+  async notify(actor: Actor, group: UserGroup, users: readonly User[], what: GroupNotice['what']): Promise<void> {
     const told = users.filter((user) => !user.isBot && user.id !== actor.userId);
     const notices = told.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, what }));
     await this.outbox.add(notices.map((payload) => ({ realmId: actor.realmId, kind: GROUP_NOTICE, payload })));

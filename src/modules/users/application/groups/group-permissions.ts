@@ -5,12 +5,12 @@ import { isGuest } from '../../../../kernel/actor.js';
 import type { GroupSettingChange, GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
-import { checkGroupsIn, normalized, sameSetting } from '../../domain/groups/group-setting.js';
-import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
+import { checkGroupsIn, normalizeSetting, equalSettings } from '../../domain/groups/group-setting.js';
+import type { GroupMemberFacts, RealmGroups } from '../../domain/groups/realm-groups.js';
 import type { UserGroup } from '../../domain/groups/user-group.js';
 import type { User } from '../../domain/user.js';
 import { UserLookup } from '../user-lookup.js';
-import { GroupDirectory } from './group-directory.js';
+import { GroupLookup } from './group-directory.js';
 
 const DAY_MS = 86_400_000;
 
@@ -27,7 +27,7 @@ type Someone = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
 @Injectable()
 export class GroupPermissions {
   constructor(
-    private readonly directory: GroupDirectory,
+    private readonly directory: GroupLookup,
     private readonly realms: RealmLookup,
     private readonly users: UserLookup,
     private readonly clock: Clock,
@@ -53,7 +53,7 @@ export class GroupPermissions {
   }
 
   /** A value as the API shows it: without those who are deactivated. */
-  async shown(value: GroupSettingValue): Promise<GroupSettingValue> {
+  async presentValue(value: GroupSettingValue): Promise<GroupSettingValue> {
     if (typeof value === 'number') return value;
     const members = await this.users.findByIds(value.direct_members);
     return { ...value, direct_members: value.direct_members.filter((id) => members.get(id)?.active) };
@@ -62,7 +62,7 @@ export class GroupPermissions {
   /** The value of a setting of the realm as the API shows it. */
   async realmValue(realmId: RealmId, setting: RealmGroupSetting): Promise<GroupSettingValue> {
     const choice = (await this.realms.get(realmId)).groupSetting(setting);
-    return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : this.shown(choice);
+    return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : this.presentValue(choice);
   }
 
   /** The name of the system group to which a setting of the realm gives the right; null if it is given to others. */
@@ -77,14 +77,14 @@ export class GroupPermissions {
    * @param groups those of the realm, if the caller has locked them
    * @throws DomainError if it names what is not there, or what the setting may not be
    */
-  async checked(
+  async normalizeValue(
     realmId: RealmId,
     { name, rules }: GroupSettingPlace,
     wish: GroupSettingValue,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue> {
-    const value = normalized(wish);
-    checkGroupsIn(groups ?? (await this.directory.of(realmId)), name, value, rules);
+    const value = normalizeSetting(wish);
+    checkGroupsIn(groups ?? (await this.directory.loadFor(realmId)), name, value, rules);
     if (typeof value === 'number') return value;
     const members = await this.users.findByIds(value.direct_members);
     for (const id of value.direct_members) {
@@ -98,37 +98,37 @@ export class GroupPermissions {
    * What a setting becomes by a wish to change it; null if it stays as it is.
    * @throws DomainError EXPECTATION_MISMATCH if the client took something else for the present value; and as `checked`
    */
-  async changed(
+  async resolveChange(
     realmId: RealmId,
     place: GroupSettingPlace,
     kept: GroupSettingValue,
     { new: wish, old }: GroupSettingChange,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue | null> {
-    const present = await this.shown(kept);
-    if (old !== undefined && !sameSetting(old, present)) {
+    const present = await this.presentValue(kept);
+    if (old !== undefined && !equalSettings(old, present)) {
       throw new DomainError('EXPECTATION_MISMATCH', "'old' value does not match the expected value.");
     }
-    return sameSetting(wish, present) ? null : this.checked(realmId, place, wish, groups);
+    return equalSettings(wish, present) ? null : this.normalizeValue(realmId, place, wish, groups);
   }
 
   async systemGroupId(realmId: RealmId, name: string): Promise<UserGroupId> {
-    return (await this.directory.of(realmId)).systemId(name);
+    return (await this.directory.loadFor(realmId)).systemId(name);
   }
 
   /** Every group of the realm, by id. */
   async groupsOf(realmId: RealmId): Promise<readonly UserGroup[]> {
-    return (await this.directory.of(realmId)).all;
+    return (await this.directory.loadFor(realmId)).all;
   }
 
   /** What the groups need to know of an account. */
-  candidate(user: Omit<Someone, 'realmId'>, realm: Realm): GroupCandidate {
+  candidate(user: Omit<Someone, 'realmId'>, realm: Realm): GroupMemberFacts {
     const fullMember = this.clock.now() - user.joinedAt >= realm.setting('waiting_period_threshold') * DAY_MS;
     return { id: user.id, role: user.role, fullMember };
   }
 
-  private ask(user: Someone, question: (groups: RealmGroups, realm: Realm, who: GroupCandidate) => boolean): boolean | Promise<boolean> {
-    const groups = this.directory.of(user.realmId);
+  private ask(user: Someone, question: (groups: RealmGroups, realm: Realm, who: GroupMemberFacts) => boolean): boolean | Promise<boolean> {
+    const groups = this.directory.loadFor(user.realmId);
     const realm = this.realms.findById(user.realmId);
     if (groups instanceof Promise || realm instanceof Promise || !realm) {
       return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.candidate(user, r)));

@@ -6,11 +6,11 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 import { SYSTEM_GROUPS } from '../../domain/groups/system-groups.js';
 import { UserRepository } from '../user.repository.js';
-import { GroupDirectory } from './group-directory.js';
+import { GroupLookup } from './group-directory.js';
 import { GroupPermissions } from './group-permissions.js';
 
 /** Whom group settings include: whole roles, and people beside them. */
-export interface Reach {
+export interface SettingAudience {
   /** Everybody of this role and of more powerful ones; null if the settings include no role. */
   readonly lowestRole: Role | null;
   readonly userIds: readonly UserId[];
@@ -18,9 +18,9 @@ export interface Reach {
 
 /** Says whom group settings include without asking about each account of the realm, where roles tell. */
 @Injectable()
-export class GroupReach {
+export class GroupSettingAudience {
   constructor(
-    private readonly directory: GroupDirectory,
+    private readonly directory: GroupLookup,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
     private readonly users: UserRepository,
@@ -30,8 +30,8 @@ export class GroupReach {
    * Whom at least one of the values includes.
    * @param given the groups of the realm at another time than now
    */
-  async of(realmId: RealmId, values: readonly GroupSettingValue[], given?: RealmGroups): Promise<Reach> {
-    const groups = given ?? (await this.directory.of(realmId));
+  async resolve(realmId: RealmId, values: readonly GroupSettingValue[], given?: RealmGroups): Promise<SettingAudience> {
+    const groups = given ?? (await this.directory.loadFor(realmId));
     const roles: Role[] = [];
     const userIds = new Set<UserId>();
     for (const value of values) {

@@ -6,35 +6,35 @@ import type { UserGroupId } from '../../../../kernel/ids.js';
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { UserRepository } from '../user.repository.js';
-import { GroupChanges, type GroupNews } from './group-changes.js';
-import { GroupDirectory } from './group-directory.js';
+import { GroupEvents, type GroupEventData } from './group-changes.js';
+import { GroupLookup } from './group-directory.js';
 import { GroupPermissions } from './group-permissions.js';
 
 /** Tells in which groups an account sits by what it is: by its role, and by being active at all. Inside the unit of work. */
 @Injectable()
-export class GroupSeats {
+export class RoleGroupEvents {
   constructor(
-    private readonly directory: GroupDirectory,
+    private readonly directory: GroupLookup,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
-    private readonly changes: GroupChanges,
+    private readonly changes: GroupEvents,
     private readonly users: UserRepository,
     private readonly events: ClientEvents,
   ) {}
 
   /** The account is new, or active again. */
-  async taken(user: User): Promise<void> {
-    await this.tell(user, [], await this.seats(user, user.role));
+  async publishJoined(user: User): Promise<void> {
+    await this.publish(user, [], await this.seats(user, user.role));
   }
 
   /** The account is active again: it counts in the settings of groups that name it. */
-  async counted(user: User): Promise<void> {
+  async publishSettings(user: User): Promise<void> {
     await this.changes.announce(user.realmId, await this.settingsNaming(user));
     await this.tellOfRealm(user, { kind: 'realm', guests: true });
   }
 
   /** The account is not active any more. Only those are told who do not see that: others know it of themselves. */
-  async vacated(user: User, blind: Audience | null): Promise<void> {
+  async publishLeft(user: User, blind: Audience | null): Promise<void> {
     if (!blind) return;
     const left = (await this.seats(user, user.role)).map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [user.id] }));
     await this.changes.announce(user.realmId, [...left, ...(await this.settingsNaming(user))], blind);
@@ -42,14 +42,14 @@ export class GroupSeats {
   }
 
   /** The account has another role than before. */
-  async moved(user: User, before: Role): Promise<void> {
-    await this.tell(user, await this.seats(user, before), await this.seats(user, user.role));
+  async publishRoleChange(user: User, before: Role): Promise<void> {
+    await this.publish(user, await this.seats(user, before), await this.seats(user, user.role));
   }
 
   /** The settings of groups that name an account, as they are now. */
-  private async settingsNaming({ id, realmId }: User): Promise<GroupNews[]> {
-    const news: GroupNews[] = [];
-    for (const group of (await this.directory.of(realmId)).all) {
+  private async settingsNaming({ id, realmId }: User): Promise<GroupEventData[]> {
+    const news: GroupEventData[] = [];
+    for (const group of (await this.directory.loadFor(realmId)).all) {
       for (const [name, value] of Object.entries(group.settings ?? {})) {
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
         const mark = group.deactivated ? { of_deactivated_group: true } : {};
@@ -76,7 +76,7 @@ export class GroupSeats {
     return { ...value, direct_members: active };
   }
 
-  private async tell({ id, realmId }: User, before: readonly UserGroupId[], now: readonly UserGroupId[]): Promise<void> {
+  private async publish({ id, realmId }: User, before: readonly UserGroupId[], now: readonly UserGroupId[]): Promise<void> {
     const left = before.filter((group) => !now.includes(group));
     const joined = now.filter((group) => !before.includes(group));
     await this.changes.announce(realmId, [
@@ -86,7 +86,7 @@ export class GroupSeats {
   }
 
   private async seats(user: User, role: Role): Promise<UserGroupId[]> {
-    const groups = await this.directory.of(user.realmId);
+    const groups = await this.directory.loadFor(user.realmId);
     const who = { ...this.permissions.candidate(user, await this.realms.get(user.realmId)), role };
     return groups.all.filter(({ id }) => groups.containsDirectly(id, who)).map(({ id }) => id);
   }

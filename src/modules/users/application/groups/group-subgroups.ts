@@ -3,7 +3,7 @@ import type { UserGroupId } from '../../../../kernel/ids.js';
 import type { RealmGroups } from '../../domain/groups/realm-groups.js';
 
 /** Groups that may be put into another, each once. @throws BadRequest */
-export function checkedSubgroups(groups: RealmGroups, ids: readonly UserGroupId[]): UserGroupId[] {
+export function validateSubgroups(groups: RealmGroups, ids: readonly UserGroupId[]): UserGroupId[] {
   const once = [...new Set(ids)];
   const unknown = once.find((id) => !groups.find(id));
   if (unknown !== undefined) throw new BadRequest(`Invalid user group ID: ${unknown}`);

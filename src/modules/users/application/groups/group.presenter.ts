@@ -1,18 +1,18 @@
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import type { GroupCandidate, RealmGroups } from '../../domain/groups/realm-groups.js';
-import { SETTING_OF_SYSTEM_GROUPS, USER_GROUP_SETTINGS, type UserGroup } from '../../domain/groups/user-group.js';
+import type { GroupMemberFacts, RealmGroups } from '../../domain/groups/realm-groups.js';
+import { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTINGS, type UserGroup } from '../../domain/groups/user-group.js';
 
 /** Presents the groups of a realm with those of their members who are active. */
 export class GroupPresenter {
   private readonly active: ReadonlySet<UserId>;
   /** Accounts that system groups cannot tell apart, by id: there are few kinds, and there may be ten thousand accounts. */
-  private readonly kinds = new Map<string, GroupCandidate[]>();
+  private readonly kinds = new Map<string, GroupMemberFacts[]>();
 
   /** @param accounts all active accounts of the realm */
   constructor(
     private readonly groups: RealmGroups,
-    private readonly accounts: readonly GroupCandidate[],
+    private readonly accounts: readonly GroupMemberFacts[],
   ) {
     this.active = new Set(accounts.map(({ id }) => id));
     for (const account of accounts) {
@@ -57,7 +57,7 @@ export class GroupPresenter {
   }
 
   private settings(group: UserGroup): Record<string, GroupSettingValue> {
-    const ofSystemGroups = this.groups.systemId(SETTING_OF_SYSTEM_GROUPS);
+    const ofSystemGroups = this.groups.systemId(SYSTEM_GROUP_SETTING_VALUE);
     return Object.fromEntries(USER_GROUP_SETTINGS.map((name) => [name, this.value(group.settings?.[name] ?? ofSystemGroups)]));
   }
 

@@ -3,8 +3,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { UserGroupId } from '../../../../kernel/ids.js';
 import type { User } from '../../domain/user.js';
 import { GroupAccess } from './group-access.js';
-import { GroupChanges } from './group-changes.js';
-import { GroupDirectory } from './group-directory.js';
+import { GroupEvents } from './group-changes.js';
+import { GroupLookup } from './group-directory.js';
 import { UserGroupRepository } from './user-group.repository.js';
 
 /** Groups into which somebody is put who is invited. */
@@ -12,21 +12,21 @@ import { UserGroupRepository } from './user-group.repository.js';
 export class NewcomerGroups {
   constructor(
     private readonly access: GroupAccess,
-    private readonly directory: GroupDirectory,
-    private readonly changes: GroupChanges,
+    private readonly directory: GroupLookup,
+    private readonly changes: GroupEvents,
     private readonly repository: UserGroupRepository,
   ) {}
 
   /** Whether the actor may put people into the groups. @throws BadRequest */
   async accessAll(actor: Actor, ids: readonly UserGroupId[]): Promise<void> {
-    const groups = await this.directory.of(actor.realmId);
+    const groups = await this.directory.loadFor(actor.realmId);
     for (const id of ids) await this.access.accessChange(actor, groups, id, ['can_add_members_group']);
   }
 
   /** Those of the groups that are there still; who invited was asked when they invited. */
-  async seat(user: User, ids: readonly UserGroupId[]): Promise<void> {
+  async addNewAccount(user: User, ids: readonly UserGroupId[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.changes.run(user.realmId, async (groups) => {
+    await this.changes.runLocked(user.realmId, async (groups) => {
       for (const id of ids) {
         const group = groups.find(id);
         if (!group || group.deactivated || group.system) continue;

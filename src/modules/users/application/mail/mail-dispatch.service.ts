@@ -2,13 +2,13 @@ import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { MailTransport } from './mail-transport.js';
-import { Mailbox, type PostedMail } from './mailbox.js';
+import { MailQueue, type PendingMail } from './mailbox.js';
 
 const BATCH = 20;
 /** Longer than a mail server may take; then another process may try. */
 const LEASE_MS = 120_000;
-const FIRST_REST_MS = 15_000;
-const LONGEST_REST_MS = 3_600_000;
+const FIRST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 3_600_000;
 /** About a day. */
 const MAX_ATTEMPTS = 30;
 
@@ -18,7 +18,7 @@ export class MailDispatchService {
   private readonly logger = new Logger(MailDispatchService.name);
 
   constructor(
-    private readonly box: Mailbox,
+    private readonly box: MailQueue,
     private readonly transport: MailTransport,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
@@ -32,13 +32,13 @@ export class MailDispatchService {
     return mails.length;
   }
 
-  private async send(mail: PostedMail): Promise<void> {
+  private async send(mail: PendingMail): Promise<void> {
     try {
       await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.written(mail) });
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS;
       this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
-      const rest = Math.min(FIRST_REST_MS * 2 ** (mail.attempts - 1), LONGEST_REST_MS);
+      const rest = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
       await this.box.postpone(mail.id, final ? null : this.clock.now() + rest);
       return;
     }
@@ -46,7 +46,7 @@ export class MailDispatchService {
   }
 
   /** The secret is put behind the link and nowhere else, whatever the text says. */
-  private written({ text, link }: PostedMail): string {
+  private written({ text, link }: PendingMail): string {
     if (!link) return `${text}\n`;
     const { purpose, ownerId, generation } = link.secret;
     return `${text}\n\n${link.start}${this.secrets.derive(purpose, ownerId, generation)}\n`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { MAIL_COUNT_MS, MailCounts } from './mail-counts.js';
-import { Mailbox } from './mailbox.js';
+import { MailQueue } from './mailbox.js';
 
 /** Operators may still want to know why a mail did not leave. */
 const UNSENT_KEPT_MS = 30 * 86_400_000;
@@ -10,7 +10,7 @@ const UNSENT_KEPT_MS = 30 * 86_400_000;
 @Injectable()
 export class MailRetention {
   constructor(
-    private readonly box: Mailbox,
+    private readonly box: MailQueue,
     private readonly counts: MailCounts,
     private readonly clock: Clock,
   ) {}

@@ -1,4 +1,4 @@
-export interface Letter {
+export interface MailMessage {
   readonly to: string;
   readonly subject: string;
   readonly text: string;
@@ -7,5 +7,5 @@ export interface Letter {
 /** How mail leaves the house. */
 export abstract class MailTransport {
   /** @throws Error if it was not accepted; it may be tried again */
-  abstract deliver(letter: Letter): Promise<void>;
+  abstract deliver(letter: MailMessage): Promise<void>;
 }

@@ -1,16 +1,16 @@
 import type { Mail } from './outgoing-mail.js';
 
-export interface PostedMail extends Mail {
+export interface PendingMail extends Mail {
   readonly id: number;
   /** This one included. */
   readonly attempts: number;
 }
 
 /** The mails that have not left yet. */
-export abstract class Mailbox {
+export abstract class MailQueue {
   abstract add(mail: Mail, now: number): Promise<void>;
   /** Mails that are due, at most `limit`; nobody else gets them until `leaseUntil`. Times are milliseconds UTC. */
-  abstract claim(now: number, leaseUntil: number, limit: number): Promise<PostedMail[]>;
+  abstract claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]>;
   /** @param at null: never again */
   abstract postpone(id: number, at: number | null): Promise<void>;
   abstract remove(id: number): Promise<void>;

@@ -23,5 +23,5 @@ export interface MailLink {
 /** Mail that the server writes to people. */
 export abstract class OutgoingMail {
   /** Puts a mail into the box, inside the surrounding unit of work: it leaves after the commit, at least once, however processes die. */
-  abstract post(mail: Mail): Promise<void>;
+  abstract send(mail: Mail): Promise<void>;
 }

@@ -13,7 +13,7 @@ export abstract class MutedUserRepository {
   /** @returns whether it was muted */
   abstract remove(ownerId: UserId, userId: UserId): Promise<boolean>;
   /** Whom an account has muted, in the order in which it did. */
-  abstract of(ownerId: UserId): Promise<MutedUser[]>;
+  abstract listFor(ownerId: UserId): Promise<MutedUser[]>;
   /** Who has muted the account. */
   abstract whoMuted(realmId: RealmId, userId: UserId): Promise<UserId[]>;
 }

@@ -6,7 +6,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ANY_ACCOUNT, UserAccess } from '../profiles/user-access.js';
-import { MutedMessages } from './muted-messages.js';
+import { MutedMessageReader } from './muted-messages.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
 /** Anybody may be muted whom the account can see, the server's own accounts too. */
@@ -17,7 +17,7 @@ const MUTABLE = { ...ANY_ACCOUNT, systemToo: true };
 export class MutedUsersService {
   constructor(
     private readonly muted: MutedUserRepository,
-    private readonly messages: MutedMessages,
+    private readonly messages: MutedMessageReader,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
     private readonly clock: Clock,
@@ -31,9 +31,9 @@ export class MutedUsersService {
     await this.unitOfWork.run(async () => {
       const added = await this.muted.add(actor.realmId, actor.userId, { userId: id, mutedAt: this.clock.now() });
       if (!added) throw new BadRequest('User already muted');
-      await this.tell(actor);
+      await this.publishList(actor);
     });
-    await this.messages.readAll(actor, id);
+    await this.messages.markAllRead(actor, id);
   }
 
   /** What was read by the muting stays read. @throws BadRequest */
@@ -41,22 +41,22 @@ export class MutedUsersService {
     const { id } = await this.access.accessById(actor, userId, MUTABLE);
     await this.unitOfWork.run(async () => {
       if (!(await this.muted.remove(actor.userId, id))) throw new BadRequest('User is not muted');
-      await this.tell(actor);
+      await this.publishList(actor);
     });
   }
 
   /** As the API shows it. */
   async list(userId: UserId): Promise<object[]> {
-    return (await this.muted.of(userId)).map((one) => ({ id: one.userId, timestamp: Math.floor(one.mutedAt / 1000) }));
+    return (await this.muted.listFor(userId)).map((one) => ({ id: one.userId, timestamp: Math.floor(one.mutedAt / 1000) }));
   }
 
   /** Whom the account has muted, and who has muted it: they learn nothing of each other's reading. */
-  async estranged({ realmId, userId }: Actor): Promise<ReadonlySet<UserId>> {
-    const muted = (await this.muted.of(userId)).map((one) => one.userId);
+  async listMutualMutes({ realmId, userId }: Actor): Promise<ReadonlySet<UserId>> {
+    const muted = (await this.muted.listFor(userId)).map((one) => one.userId);
     return new Set([...muted, ...(await this.muted.whoMuted(realmId, userId))]);
   }
 
-  private async tell({ realmId, userId }: Actor): Promise<void> {
+  private async publishList({ realmId, userId }: Actor): Promise<void> {
     const event: ClientEvent = { type: 'muted_users', muted_users: await this.list(userId) };
     await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
   }

@@ -9,7 +9,7 @@ import { type Realm, type RealmGroupSetting, RealmRepository, RealmLookup, type 
 import { OWNER_ONLY_SETTINGS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 
-export interface RealmWish {
+export interface ChangeRealmInput {
   readonly name?: string;
   /** Markdown. */
   readonly description?: string;
@@ -18,7 +18,11 @@ export interface RealmWish {
 }
 
 /** These travel together, because the first clients changed them together. */
-const TOLD_AS_DICT = new Set(['allow_message_editing', 'message_content_edit_limit_seconds', ...Object.keys(REALM_GROUP_SETTINGS)]);
+const SETTINGS_SENT_TOGETHER = new Set([
+  'allow_message_editing',
+  'message_content_edit_limit_seconds',
+  ...Object.keys(REALM_GROUP_SETTINGS),
+]);
 
 /** Changes an organization: all that is wished or nothing. */
 @Injectable()
@@ -32,7 +36,7 @@ export class ChangeRealmService {
   ) {}
 
   /** @returns what changed, with its new values @throws DomainError */
-  async change(actor: Actor, wish: RealmWish): Promise<Readonly<Record<string, unknown>>> {
+  async change(actor: Actor, wish: ChangeRealmInput): Promise<Readonly<Record<string, unknown>>> {
     const complaint = findInvalidSetting(REALM_SETTINGS, wish.settings);
     if (complaint !== null) throw new BadRequest(complaint);
     if (
@@ -51,7 +55,7 @@ export class ChangeRealmService {
     });
   }
 
-  private rename(realm: Realm, { name, description }: RealmWish): Readonly<Record<string, unknown>> {
+  private rename(realm: Realm, { name, description }: ChangeRealmInput): Readonly<Record<string, unknown>> {
     const changed = {
       ...(name === undefined || name === realm.name ? {} : { name }),
       ...(description === undefined || description === realm.description ? {} : { description }),
@@ -60,13 +64,13 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private async regroup(realm: Realm, wishes: RealmWish['groups']): Promise<Readonly<Record<string, GroupSettingValue>>> {
+  private async regroup(realm: Realm, wishes: ChangeRealmInput['groups']): Promise<Readonly<Record<string, GroupSettingValue>>> {
     const changed: Record<string, GroupSettingValue> = {};
     for (const [key, wish] of Object.entries(wishes)) {
       const name = key as RealmGroupSetting;
       const choice = realm.groupSetting(name);
       const present = typeof choice === 'string' ? await this.permissions.systemGroupId(realm.id, choice) : choice;
-      const value = await this.permissions.changed(realm.id, { name, rules: REALM_GROUP_SETTINGS[name].rules }, present, wish);
+      const value = await this.permissions.resolveChange(realm.id, { name, rules: REALM_GROUP_SETTINGS[name].rules }, present, wish);
       if (value !== null) changed[name] = value;
     }
     realm.choices = { ...realm.choices, ...changed };
@@ -80,7 +84,7 @@ export class ChangeRealmService {
       ...Object.entries(changed).map(([property, value]): EventLogRecord => ({
         realmId: realm.id,
         audience: { kind: 'realm', guests: true },
-        event: TOLD_AS_DICT.has(property)
+        event: SETTINGS_SENT_TOGETHER.has(property)
           ? { type: 'realm', op: 'update_dict', property: 'default', data: { [property]: value } }
           : { type: 'realm', op: 'update', property, value },
       })),

@@ -7,8 +7,8 @@ const ROWS_AT_ONCE = 500;
 
 /** Writes presences down from time to time, so that a loss of the store costs some minutes of them and no more. */
 @Injectable()
-export class PresenceKeeping implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(PresenceKeeping.name);
+export class PersistPresenceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(PersistPresenceService.name);
   /** Realms in which this process noted something since it wrote down last. */
   private touched = new Set<RealmId>();
   private timer: NodeJS.Timeout | undefined;
@@ -19,27 +19,27 @@ export class PresenceKeeping implements OnApplicationBootstrap, BeforeApplicatio
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.writeDown(), WRITTEN_EVERY_MS);
+    this.timer = setInterval(() => void this.persist(), WRITTEN_EVERY_MS);
     this.timer.unref();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     clearInterval(this.timer);
-    await this.writeDown();
+    await this.persist();
   }
 
-  touch(realmId: RealmId): void {
+  markChanged(realmId: RealmId): void {
     this.touched.add(realmId);
   }
 
   /** Never throws: what could not be written is written with the next change. */
-  async writeDown(): Promise<void> {
+  async persist(): Promise<void> {
     const realms = this.touched;
     this.touched = new Set();
     for (const realmId of realms) {
       try {
         for (let more = true; more;) {
-          const presences = await this.store.takeUnwritten(realmId, ROWS_AT_ONCE);
+          const presences = await this.store.takeUnsaved(realmId, ROWS_AT_ONCE);
           await this.repository.save(realmId, presences);
           more = presences.length > 0;
         }

@@ -6,17 +6,17 @@ import { apiEmail } from '../../domain/email-visibility.js';
 import type { User } from '../../domain/user.js';
 import { AccountAudiences } from '../accounts/account-audiences.js';
 import { UserAccess } from '../profiles/user-access.js';
-import { PresenceKeeping } from './presence-keeping.js';
+import { PersistPresenceService } from './presence-keeping.js';
 import { PresenceRepository } from './presence-store.js';
 
 /** In larger organizations everybody would be told of somebody all the time; there clients ask, as they do anyway. */
-const TOLD_UP_TO_PEOPLE = 100;
+const MAX_PEOPLE_FOR_EVENTS = 100;
 
 /** What follows from a presence that was noted: it is written down, and others are told of who comes back. */
 @Injectable()
 export class PresenceNews {
   constructor(
-    private readonly keeping: PresenceKeeping,
+    private readonly keeping: PersistPresenceService,
     private readonly repository: PresenceRepository,
     private readonly audiences: AccountAudiences,
     private readonly access: UserAccess,
@@ -26,8 +26,8 @@ export class PresenceNews {
 
   async noted(user: User, presence: Presence, cameOnline: boolean): Promise<void> {
     const { realmId } = user;
-    this.keeping.touch(realmId);
-    if (!cameOnline || (await this.repository.countPeople(realmId, TOLD_UP_TO_PEOPLE + 1)) > TOLD_UP_TO_PEOPLE) return;
+    this.keeping.markChanged(realmId);
+    if (!cameOnline || (await this.repository.countPeople(realmId, MAX_PEOPLE_FOR_EVENTS + 1)) > MAX_PEOPLE_FOR_EVENTS) return;
     const now = this.clock.now();
     const { website } = presentLegacy(presence, now);
     const event: ClientEvent = {
@@ -37,6 +37,6 @@ export class PresenceNews {
       server_timestamp: now / 1000,
       presence: { website },
     };
-    await this.events.publish((await this.audiences.whoSee(user)).map((audience) => ({ realmId, event, audience })));
+    await this.events.publish((await this.audiences.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
   }
 }

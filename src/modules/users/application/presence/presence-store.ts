@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Presence } from '../../domain/presence/presence.js';
 
-export interface Sighting {
+export interface PresenceInput {
   readonly realmId: RealmId;
   readonly userId: UserId;
   /** Milliseconds UTC. */
@@ -13,12 +13,12 @@ export interface Sighting {
 /** Presences as they are noted and asked for all the time: quick, shared by all nodes, and allowed to forget some minutes. */
 export abstract class PresenceStore {
   /** @returns the presence as it is now, and whether they were away until now */
-  abstract note(sighting: Sighting): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
+  abstract record(sighting: PresenceInput): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
   /** Presences of the realm that changed after an update id; 0 for all. */
   abstract changedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
   /** Takes out some of what changed and is not written down yet; empty when there is no more. */
-  abstract takeUnwritten(realmId: RealmId, limit: number): Promise<Presence[]>;
+  abstract takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]>;
 }
 
 /** Where presences outlive the store. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { type Presence, presentAlone, presentLegacy, presentModern } from '../../domain/presence/presence.js';
+import { type Presence, presentSingle, presentLegacy, presentModern } from '../../domain/presence/presence.js';
 import type { User } from '../../domain/user.js';
 import { apiEmail } from '../../domain/email-visibility.js';
 import { ANY_ACCOUNT, UserAccess } from '../profiles/user-access.js';
@@ -13,7 +13,7 @@ import { PresenceStore } from './presence-store.js';
 const DAY_MS = 86_400_000;
 const USUAL_HISTORY_DAYS = 14;
 
-export interface PresenceWishes {
+export interface PresenceQuery {
   /** The newest that the client has; it wants what is newer. Null or not above 0: everything. */
   readonly lastUpdateId: number | null;
   /** Without anything to go on from: how far back. */
@@ -39,19 +39,19 @@ export class PresenceService {
     const user = await this.users.get(actor.userId);
     if (!user.setting('presence_enabled')) return;
     const { realmId, userId } = actor;
-    const { presence, cameOnline } = await this.store.note({ realmId, userId, at: this.clock.now(), active: status === 'active' });
+    const { presence, cameOnline } = await this.store.record({ realmId, userId, at: this.clock.now(), active: status === 'active' });
     await this.news.noted(user, presence, cameOnline);
   }
 
   /** Presences of the people whom the actor sees, as `POST /users/me/presence` answers them. */
-  async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceWishes): Promise<Record<string, unknown>> {
+  async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<Record<string, unknown>> {
     const now = this.clock.now();
     const since = Math.max(lastUpdateId ?? 0, 0);
     const found = await this.store.changedSince(actor.realmId, since);
     const oldest = since > 0 ? 0 : now - (historyDays ?? USUAL_HISTORY_DAYS) * DAY_MS;
     const [users, sees, host] = await Promise.all([
       this.users.findByIds(found.map(({ userId }) => userId)),
-      this.access.sight(actor),
+      this.access.visibilityFilter(actor),
       this.access.realmHost(actor.realmId),
     ]);
     const shown = found.flatMap((presence): [User, Presence][] => {
@@ -66,7 +66,7 @@ export class PresenceService {
   }
 
   /** @param person an id or an address @throws BadRequest */
-  async of(actor: Actor, person: string): Promise<object> {
+  async getFor(actor: Actor, person: string): Promise<object> {
     const user = /^\d+$/.test(person)
       ? await this.access.accessById(actor, Number(person), ANY_ACCOUNT)
       : await this.access.accessByAddress(actor, person, ANY_ACCOUNT);
@@ -74,6 +74,6 @@ export class PresenceService {
     if (user.isBot) throw new BadRequest('Presence is not supported for bot users.');
     const presence = await this.store.find(actor.realmId, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${person}`);
-    return presentAlone(presence, this.clock.now());
+    return presentSingle(presence, this.clock.now());
   }
 }

@@ -6,15 +6,15 @@ import { showsEmailToRole } from '../../domain/email-visibility.js';
 import type { User } from '../../domain/user.js';
 import { GroupPermissions } from '../groups/group-permissions.js';
 import { UserLookup } from '../user-lookup.js';
-import { settingEvents } from '../settings/setting-events.js';
+import { publish } from '../settings/setting-events.js';
 import { SharedConversations } from './shared-conversations.js';
 import { UserAccess } from './user-access.js';
-import { presentNewPicture } from '../user.presenter.js';
+import { presentAvatarChange } from '../user.presenter.js';
 
 const ROLES = Object.values(Role);
 
 /** What others could see of an account's addresses before they changed. */
-export type AddressesBefore = Pick<User, 'email' | 'emailVisibility' | 'isBot' | 'showsEmailToEveryone'>;
+export type PreviousAddresses = Pick<User, 'email' | 'emailVisibility' | 'isBot' | 'showsEmailToEveryone'>;
 
 /** Tells people what changed of an account, as far as they may see it; and every node that it must read the account again. */
 @Injectable()
@@ -45,29 +45,29 @@ export class AccountNews {
     const address = user.apiEmail(await this.access.realmHost(user.realmId));
     await this.changedForOwner(
       user,
-      settings.flatMap(([property, value]) => settingEvents(address, property, value)),
+      settings.flatMap(([property, value]) => publish(address, property, value)),
     );
   }
 
   /** The address, or who may see it, changed: some see another one now, some see one for the first time, some no longer. */
-  async addressesChanged(user: User, before: AddressesBefore): Promise<void> {
+  async addressesChanged(user: User, before: PreviousAddresses): Promise<void> {
     const host = await this.access.realmHost(user.realmId);
     const apiEmailBefore = before.showsEmailToEveryone ? before.email : null;
     const apiEmailNow = user.showsEmailToEveryone ? user.email : null;
     if (apiEmailBefore !== apiEmailNow) await this.changed(user, { new_email: user.apiEmail(host) });
-    const seen = (account: AddressesBefore, role: Role): string | null => (showsEmailToRole(account, role) ? account.email : null);
+    const seen = (account: PreviousAddresses, role: Role): string | null => (showsEmailToRole(account, role) ? account.email : null);
     const affected = ROLES.filter((role) => seen(before, role) !== seen(user, role));
     for (const value of new Set(affected.map((role) => seen(user, role)))) {
       const roles = affected.filter((role) => seen(user, role) === value);
       const audiences = await this.witnesses(user, roles, [user.id]);
       await this.announce(user, audiences, { delivery_email: value });
       // Whoever does not see the address cannot work out the provider's picture either.
-      if (value === null && !user.avatarUploaded) await this.announce(user, audiences, presentNewPicture(user));
+      if (value === null && !user.avatarUploaded) await this.announce(user, audiences, presentAvatarChange(user));
     }
     if (before.email !== user.email) {
       await this.announce(user, [{ kind: 'users', userIds: [user.id] }], { delivery_email: user.email });
       // The provider knows pictures by address.
-      if (!user.avatarUploaded) await this.changed(user, presentNewPicture(user));
+      if (!user.avatarUploaded) await this.changed(user, presentAvatarChange(user));
     }
   }
 
@@ -89,7 +89,7 @@ export class AccountNews {
     const limited =
       !user.isBot && (await this.permissions.realmSystemGroup(user.realmId, 'can_access_all_users_group')) !== 'role:everyone';
     if (!limited || !roles.includes(Role.guest)) return [all];
-    const partners = await this.users.findByIds([user.id, ...(await this.shared.partnersOf(user.id))]);
+    const partners = await this.users.findByIds([user.id, ...(await this.shared.listPartners(user.id))]);
     const guests = [...partners.values()].filter(({ id, role }) => isGuest(role) && !except.includes(id)).map(({ id }) => id);
     return [
       { ...all, guests: false },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { ProfileValueCleanup } from '../../../realm/realm.api.js';
-import { ProfileDataNews } from './profile-data-news.js';
+import { ProfileDataEvents } from './profile-data-news.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
 
 /** Keeps profile data in step with the fields of the organization. */
@@ -9,7 +9,7 @@ import { ProfileValueRepository } from './profile-value.repository.js';
 export class EnteredProfileValues extends ProfileValueCleanup {
   constructor(
     private readonly values: ProfileValueRepository,
-    private readonly news: ProfileDataNews,
+    private readonly news: ProfileDataEvents,
   ) {
     super();
   }
@@ -20,6 +20,6 @@ export class EnteredProfileValues extends ProfileValueCleanup {
 
   async dropOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {
     const losers = await this.values.removeValues(realmId, fieldId, options);
-    for (const userId of losers) await this.news.tell(userId, { fieldId, value: null, renderedValue: null });
+    for (const userId of losers) await this.news.publishChange(userId, { fieldId, value: null, renderedValue: null });
   }
 }

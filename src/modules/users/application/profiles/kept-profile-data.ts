@@ -4,8 +4,8 @@ import { DescriptionRenderer } from '../../../../kernel/description-renderer.js'
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Profile } from '../../domain/profile.js';
-import { ProfileData, type ProfileFieldChange, type ProfileFields } from './profile-data.js';
-import { ProfileDataNews } from './profile-data-news.js';
+import { ProfileData, type CustomProfileInput, type CustomProfile } from './profile-data.js';
+import { ProfileDataEvents } from './profile-data-news.js';
 import { ProfileEntryChecks } from './profile-entry-checks.js';
 import { ProfileValueQueries } from './profile-value.queries.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
@@ -18,17 +18,17 @@ export class KeptProfileData extends ProfileData {
     private readonly values: ProfileValueRepository,
     private readonly queries: ProfileValueQueries,
     private readonly renderer: DescriptionRenderer,
-    private readonly news: ProfileDataNews,
+    private readonly news: ProfileDataEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {
     super();
   }
 
-  of(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, ProfileFields>> {
+  loadFor(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, CustomProfile>> {
     return userIds === 'everybody' ? this.queries.ofRealm(realmId) : this.queries.ofUsers(realmId, userIds);
   }
 
-  change(actor: Actor, { id }: Pick<Profile, 'id'>, changes: readonly ProfileFieldChange[]): Promise<void> {
+  change(actor: Actor, { id }: Pick<Profile, 'id'>, changes: readonly CustomProfileInput[]): Promise<void> {
     const removed = changes.filter(({ value }) => isEmpty(value)).map(({ id: fieldId }) => fieldId);
     const entered = changes.filter(({ value }) => !isEmpty(value));
     return this.unitOfWork.run(async () => {
@@ -38,7 +38,7 @@ export class KeptProfileData extends ProfileData {
   }
 
   /** Enters values for an account, all of them or none; of several for one field the last. @throws BadRequest */
-  async enter(actor: Actor, userId: UserId, entries: readonly ProfileFieldChange[]): Promise<void> {
+  async enter(actor: Actor, userId: UserId, entries: readonly CustomProfileInput[]): Promise<void> {
     const { realmId } = actor;
     await this.unitOfWork.run(async () => {
       const checked = await this.checks.check(actor, entries);
@@ -48,7 +48,7 @@ export class KeptProfileData extends ProfileData {
         const renderedValue = isMarkdown ? await this.renderer.render(realmId, value) : null;
         known[fieldId] = { value };
         await this.values.put({ realmId, userId, fieldId, value, renderedValue });
-        await this.news.tell(userId, { fieldId, value, renderedValue });
+        await this.news.publishChange(userId, { fieldId, value, renderedValue });
       }
     });
   }
@@ -60,7 +60,7 @@ export class KeptProfileData extends ProfileData {
       await this.checks.accessFields(actor, fieldIds);
       for (const fieldId of new Set(fieldIds)) {
         if (!(await this.values.remove(realmId, userId, fieldId))) continue;
-        await this.news.tell(userId, { fieldId, value: null, renderedValue: null });
+        await this.news.publishChange(userId, { fieldId, value: null, renderedValue: null });
       }
     });
   }

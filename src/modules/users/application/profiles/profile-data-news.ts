@@ -12,13 +12,13 @@ export interface ProfileDataChange {
 
 /** Tells those who may see an account what it has in a profile field now. Inside the unit of work. */
 @Injectable()
-export class ProfileDataNews {
+export class ProfileDataEvents {
   constructor(
     private readonly users: UserLookup,
     private readonly news: AccountNews,
   ) {}
 
-  async tell(userId: UserId, { fieldId, value, renderedValue }: ProfileDataChange): Promise<void> {
+  async publishChange(userId: UserId, { fieldId, value, renderedValue }: ProfileDataChange): Promise<void> {
     const field = { id: fieldId, value, ...(renderedValue === null ? {} : { rendered_value: renderedValue }) };
     await this.news.changed(await this.users.get(userId), { custom_profile_field: field });
   }

@@ -3,10 +3,10 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../domain/profile.js';
 
 /** What an account says in the custom profile fields of its organization, by field id, as the wire shows it. */
-export type ProfileFields = Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>;
+export type CustomProfile = Readonly<Record<string, { readonly value: string; readonly rendered_value?: string }>>;
 
 /** A value for one field. */
-export interface ProfileFieldChange {
+export interface CustomProfileInput {
   readonly id: number;
   readonly value: unknown;
 }
@@ -14,11 +14,11 @@ export interface ProfileFieldChange {
 /** The values of custom profile fields. */
 export abstract class ProfileData {
   /** Those of some accounts of a realm, or of all; accounts without any are absent. */
-  abstract of(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, ProfileFields>>;
+  abstract loadFor(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, CustomProfile>>;
   /**
    * Changes values of an account on behalf of `actor`, all of them or none, and announces it; null and empty values take what is there away.
    * That the actor may edit the account is decided before.
    * @throws BadRequest
    */
-  abstract change(actor: Actor, target: Pick<Profile, 'id'>, changes: readonly ProfileFieldChange[]): Promise<void>;
+  abstract change(actor: Actor, target: Pick<Profile, 'id'>, changes: readonly CustomProfileInput[]): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ProfileFieldAccess, type CheckedProfileEntry } from '../../../realm/realm.api.js';
 import { UserLookup } from '../user-lookup.js';
-import type { ProfileFieldChange } from './profile-data.js';
+import type { CustomProfileInput } from './profile-data.js';
 
 /** What somebody may enter in profile fields. */
 @Injectable()
@@ -20,7 +20,7 @@ export class ProfileEntryChecks {
   }
 
   /** @throws BadRequest for the first that cannot be entered */
-  async check(actor: Actor, entries: readonly ProfileFieldChange[]): Promise<CheckedProfileEntry[]> {
+  async check(actor: Actor, entries: readonly CustomProfileInput[]): Promise<CheckedProfileEntry[]> {
     const checked: CheckedProfileEntry[] = [];
     for (const entry of entries) {
       const fitting = await this.fields.accessFor(actor, entry);

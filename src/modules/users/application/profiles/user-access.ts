@@ -11,17 +11,17 @@ import { GroupPermissions } from '../groups/group-permissions.js';
 import { UserLookup } from '../user-lookup.js';
 import { SharedConversations } from './shared-conversations.js';
 
-export interface AccountWish {
+export interface AccountAccessOptions {
   /** The actor is to change the account: administrators may, and the owner of a bot. */
-  readonly toAdminister?: boolean;
-  readonly deactivatedToo?: boolean;
-  readonly botsToo?: boolean;
+  readonly administer?: boolean;
+  readonly includeDeactivated?: boolean;
+  readonly includeBots?: boolean;
   /** Accounts of the server itself, in whose names it writes. */
-  readonly systemToo?: boolean;
+  readonly includeSystem?: boolean;
 }
 
 /** Anybody, to look at. */
-export const ANY_ACCOUNT: AccountWish = { deactivatedToo: true, botsToo: true };
+export const ANY_ACCOUNT: AccountAccessOptions = { includeDeactivated: true, includeBots: true };
 
 /** Which accounts somebody can see and administer (notes 1.13). */
 @Injectable()
@@ -34,12 +34,12 @@ export class UserAccess {
   ) {}
 
   /** @throws BadRequest */
-  async accessById(actor: Actor, userId: UserId, wish: AccountWish): Promise<User> {
+  async accessById(actor: Actor, userId: UserId, wish: AccountAccessOptions): Promise<User> {
     return this.access(actor, (await this.users.findByIds([userId])).get(userId) ?? null, wish);
   }
 
   /** By the real address, if the account shows it to the actor, or by `user<id>@<host>`. @throws BadRequest */
-  async accessByAddress(actor: Actor, address: string, wish: AccountWish): Promise<User> {
+  async accessByAddress(actor: Actor, address: string, wish: AccountAccessOptions): Promise<User> {
     const [user] = await this.findByAddresses(actor, [address]);
     return this.access(actor, user ?? null, wish);
   }
@@ -49,7 +49,7 @@ export class UserAccess {
    * address it does not see, is not there under its real address: whether an address has an account is not for everybody to know.
    */
   async findByAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
-    const [users, sees] = await Promise.all([this.users.findByAddresses(actor.realmId, addresses), this.sight(actor)]);
+    const [users, sees] = await Promise.all([this.users.findByAddresses(actor.realmId, addresses), this.visibilityFilter(actor)]);
     return users.map((user, index) => {
       const byRealAddress = user?.emailKey === addresses[index]?.trim().toLowerCase();
       return user && byRealAddress && !(sees(user) && showsEmailTo(user, actor)) ? null : user;
@@ -58,17 +58,17 @@ export class UserAccess {
 
   /** Whether one account may know of another that it has its real address. */
   async knowsAddress({ id: userId, role }: User, other: User): Promise<boolean> {
-    return showsEmailTo(other, { userId, role }) && (await this.sight({ userId, role }))(other);
+    return showsEmailTo(other, { userId, role }) && (await this.visibilityFilter({ userId, role }))(other);
   }
 
   /** What an account may see of the others: decides for each; bots are seen by everybody. */
-  async sight(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
-    if (await this.seesEverybody(actor)) return () => true;
-    const partners = await this.shared.partnersOf(actor.userId);
+  async visibilityFilter(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
+    if (await this.canSeeEveryone(actor)) return () => true;
+    const partners = await this.shared.listPartners(actor.userId);
     return ({ id, isBot }) => isBot || id === actor.userId || partners.has(id);
   }
 
-  async seesEverybody({ userId, role }: Viewer): Promise<boolean> {
+  async canSeeEveryone({ userId, role }: Viewer): Promise<boolean> {
     return !isGuest(role) || this.permissions.realmAllows('can_access_all_users_group', await this.users.get(userId));
   }
 
@@ -80,12 +80,12 @@ export class UserAccess {
     return this.realms.botDomain(realmId);
   }
 
-  private async access(actor: Actor, user: User | null, wish: AccountWish): Promise<User> {
-    if (user?.realmId !== actor.realmId || (user.system && !wish.systemToo) || (user.isBot && !wish.botsToo))
+  private async access(actor: Actor, user: User | null, wish: AccountAccessOptions): Promise<User> {
+    if (user?.realmId !== actor.realmId || (user.system && !wish.includeSystem) || (user.isBot && !wish.includeBots))
       throw new BadRequest('No such user');
-    if (!user.active && !wish.deactivatedToo) throw new BadRequest('User is deactivated');
-    if (wish.toAdminister) checkAdministers(actor, user);
-    else if (!(await this.sight(actor))(user)) throw new BadRequest('Insufficient permission');
+    if (!user.active && !wish.includeDeactivated) throw new BadRequest('User is deactivated');
+    if (wish.administer) checkAdministers(actor, user);
+    else if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
     return user;
   }
 }

@@ -2,20 +2,20 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../domain/profile.js';
-import { presentUnknownUser, presentUser } from '../user.presenter.js';
-import { ProfileData, type ProfileFields } from './profile-data.js';
+import { presentHiddenUser, presentUser } from '../user.presenter.js';
+import { ProfileData, type CustomProfile } from './profile-data.js';
 import { ProfileQueries } from './profile.queries.js';
-import { openText, userText } from './user-texts.js';
+import { userJsonPrefix, presentUserJson } from './user-texts.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
 
-export interface DirectoryWishes {
+export interface UserListOptions {
   /** The client can compute the avatar provider's addresses itself. */
   readonly clientGravatar: boolean;
   readonly profileData: boolean;
 }
 
 /** An account, and its user object for one viewer. */
-export interface Entry {
+export interface UserListEntry {
   readonly profile: Profile;
   /** The object as JSON, without its last brace. */
   readonly text: string;
@@ -36,36 +36,36 @@ export class UserDirectory {
    * Everybody, deactivated and system accounts included, by id.
    * @param tellsActive whether objects of accounts that are no system accounts say `is_active`
    */
-  async list(actor: Actor, wishes: DirectoryWishes, tellsActive = true): Promise<Entry[]> {
+  async list(actor: Actor, wishes: UserListOptions, tellsActive = true): Promise<UserListEntry[]> {
     const [profiles, sees, fields, realmHost] = await Promise.all([
       this.queries.ofRealm(actor.realmId),
-      this.access.sight(actor),
-      wishes.profileData ? this.data.of(actor.realmId, 'everybody') : null,
+      this.access.visibilityFilter(actor),
+      wishes.profileData ? this.data.loadFor(actor.realmId, 'everybody') : null,
       this.access.realmHost(actor.realmId),
     ]);
     const { clientGravatar } = wishes;
     return profiles.map((user) => {
       const active = tellsActive || user.system;
-      if (!sees(user)) return { profile: user, text: openText(presentUnknownUser(user.id, realmHost), active), unknown: true };
-      const text = userText({ user, viewer: actor, realmHost, clientGravatar }, active);
+      if (!sees(user)) return { profile: user, text: userJsonPrefix(presentHiddenUser(user.id, realmHost), active), unknown: true };
+      const text = presentUserJson({ user, viewer: actor, realmHost, clientGravatar }, active);
       return { profile: user, text: withProfileText(text, user, fields), unknown: false };
     });
   }
 
   /** @throws BadRequest */
-  async byId(actor: Actor, userId: UserId, wishes: DirectoryWishes): Promise<object> {
+  async byId(actor: Actor, userId: UserId, wishes: UserListOptions): Promise<object> {
     return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), wishes);
   }
 
   /** @throws BadRequest */
-  async byAddress(actor: Actor, address: string, wishes: DirectoryWishes): Promise<object> {
+  async byAddress(actor: Actor, address: string, wishes: UserListOptions): Promise<object> {
     return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), wishes);
   }
 
   /** The user object of one account, which the actor may see. */
-  async present(actor: Actor, user: Profile, { clientGravatar, profileData }: DirectoryWishes): Promise<Record<string, unknown>> {
+  async present(actor: Actor, user: Profile, { clientGravatar, profileData }: UserListOptions): Promise<Record<string, unknown>> {
     const realmHost = await this.access.realmHost(actor.realmId);
-    const fields = profileData ? await this.data.of(actor.realmId, [user.id]) : null;
+    const fields = profileData ? await this.data.loadFor(actor.realmId, [user.id]) : null;
     return withProfileData(presentUser({ user, viewer: actor, realmHost, clientGravatar }), user, fields);
   }
 }
@@ -74,14 +74,14 @@ export class UserDirectory {
 function withProfileData(
   wire: Record<string, unknown>,
   { id, isBot }: Profile,
-  fields: ReadonlyMap<UserId, ProfileFields> | null,
+  fields: ReadonlyMap<UserId, CustomProfile> | null,
 ): Record<string, unknown> {
   if (fields && !isBot) wire['profile_data'] = fields.get(id) ?? {};
   return wire;
 }
 
 /** The same for a text without its last brace. */
-function withProfileText(text: string, { id, isBot }: Profile, fields: ReadonlyMap<UserId, ProfileFields> | null): string {
+function withProfileText(text: string, { id, isBot }: Profile, fields: ReadonlyMap<UserId, CustomProfile> | null): string {
   if (!fields || isBot) return text;
   const own = fields.get(id);
   return `${text},"profile_data":${own ? JSON.stringify(own) : '{}'}`;

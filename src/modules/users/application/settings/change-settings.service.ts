@@ -6,12 +6,12 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { LANGUAGES } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
 import { USER_SETTINGS, type UserSettings } from '../../domain/user-settings.js';
-import { AccountNews, type AddressesBefore } from '../profiles/account-news.js';
+import { AccountNews, type PreviousAddresses } from '../profiles/account-news.js';
 import { UserRepository } from '../user.repository.js';
 import { OwnIdentity } from './own-identity.js';
-import { StoredDrafts } from './stored-drafts.js';
+import { DraftsDiscarder } from './stored-drafts.js';
 
-export interface SettingsWish {
+export interface ChangeSettingsInput {
   readonly settings: Partial<UserSettings>;
   /** The address that the account shall have. */
   readonly email?: string;
@@ -27,13 +27,13 @@ export class ChangeSettingsService {
   constructor(
     private readonly users: UserRepository,
     private readonly identity: OwnIdentity,
-    private readonly drafts: StoredDrafts,
+    private readonly drafts: DraftsDiscarder,
     private readonly news: AccountNews,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws BadRequest about a value that makes no sense */
-  check({ settings }: Pick<SettingsWish, 'settings'>): void {
+  check({ settings }: Pick<ChangeSettingsInput, 'settings'>): void {
     const complaint = findInvalidSetting(USER_SETTINGS, settings);
     if (complaint !== null) throw new BadRequest(complaint);
     const { default_language: language } = settings;
@@ -41,7 +41,7 @@ export class ChangeSettingsService {
   }
 
   /** Events tell what changed and nothing else. @throws DomainError */
-  change(actor: Actor, wish: SettingsWish): Promise<void> {
+  change(actor: Actor, wish: ChangeSettingsInput): Promise<void> {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);
       const before = snapshot(user);
@@ -52,12 +52,12 @@ export class ChangeSettingsService {
       if (wish.passwordHash !== undefined) user.passwordHash = wish.passwordHash;
       const changed = user.changeSettings(wish.settings);
       await this.users.save(user);
-      await this.tell(user, before, changed);
+      await this.publishChanges(user, before, changed);
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
   }
 
-  private async tell(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
+  private async publishChanges(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
     const settings: [string, unknown][] = Object.entries(changed);
     if (user.timezone !== before.timezone) settings.push(['timezone', user.timezone]);
     await this.news.settingsChanged(user, settings);
@@ -67,7 +67,7 @@ export class ChangeSettingsService {
   }
 }
 
-type Snapshot = AddressesBefore & Pick<User, 'fullName' | 'timezone'>;
+type Snapshot = PreviousAddresses & Pick<User, 'fullName' | 'timezone'>;
 
 /** What others know of an account, before it changes. */
 function snapshot({ email, emailVisibility, isBot, showsEmailToEveryone, fullName, timezone }: User): Snapshot {

@@ -18,7 +18,7 @@ export class Newcomers {
     const user = new User({ ...account, joinedAt: this.clock.now() });
     if (user.isBot) return user;
     const language = (await this.realms.get(account.realmId)).setting('default_language');
-    const { choices } = await this.defaults.of(account.realmId);
+    const { choices } = await this.defaults.findFor(account.realmId);
     user.choices = { ...choices, ...(language === user.setting('default_language') ? {} : { default_language: language }) };
     return user;
   }

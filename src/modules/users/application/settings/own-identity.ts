@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../domain/user.js';
-import { AddressChanges } from '../addresses/address-changes.js';
+import { EmailChangeService } from '../addresses/address-changes.js';
 import { FullNames } from '../profiles/full-names.js';
 
 /** Who people say that they are, as far as their organization lets them. Inside the unit of work. */
@@ -10,7 +10,7 @@ import { FullNames } from '../profiles/full-names.js';
 export class OwnIdentity {
   constructor(
     private readonly names: FullNames,
-    private readonly addresses: AddressChanges,
+    private readonly addresses: EmailChangeService,
     private readonly realms: RealmLookup,
   ) {}
 
@@ -23,7 +23,7 @@ export class OwnIdentity {
   async allowedName(actor: Actor, user: User, wish: string | undefined): Promise<string | null> {
     if (wish === undefined || wish === user.fullName) return null;
     if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
-    const name = await this.names.checked(user.realmId, wish, user.id);
+    const name = await this.names.checkFullName(user.realmId, wish, user.id);
     return name === user.fullName ? null : name;
   }
 }

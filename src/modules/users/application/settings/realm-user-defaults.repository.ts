@@ -3,7 +3,7 @@ import type { RealmUserDefaults } from '../../domain/realm-user-defaults.js';
 
 /** An organization that never decided anything has what every organization has. */
 export abstract class RealmUserDefaultsRepository {
-  abstract of(realmId: RealmId): Promise<RealmUserDefaults>;
+  abstract findFor(realmId: RealmId): Promise<RealmUserDefaults>;
   /** For changing them: nobody else does until the surrounding unit of work ends. */
   abstract lock(realmId: RealmId): Promise<RealmUserDefaults>;
   abstract save(defaults: RealmUserDefaults): Promise<void>;

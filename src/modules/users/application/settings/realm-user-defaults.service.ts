@@ -17,8 +17,8 @@ export class RealmUserDefaultsService {
     private readonly events: ClientEvents,
   ) {}
 
-  async of(realmId: RealmId): Promise<RealmDefaultSettings> {
-    return (await this.repository.of(realmId)).settings;
+  async getFor(realmId: RealmId): Promise<RealmDefaultSettings> {
+    return (await this.repository.findFor(realmId)).settings;
   }
 
   /** All or nothing; what is so already is no change. @throws BadRequest */

@@ -19,15 +19,15 @@ export class StatusPublishing {
   ) {}
 
   /** Within the unit of work. */
-  async tell({ userId, realmId }: Actor, change: object): Promise<void> {
+  async publish({ userId, realmId }: Actor, change: object): Promise<void> {
     const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
-    const audiences = await this.audiences.whoSee(await this.users.get(userId));
+    const audiences = await this.audiences.audienceSeeing(await this.users.get(userId));
     await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
   }
 
   /** The statuses of those whom the actor sees, by id; who says nothing is left out. */
   async all(actor: Actor): Promise<Readonly<Record<string, object>>> {
-    const [statuses, sees] = [await this.statuses.listByRealm(actor.realmId), await this.access.sight(actor)];
+    const [statuses, sees] = [await this.statuses.listByRealm(actor.realmId), await this.access.visibilityFilter(actor)];
     const users = await this.users.findByIds(statuses.keys());
     const shown: Record<string, object> = {};
     for (const [id, status] of statuses) {

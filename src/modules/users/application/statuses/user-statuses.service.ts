@@ -12,7 +12,7 @@ import { StatusPublishing } from './status-publishing.js';
 import { UserStatusRepository } from './user-status.repository.js';
 
 /** A wish to change one's status; what is undefined stays. */
-export interface StatusWish {
+export interface ChangeStatusInput {
   readonly away?: boolean | undefined;
   readonly text?: string | undefined;
   /** Empty for no emoji. */
@@ -34,7 +34,7 @@ export class UserStatusesService {
   ) {}
 
   /** @throws BadRequest */
-  async change(actor: Actor, wish: StatusWish): Promise<void> {
+  async change(actor: Actor, wish: ChangeStatusInput): Promise<void> {
     const { away } = wish;
     const text = wish.text?.trim();
     if (away === undefined && text === undefined && wish.emojiName === undefined && !wish.emojiCode && !wish.reactionType) {
@@ -45,7 +45,7 @@ export class UserStatusesService {
       if (away !== undefined) await this.settings.change(actor, { settings: { presence_enabled: !away } });
       const before = (await this.statuses.find(actor.userId)) ?? NO_STATUS;
       await this.statuses.save(actor.realmId, actor.userId, { text: text ?? before.text, emoji: emoji ?? before.emoji });
-      await this.publishing.tell(actor, {
+      await this.publishing.publish(actor, {
         ...(away === undefined ? {} : { away }),
         ...(text === undefined ? {} : { status_text: text }),
         ...(emoji ? { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type } : {}),
@@ -54,7 +54,7 @@ export class UserStatusesService {
   }
 
   /** @throws BadRequest */
-  async of(actor: Actor, userId: UserId): Promise<object> {
+  async getFor(actor: Actor, userId: UserId): Promise<object> {
     const user = await this.access.accessById(actor, userId, {});
     const status = await this.statuses.find(user.id);
     return status ? presentStatus(status, !user.setting('presence_enabled')) : {};
@@ -62,7 +62,7 @@ export class UserStatusesService {
 
   private async wished(
     realmId: RealmId,
-    { emojiName: name, emojiCode: code, reactionType: type }: StatusWish,
+    { emojiName: name, emojiCode: code, reactionType: type }: ChangeStatusInput,
   ): Promise<StatusEmoji | null> {
     if (name === undefined) {
       if (code || type) throw new BadRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');

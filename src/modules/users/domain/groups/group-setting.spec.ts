@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import { checkGroupsIn, normalized, sameSetting } from './group-setting.js';
+import { checkGroupsIn, normalizeSetting, equalSettings } from './group-setting.js';
 import { RealmGroups } from './realm-groups.js';
 import { UserGroup } from './user-group.js';
 
@@ -34,13 +34,13 @@ describe('a group-setting value', () => {
     ['stays an object with nobody', people([], []), people([], [])],
     ['stays an id', 7, 7],
   ])('%s', (_, value, expected) => {
-    expect(normalized(value)).toEqual(expected);
+    expect(normalizeSetting(value)).toEqual(expected);
   });
 
   it('is the same whatever the order and form', () => {
-    expect(sameSetting(people([1, 2], [3]), people([2, 1, 1], [3]))).toBe(true);
-    expect(sameSetting(people([], [3]), 3)).toBe(true);
-    expect(sameSetting(people([1], [3]), 3)).toBe(false);
+    expect(equalSettings(people([1, 2], [3]), people([2, 1, 1], [3]))).toBe(true);
+    expect(equalSettings(people([], [3]), 3)).toBe(true);
+    expect(equalSettings(people([1], [3]), 3)).toBe(false);
   });
 
   it.each<[string, GroupSettingValue, GroupSettingRules, string, string]>([

@@ -4,7 +4,7 @@ import type { UserGroupId } from '../../../../kernel/ids.js';
 import type { RealmGroups } from './realm-groups.js';
 
 /** A value in its one form: ids once and in order, and a group that is named alone as its id. */
-export function normalized(value: GroupSettingValue): GroupSettingValue {
+export function normalizeSetting(value: GroupSettingValue): GroupSettingValue {
   if (typeof value === 'number') return value;
   const members = inOrder(value.direct_members);
   const subgroups = inOrder(value.direct_subgroups);
@@ -14,12 +14,12 @@ export function normalized(value: GroupSettingValue): GroupSettingValue {
 }
 
 /** Whether two values name the same people and groups. */
-export function sameSetting(one: GroupSettingValue, other: GroupSettingValue): boolean {
-  return JSON.stringify(normalized(one)) === JSON.stringify(normalized(other));
+export function equalSettings(one: GroupSettingValue, other: GroupSettingValue): boolean {
+  return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
 }
 
 /** Groups that a value names. */
-export function groupsIn(value: GroupSettingValue): readonly UserGroupId[] {
+export function listGroupsIn(value: GroupSettingValue): readonly UserGroupId[] {
   return typeof value === 'number' ? [value] : value.direct_subgroups;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { Role } from '../../../../kernel/actor.js';
-import { type GroupCandidate, RealmGroups } from './realm-groups.js';
+import { type GroupMemberFacts, RealmGroups } from './realm-groups.js';
 import { SYSTEM_GROUPS } from './system-groups.js';
 import { UserGroup } from './user-group.js';
 
 const named = (id: number, name: string, system = false): UserGroup => Object.assign(new UserGroup(1, name, '', system), { id });
 const system = SYSTEM_GROUPS.map(({ name }, index) => named(index + 1, name, true));
 const idOf = (name: string): number => SYSTEM_GROUPS.findIndex((group) => group.name === name) + 1;
-const person = (id: number, role: Role = Role.member, fullMember = true): GroupCandidate => ({ id, role, fullMember });
+const person = (id: number, role: Role = Role.member, fullMember = true): GroupMemberFacts => ({ id, role, fullMember });
 
 const [ART, BAKING, CARS] = [100, 101, 102];
 

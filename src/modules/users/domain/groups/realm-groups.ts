@@ -5,7 +5,7 @@ import { SYSTEM_GROUPS, systemGroupIncludes, systemGroupListsDirectly } from './
 import type { UserGroup } from './user-group.js';
 
 /** What the groups need to know of somebody. */
-export interface GroupCandidate {
+export interface GroupMemberFacts {
   readonly id: UserId;
   readonly role: Role;
   /** The waiting period of new members is over. */
@@ -61,20 +61,20 @@ export class RealmGroups {
   }
 
   /** Whether somebody is in a group, or in one that is in it; nobody is in a group that does not exist. */
-  contains(id: UserGroupId, who: GroupCandidate): boolean {
+  contains(id: UserGroupId, who: GroupMemberFacts): boolean {
     return this.closure(id).some(({ group, members }) =>
       group.system ? systemGroupIncludes(group.name, who.role, who.fullMember) : members.has(who.id),
     );
   }
 
   /** Whether somebody is in a group themselves, and not only in one that is in it. */
-  containsDirectly(id: UserGroupId, who: GroupCandidate): boolean {
+  containsDirectly(id: UserGroupId, who: GroupMemberFacts): boolean {
     const node = this.nodes.get(id);
     if (!node) return false;
     return node.group.system ? systemGroupListsDirectly(node.group.name, who.role, who.fullMember) : node.members.has(who.id);
   }
 
-  includes(value: GroupSettingValue, who: GroupCandidate): boolean {
+  includes(value: GroupSettingValue, who: GroupMemberFacts): boolean {
     if (typeof value === 'number') return this.contains(value, who);
     return value.direct_members.includes(who.id) || value.direct_subgroups.some((id) => this.contains(id, who));
   }

@@ -3,16 +3,16 @@ import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from './system-groups.js';
 
 /** As the API calls whoever makes a group, among the values a setting begins with. */
-export const GROUP_MAKER = 'group_creator';
+export const GROUP_CREATOR = 'group_creator';
 /** What all settings of a group of the server itself are. */
-export const SETTING_OF_SYSTEM_GROUPS = 'role:nobody';
+export const SYSTEM_GROUP_SETTING_VALUE = 'role:nobody';
 
 /** Settings of a group, in the order in which the API checks them. */
 export const USER_GROUP_SETTING_KINDS = {
-  can_add_members_group: { initial: GROUP_MAKER, rules: { allowNobody: true, allowEveryone: false } },
+  can_add_members_group: { initial: GROUP_CREATOR, rules: { allowNobody: true, allowEveryone: false } },
   can_join_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
   can_leave_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
-  can_manage_group: { initial: GROUP_MAKER, rules: { allowNobody: true, allowEveryone: false } },
+  can_manage_group: { initial: GROUP_CREATOR, rules: { allowNobody: true, allowEveryone: false } },
   can_mention_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
   can_remove_members_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
 } as const satisfies Readonly<Record<string, GroupSettingDefinition>>;

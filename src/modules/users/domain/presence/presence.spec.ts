@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { presentAlone, presentLegacy, presentModern } from './presence.js';
+import { presentSingle, presentLegacy, presentModern } from './presence.js';
 
 const NOW = 1_700_000_000_000;
 const ago = (active: number, connected: number) => ({
@@ -33,7 +33,7 @@ describe('a presence', () => {
     [300, 201, 'offline', 'idle', 201],
   ])('alone, of %i and %i seconds, is %s', (active, connected, aggregated, website, secondsAgo) => {
     const timestamp = at(secondsAgo);
-    expect(presentAlone(ago(active, connected), NOW)).toEqual({
+    expect(presentSingle(ago(active, connected), NOW)).toEqual({
       aggregated: { status: aggregated, timestamp },
       website: { status: website, timestamp },
     });

@@ -14,7 +14,7 @@ export interface Presence {
 /** Who has not been active for this long is away, and comes back when they are. */
 export const OFFLINE_AFTER_MS = 200_000;
 /** What was noted more recently is not noted again. */
-export const NOTED_EVERY_MS = 55_000;
+export const MIN_RECORD_INTERVAL_MS = 55_000;
 /** Old clients show somebody as idle after this. */
 const IDLE_AFTER_MS = 120_000;
 
@@ -33,7 +33,7 @@ export function presentLegacy({ activeAt, connectedAt }: Presence, now: number):
 }
 
 /** One person's presence by itself: who has not been seen for a while is offline. */
-export function presentAlone(presence: Presence, now: number): Record<string, Record<string, unknown>> {
+export function presentSingle(presence: Presence, now: number): Record<string, Record<string, unknown>> {
   const { aggregated, website } = presentLegacy(presence, now);
   const timestamp = Number(aggregated?.['timestamp']);
   const offline = seconds(now) - timestamp > seconds(OFFLINE_AFTER_MS);

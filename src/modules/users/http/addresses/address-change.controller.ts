@@ -7,7 +7,7 @@ import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { AddressChanges } from '../../application/addresses/address-changes.js';
+import { EmailChangeService } from '../../application/addresses/address-changes.js';
 import { AddressChangeParams } from './address-change.params.js';
 
 /** Without and with a slash at the end: of two the route table takes one off. */
@@ -19,7 +19,7 @@ const CONFIRM = ['accounts/confirm_new_email/:key', 'accounts/confirm_new_email/
  */
 @Controller()
 export class AddressChangeController {
-  constructor(private readonly changes: AddressChanges) {}
+  constructor(private readonly changes: EmailChangeService) {}
 
   @Get(CONFIRM)
   @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks whether the address shall change.' })

@@ -4,7 +4,7 @@ import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ChangeRealmService } from '../../application/organization/change-realm.service.js';
-import { ChangeRealmParams, realmWish } from './change-realm.params.js';
+import { ChangeRealmParams, toChangeRealmInput } from './change-realm.params.js';
 
 @Controller('api/v1/realm')
 export class ChangeRealmController {
@@ -14,7 +14,7 @@ export class ChangeRealmController {
   @Patch()
   @Endpoint({ access: 'administrator', summary: 'Changes the organization. What changed is in the answer, by its name.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeRealmParams): Promise<object> {
-    const changed = await this.realm.change(actor, realmWish(params));
+    const changed = await this.realm.change(actor, toChangeRealmInput(params));
     return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]));
   }
 }

@@ -5,7 +5,7 @@ import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { combinedParams, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import type { RealmGroupSetting, RealmSettings } from '../../../realm/realm.api.js';
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, REALM_TIME_LIMITS, type RealmTimeLimit } from '../../../realm/realm-settings.api.js';
-import type { RealmWish } from '../../application/organization/change-realm.service.js';
+import type { ChangeRealmInput } from '../../application/organization/change-realm.service.js';
 
 const MAX_JITSI_URL = 200;
 
@@ -40,7 +40,7 @@ export class ChangeRealmParams extends combinedParams(
 }
 
 /** What the request wishes. @throws DomainError for a limit that is none */
-export function realmWish(params: ChangeRealmParams): RealmWish {
+export function toChangeRealmInput(params: ChangeRealmParams): ChangeRealmInput {
   const { name, description, jitsiServerUrl } = params;
   const settings = namedSettings(REALM_SETTINGS, params) as Partial<RealmSettings>;
   for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parseLimit(key, params[key], { unlimited: null });

@@ -29,7 +29,7 @@ export class PresenceController {
   @Get('users/:user_id_or_email/presence')
   @Endpoint({ access: 'account', summary: 'Whether somebody is there.', answer: { presence: PRESENCES } })
   async get(@CurrentActor() actor: Actor, @Params() params: GetPresenceParams): Promise<object> {
-    return { presence: await this.presence.of(actor, params.person) };
+    return { presence: await this.presence.getFor(actor, params.person) };
   }
 
   @Get('realm/presence')

@@ -15,11 +15,11 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
 import { UserLookup } from '../../application/user-lookup.js';
-import { PasswordLogIn } from '../password-log-in.js';
+import { PasswordLogin } from '../password-log-in.js';
 import { localPath } from './local-path.js';
 import { LogInPageParams, LogInParams } from './log-in.params.js';
 import { loggedIn, logInForm } from './log-in-page.js';
-import { SessionOpening } from './session-opening.js';
+import { BrowserSessionCookies } from './session-opening.js';
 
 /** With the slash at the end of `/login/`: of two the route table takes one off. */
 const LOG_IN = ['login', 'login//', 'accounts/login', 'accounts/login//'];
@@ -28,10 +28,10 @@ const CSRF_TOKEN = /^[\w-]{43}$/;
 
 /** Where browsers log in and out; those that may not see a page without are sent here (`http/auth/log-in-redirect.ts`). */
 @Controller()
-export class LogInPageController {
+export class LoginPageController {
   constructor(
-    private readonly login: PasswordLogIn,
-    private readonly sessions: SessionOpening,
+    private readonly login: PasswordLogin,
+    private readonly sessions: BrowserSessionCookies,
     private readonly users: UserLookup,
     private readonly cookies: BrowserCookies,
     private readonly config: Config,

@@ -9,7 +9,7 @@ import type { User } from '../../domain/user.js';
 
 /** A browser begins or ends its session; it has one at a time. */
 @Injectable()
-export class SessionOpening {
+export class BrowserSessionCookies {
   constructor(
     private readonly sessions: BrowserSessions,
     private readonly cookies: BrowserCookies,

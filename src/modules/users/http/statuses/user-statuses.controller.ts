@@ -30,6 +30,6 @@ export class UserStatusesController {
     },
   })
   async get(@CurrentActor() actor: Actor, @Params() params: GetStatusParams): Promise<object> {
-    return { status: await this.statuses.of(actor, params.userId) };
+    return { status: await this.statuses.getFor(actor, params.userId) };
   }
 }

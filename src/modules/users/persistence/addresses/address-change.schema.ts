@@ -1,9 +1,9 @@
 import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
-import type { AddressChange } from '../../application/addresses/address-change.repository.js';
+import type { EmailChangeRequest } from '../../application/addresses/address-change.repository.js';
 
-export const AddressChangeSchema = new EntitySchema<AddressChange & { readonly keyDigest: Buffer | null }>({
-  name: 'AddressChange',
+export const AddressChangeSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
+  name: 'EmailChangeRequest',
   tableName: 'address_change',
   columns: {
     id: { ...id('id'), primary: true, generated: 'increment' },

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { type AddressChange, AddressChangeRepository } from '../../application/addresses/address-change.repository.js';
+import { type EmailChangeRequest, AddressChangeRepository } from '../../application/addresses/address-change.repository.js';
 
 @Injectable()
 export class SqlAddressChangeRepository extends AddressChangeRepository {
@@ -9,7 +9,7 @@ export class SqlAddressChangeRepository extends AddressChangeRepository {
     super();
   }
 
-  async add({ realmId, userId, email, expiresAt }: Omit<AddressChange, 'id' | 'open'>): Promise<number> {
+  async add({ realmId, userId, email, expiresAt }: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number> {
     const { insertId } = await this.sql.run(
       'INSERT INTO address_change (realm_id, user_id, email, open, expires_at) VALUES (?, ?, ?, 1, ?)',
       [realmId, userId, email, expiresAt],
@@ -21,8 +21,8 @@ export class SqlAddressChangeRepository extends AddressChangeRepository {
     await this.sql.run('UPDATE address_change SET key_digest = ? WHERE id = ?', [keyDigest, id]);
   }
 
-  async lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<AddressChange | null> {
-    const [row] = await this.sql.rows<Omit<AddressChange, 'open'> & { open: number }>(
+  async lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<EmailChangeRequest | null> {
+    const [row] = await this.sql.rows<Omit<EmailChangeRequest, 'open'> & { open: number }>(
       `SELECT id, realm_id AS realmId, user_id AS userId, email, open, expires_at AS expiresAt
       FROM address_change WHERE key_digest = ? AND realm_id = ? FOR UPDATE`,
       [keyDigest, realmId],

@@ -10,14 +10,14 @@ export class SqlBotStorageRepository extends BotStorageRepository {
     super();
   }
 
-  async of(userId: UserId, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
+  async findByKeys(userId: UserId, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
     if (keys?.length === 0) return new Map();
     const statement = `SELECT name, content FROM bot_storage WHERE user_id = ?${among(keys)} ORDER BY name`;
     const rows = await this.sql.rows<{ name: string; content: string }>(statement, [userId, ...(keys ?? []).map(digest)]);
     return new Map(rows.map(({ name, content }) => [name, content]));
   }
 
-  async bytesBeside(userId: UserId, keys: readonly string[]): Promise<number> {
+  async countBytesExcept(userId: UserId, keys: readonly string[]): Promise<number> {
     const beside = keys.length === 0 ? '' : ` AND name_digest NOT IN (${placeholders(keys)})`;
     const statement = `SELECT COALESCE(SUM(LENGTH(name) + LENGTH(content)), 0) AS bytes FROM bot_storage WHERE user_id = ?${beside}`;
     const [row] = await this.sql.rows<{ bytes: string }>(statement, [userId, ...keys.map(digest)]);

@@ -18,7 +18,7 @@ export class SqlMutedUserRepository extends MutedUserRepository {
     return (await this.sql.run('DELETE FROM muted_user WHERE user_id = ? AND muted_id = ?', [ownerId, userId])).affectedRows > 0;
   }
 
-  of(ownerId: UserId): Promise<MutedUser[]> {
+  listFor(ownerId: UserId): Promise<MutedUser[]> {
     return this.sql.rows<MutedUser>(
       'SELECT muted_id AS userId, muted_at AS mutedAt FROM muted_user WHERE user_id = ? ORDER BY muted_at, muted_id',
       [ownerId],
