@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
-import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../modules/channels/channels.api.js';
+import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../modules/channels/channels.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
 
@@ -9,8 +9,8 @@ import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
 export class DemoChannels {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly creation: ChannelCreationService,
-    private readonly joining: Joining,
+    private readonly creation: CreateChannelService,
+    private readonly joining: JoinChannelsService,
   ) {}
 
   /**

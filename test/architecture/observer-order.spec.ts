@@ -10,22 +10,22 @@ describe('Observers are called in the order that they declare', () => {
   it('when an account changes', () => {
     expect(server.get(AccountListeners).observers.map(described)).toEqual([
       '10 DefaultChannelsService',
-      '20 SightByRole',
-      '30 NamedAccounts',
+      '20 RoleVisibilityListener',
+      '30 NamedAccountListener',
       '40 Resting',
       '50 InviterListener',
-      '60 DefaultSubscriptions',
+      '60 DefaultSubscriptionsListener',
       '70 ScheduledMessagesOnDeactivation',
     ]);
   });
 
   it('when the contents of a group change', () => {
-    expect(server.get(GroupListeners).observers.map(described)).toEqual(['10 SightByGroups']);
+    expect(server.get(GroupListeners).observers.map(described)).toEqual(['10 GroupVisibilityListener']);
   });
 
   it('and no two of them declare the same number', () => {
     expect(() => server.get(GroupListeners).register({ order: 10, contentsChanged: () => Promise.resolve() })).toThrow(
-      'SightByGroups and Object both have the order 10.',
+      'GroupVisibilityListener and Object both have the order 10.',
     );
   });
 });

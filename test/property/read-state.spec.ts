@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, Role } from '../../src/kernel/actor.js';
-import { type Channel, ChannelCreationService, ChannelRepository, Joining } from '../../src/modules/channels/channels.api.js';
+import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../../src/modules/channels/channels.api.js';
 import { MutedUsersService } from '../../src/modules/users/muting.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { Leaving } from '../../src/modules/channels/application/subscribing/leaving.js';
+import { LeaveChannelsService } from '../../src/modules/channels/application/subscribing/leaving.js';
 import { DeleteMessageService } from '../../src/modules/messaging/application/deleting/delete-message.service.js';
 import { FlagsService } from '../../src/modules/messaging/application/flags/flags.service.js';
 import { ReadAllService } from '../../src/modules/messaging/application/flags/read-all.service.js';
@@ -154,7 +154,7 @@ describe('read state by watermark', () => {
     const channels: Channel[] = [];
     for (const name of ['one', 'two', 'three']) {
       const wishes = { inviteOnly: false, webPublic: false, isDefault: false };
-      const channel = await server.get(ChannelCreationService).design(owner, { name, description: '' }, wishes);
+      const channel = await server.get(CreateChannelService).design(owner, { name, description: '' }, wishes);
       await server.get(UnitOfWork).run(() => server.get(ChannelRepository).add(channel));
       channels.push(channel);
     }
@@ -176,11 +176,11 @@ describe('read state by watermark', () => {
         naive.send({ id, senderId: actor.userId, channel, topic }, userIds, readBySender ? actor.userId : null);
       },
       subscribe: async (actor, channel) => {
-        await server.get(Joining).join(actor.realmId, [{ channel, created: false, userIds: [actor.userId] }]);
+        await server.get(JoinChannelsService).join(actor.realmId, [{ channel, created: false, userIds: [actor.userId] }]);
         naive.subscribe(actor.userId, channel);
       },
       unsubscribe: async (actor, channel) => {
-        await server.get(Leaving).leave(actor.realmId, [channel], [actor.userId]);
+        await server.get(LeaveChannelsService).leave(actor.realmId, [channel], [actor.userId]);
         if (naive.isSubscribed(actor.userId, channel)) naive.unsubscribe(actor.userId, channel);
       },
       changeSome: async (actor, channel) => {

@@ -1,9 +1,9 @@
 import { Global, Module } from '@nestjs/common';
 import { BotChannels } from '../users/bots.api.js';
 import { ChannelGroupReferences, SharedConversations } from '../users/users.api.js';
-import { ChannelsOfBots } from './application/channels-of-bots.js';
+import { BotChannelLookup } from './application/channels-of-bots.js';
 import { ChannelsModule } from './channels.module.js';
-import { SqlChannelGroupUses } from './persistence/sql-channel-group-uses.js';
+import { SqlChannelReferences } from './persistence/sql-channel-group-uses.js';
 import { SqlSharedConversations } from './persistence/sql-shared-conversations.js';
 
 /** What channels answer for the contexts on their left, through ports that those own; global, because they cannot import it. */
@@ -11,8 +11,8 @@ import { SqlSharedConversations } from './persistence/sql-shared-conversations.j
 @Module({
   imports: [ChannelsModule],
   providers: [
-    { provide: BotChannels, useClass: ChannelsOfBots },
-    { provide: ChannelGroupReferences, useClass: SqlChannelGroupUses },
+    { provide: BotChannels, useClass: BotChannelLookup },
+    { provide: ChannelGroupReferences, useClass: SqlChannelReferences },
     { provide: SharedConversations, useClass: SqlSharedConversations },
   ],
   exports: [BotChannels, ChannelGroupReferences, SharedConversations],

@@ -8,35 +8,35 @@ import { ChangeChannelService } from './application/changing/change-channel.serv
 import { ChangeParts } from './application/changing/change-parts.js';
 import { ChannelChangeEvents } from './application/changing/channel-change-events.js';
 import { DefaultPart } from './application/changing/default-part.js';
-import { GroupsPart } from './application/changing/groups-part.js';
-import { NamedAccounts } from './application/changing/named-accounts.js';
+import { ChannelPermissionChanges } from './application/changing/groups-part.js';
+import { NamedAccountListener } from './application/changing/named-accounts.js';
 import { DescriptionPart, NamePart } from './application/changing/naming-part.js';
-import { PrivacyPart } from './application/changing/privacy-part.js';
+import { ChannelPrivacyChange } from './application/changing/privacy-part.js';
 import { RetentionPart } from './application/changing/retention-part.js';
 import { ChannelAccess } from './application/channel-access.js';
 import { ChannelAudiences } from './application/channel-audiences.js';
-import { ChannelCreationService } from './application/channel-creation.service.js';
-import { ChannelListsService } from './application/showing/channel-lists.service.js';
+import { CreateChannelService } from './application/channel-creation.service.js';
+import { ListChannelsService } from './application/showing/channel-lists.service.js';
 import { ChannelRepository, ConversationRepository } from './application/channel.repository.js';
-import { ChannelStore } from './application/changing/channel-store.js';
-import { ChannelViews } from './application/showing/channel-views.js';
-import { Channels } from './application/channels.js';
+import { ModifyChannelService } from './application/changing/channel-store.js';
+import { ChannelPresenter } from './application/showing/channel-views.js';
+import { ChannelLookup } from './application/channels.js';
 import { DefaultChannelsService } from './application/changing/default-channels.service.js';
-import { DefaultSubscriptions } from './application/subscribing/default-subscriptions.js';
-import { Joining } from './application/subscribing/joining.js';
-import { Leaving } from './application/subscribing/leaving.js';
+import { DefaultSubscriptionsListener } from './application/subscribing/default-subscriptions.js';
+import { JoinChannelsService } from './application/subscribing/joining.js';
+import { LeaveChannelsService } from './application/subscribing/leaving.js';
 import { MembershipRepository } from './application/subscribing/membership.repository.js';
-import { Principals } from './application/subscribing/principals.js';
-import { Resting } from './application/subscribing/resting.js';
-import { SightByGroups } from './application/subscribing/sight-by-groups.js';
-import { SightByRole } from './application/subscribing/sight-by-role.js';
+import { PrincipalResolver } from './application/subscribing/principals.js';
+import { SuspendSubscriptionsListener } from './application/subscribing/resting.js';
+import { GroupVisibilityListener } from './application/subscribing/sight-by-groups.js';
+import { RoleVisibilityListener } from './application/subscribing/sight-by-role.js';
 import { SubscribeService } from './application/subscribing/subscribe.service.js';
 import { Subscribing } from './application/subscribing/subscribing.js';
 import { SubscriptionNotices } from './application/subscribing/subscription-notices.js';
-import { SubscribersService } from './application/subscribing/subscribers.service.js';
-import { SubscriptionAnnouncements } from './application/subscribing/subscription-announcements.js';
+import { ListSubscribersService } from './application/subscribing/subscribers.service.js';
+import { SubscriptionEvents } from './application/subscribing/subscription-announcements.js';
 import { SubscriptionPropertiesService } from './application/subscribing/subscription-properties.service.js';
-import { SubscriptionRights } from './application/subscribing/subscription-rights.js';
+import { SubscriptionPolicy } from './application/subscribing/subscription-rights.js';
 import { UnsubscribeService } from './application/subscribing/unsubscribe.service.js';
 import { UpdateSubscriptionsService } from './application/subscribing/update-subscriptions.service.js';
 import { ChannelChangesController } from './http/channel-changes.controller.js';
@@ -68,32 +68,32 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
     DefaultChannelsService,
     DefaultPart,
     DescriptionPart,
-    GroupsPart,
-    NamedAccounts,
+    ChannelPermissionChanges,
+    NamedAccountListener,
     NamePart,
-    PrivacyPart,
+    ChannelPrivacyChange,
     RetentionPart,
     ChannelAccess,
     ChannelAudiences,
-    ChannelCreationService,
-    ChannelListsService,
-    ChannelStore,
-    ChannelViews,
-    Channels,
-    DefaultSubscriptions,
-    Joining,
-    Leaving,
-    Principals,
-    Resting,
-    SightByGroups,
-    SightByRole,
+    CreateChannelService,
+    ListChannelsService,
+    ModifyChannelService,
+    ChannelPresenter,
+    ChannelLookup,
+    DefaultSubscriptionsListener,
+    JoinChannelsService,
+    LeaveChannelsService,
+    PrincipalResolver,
+    SuspendSubscriptionsListener,
+    GroupVisibilityListener,
+    RoleVisibilityListener,
     SubscribeService,
-    SubscribersService,
+    ListSubscribersService,
     Subscribing,
     SubscriptionNotices,
-    SubscriptionAnnouncements,
+    SubscriptionEvents,
     SubscriptionPropertiesService,
-    SubscriptionRights,
+    SubscriptionPolicy,
     UnsubscribeService,
     UpdateSubscriptionsService,
     { provide: ChannelRepository, useClass: TypeormChannelRepository },
@@ -103,13 +103,13 @@ import { TypeormChannelRepository } from './persistence/typeorm-channel.reposito
   exports: [
     ChannelAccess,
     ChannelAudiences,
-    ChannelCreationService,
-    ChannelListsService,
+    CreateChannelService,
+    ListChannelsService,
     ChannelRepository,
-    ChannelViews,
-    Channels,
+    ChannelPresenter,
+    ChannelLookup,
     ConversationRepository,
-    Joining,
+    JoinChannelsService,
     MembershipRepository,
   ],
 })

@@ -1,5 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
-import { InvitationDesk } from './application/invitations/invitation-desk.js';
+import { IssueInvitationService } from './application/invitations/invitation-desk.js';
 import { InvitationRights } from './application/invitations/invitation-rights.js';
 import { InvitationRepository } from './application/invitations/invitation.repository.js';
 import { InvitationsService } from './application/invitations/invitations.service.js';
@@ -10,7 +10,7 @@ import { InviteService } from './application/invitations/invite.service.js';
 import { InvitedAddresses } from './application/invitations/invited-addresses.js';
 import { JoinService } from './application/invitations/join.service.js';
 import { OpenDoor } from './application/invitations/open-door.js';
-import { Welcoming } from './application/invitations/welcoming.js';
+import { AdmitInviteeService } from './application/invitations/welcoming.js';
 import { InvitationsController } from './http/invitations.controller.js';
 import { JoinController } from './http/join.controller.js';
 import { JoinPageController } from './http/join-page.controller.js';
@@ -20,7 +20,7 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
 export const INVITATION_CONTROLLERS: Type[] = [InvitationsController, JoinController, JoinPageController];
 
 export const INVITATION_PROVIDERS: Provider[] = [
-  InvitationDesk,
+  IssueInvitationService,
   InvitationRights,
   InvitationsService,
   InvitationTime,
@@ -30,6 +30,6 @@ export const INVITATION_PROVIDERS: Provider[] = [
   InviterPolicy,
   JoinService,
   OpenDoor,
-  Welcoming,
+  AdmitInviteeService,
   { provide: InvitationRepository, useClass: TypeormInvitationRepository },
 ];

@@ -1,6 +1,6 @@
 import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
-import { ChannelActivity, ChannelNotices, ReadStateOnLeave } from '../channels/channels.api.js';
+import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
 import { MutedMessageReader } from '../users/muting.api.js';
 import { DraftsDiscarder } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
@@ -36,7 +36,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     { provide: DescriptionRenderer, useClass: MarkdownDescriptions },
     { provide: MutedMessageReader, useExisting: ReadMutedMessages },
     { provide: NewestMessage, useClass: SqlNewestMessage },
-    { provide: ReadStateOnLeave, useClass: SqlReadStateOnLeave },
+    { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
     { provide: DraftsDiscarder, useExisting: DiscardedDrafts },
   ],
   exports: [
@@ -48,7 +48,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     MutedMessageReader,
     NewestMessage,
     PreviewedMessages,
-    ReadStateOnLeave,
+    ReadStateCleanup,
     DraftsDiscarder,
   ],
 })

@@ -6,8 +6,8 @@ import { escapeHtml } from '../../../kernel/text.js';
 import { GroupPermissions, UserLookup } from '../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
-import { administers, isOpenTo, readsContent, seesMetadata, type Standing } from '../domain/channel-policy.js';
-import { Channels } from './channels.js';
+import { administers, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
+import { ChannelLookup } from './channels.js';
 import { MembershipRepository } from './subscribing/membership.repository.js';
 
 /** An account, as far as its groups are concerned. */
@@ -19,7 +19,7 @@ export type ChannelReference = { readonly id: ChannelId } | { readonly name: str
 @Injectable()
 export class ChannelAccess {
   constructor(
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly memberships: MembershipRepository,
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
@@ -27,12 +27,12 @@ export class ChannelAccess {
 
   /** @throws BadRequest `Invalid channel ID` */
   async accessMetadata(actor: Actor, id: ChannelId): Promise<Channel> {
-    return this.access(actor, id, seesMetadata);
+    return this.access(actor, id, canSeeMetadata);
   }
 
   /** @throws BadRequest `Invalid channel ID` */
   async accessContent(actor: Actor, id: ChannelId): Promise<Channel> {
-    return this.access(actor, id, readsContent);
+    return this.access(actor, id, canReadContent);
   }
 
   /** @throws BadRequest `Invalid channel name '<name>'` if there is none that the actor may read */
@@ -51,18 +51,18 @@ export class ChannelAccess {
     if (!channel) throw new BadRequest('Invalid channel ID');
     const who = await this.standing(channel, actor.userId, actor.role);
     if (administers(who)) return channel;
-    if (!readsContent(channel, who)) throw new BadRequest('Invalid channel ID');
+    if (!canReadContent(channel, who)) throw new BadRequest('Invalid channel ID');
     throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
   }
 
   /** Whether an account may read the channel's messages, or subscribe and then read them. */
   async readsContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
-    return this.isAllowed(actor, channel, readsContent);
+    return this.isAllowed(actor, channel, canReadContent);
   }
 
   /** Whether an account may read everything ever written in a channel, and not only what it received. */
   async readsHistory(actor: Actor, channel: Channel): Promise<boolean> {
-    return channel.showsHistory && (await this.readsContent(actor, channel));
+    return channel.hasSharedHistory && (await this.readsContent(actor, channel));
   }
 
   /**
@@ -80,16 +80,16 @@ export class ChannelAccess {
   }
 
   /** What the rules of `channel-policy` need to know of an account. */
-  async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<Standing> {
+  async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
     const user = await this.users.get(userId);
     return {
-      ...(await this.standingOf(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
+      ...(await this.relationOf(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
       role,
     };
   }
 
   /** The same of an account as it is given here, whatever it is by now. */
-  async standingOf(channel: Channel, someone: Someone, subscribed: boolean): Promise<Standing> {
+  async relationOf(channel: Channel, someone: Someone, subscribed: boolean): Promise<ChannelRelation> {
     return {
       role: someone.role,
       subscribed,
@@ -104,7 +104,7 @@ export class ChannelAccess {
     return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
   }
 
-  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: Standing) => boolean): Promise<Channel> {
+  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: ChannelRelation) => boolean): Promise<Channel> {
     const channel = await this.channels.findById(actor.realmId, id);
     if (!channel || !(await this.isAllowed(actor, channel, allowed))) throw new BadRequest('Invalid channel ID');
     return channel;
@@ -114,7 +114,7 @@ export class ChannelAccess {
   private async isAllowed(
     { userId, role }: Pick<Actor, 'userId' | 'role'>,
     channel: Channel,
-    allowed: (channel: Channel, who: Standing) => boolean,
+    allowed: (channel: Channel, who: ChannelRelation) => boolean,
   ): Promise<boolean> {
     return isOpenTo(channel, role) || allowed(channel, await this.standing(channel, userId, role));
   }

@@ -10,15 +10,15 @@ export class ChannelAudiences {
   constructor(private readonly reach: GroupSettingAudience) {}
 
   /** @param except left out although they may know of it */
-  async of(channel: Channel, except?: readonly UserId[]): Promise<Audience> {
-    return { ...audience(channel, await this.sight(channel)), ...(except ? { except } : {}) };
+  async audienceFor(channel: Channel, except?: readonly UserId[]): Promise<Audience> {
+    return { ...audience(channel, await this.viewersOf(channel)), ...(except ? { except } : {}) };
   }
 
   /**
    * Who may know of the channel as it is now, without belonging to it.
    * @param groups the groups of the realm at another time than now
    */
-  async sight(channel: Channel, groups?: RealmGroups): Promise<ChannelViewers> {
+  async viewersOf(channel: Channel, groups?: RealmGroups): Promise<ChannelViewers> {
     const { visibility } = channel;
     if (visibility !== 'private') return { visibility };
     const { canAdminister, canAddSubscribers, canSubscribe } = channel;

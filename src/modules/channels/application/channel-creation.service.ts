@@ -6,11 +6,11 @@ import { BadRequest, DomainError } from '../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { GroupPermissions, UserLookup } from '../../users/users.api.js';
-import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, MAKER } from '../domain/channel-group-settings.js';
+import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, descriptionLine, type NewChannel } from '../domain/channel.js';
 
 /** What the creator of a channel may choose; what is left out has the organization's default. */
-export interface ChannelWishes extends Partial<ChannelGroups> {
+export interface CreateChannelOptions extends Partial<ChannelGroups> {
   readonly inviteOnly: boolean;
   readonly webPublic: boolean;
   readonly isDefault: boolean;
@@ -26,7 +26,7 @@ export interface ChannelNaming {
 
 /** Decides who may make which channel, and what a new channel is like. */
 @Injectable()
-export class ChannelCreationService {
+export class CreateChannelService {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
@@ -36,7 +36,7 @@ export class ChannelCreationService {
   ) {}
 
   /** @throws BadRequest, DomainError UNAUTHORIZED_PRINCIPAL */
-  async check(actor: Actor, wishes: ChannelWishes): Promise<void> {
+  async check(actor: Actor, wishes: CreateChannelOptions): Promise<void> {
     const user = await this.users.get(actor.userId);
     const insufficient = new BadRequest('Insufficient permission');
     if (wishes.webPublic) {
@@ -66,7 +66,7 @@ export class ChannelCreationService {
   }
 
   /** A channel that is not stored yet. */
-  async design(actor: Actor, naming: ChannelNaming, wishes: ChannelWishes): Promise<Channel> {
+  async design(actor: Actor, naming: ChannelNaming, wishes: CreateChannelOptions): Promise<Channel> {
     const description = descriptionLine(naming.description);
     const channel: NewChannel = {
       realmId: actor.realmId,
@@ -89,7 +89,7 @@ export class ChannelCreationService {
     const value = async (setting: keyof ChannelGroups): Promise<GroupSettingValue> => {
       const { initial } = CHANNEL_GROUP_SETTINGS[setting];
       const usual =
-        initial === MAKER ? { direct_members: [userId], direct_subgroups: [] } : this.permissions.systemGroupId(realmId, initial);
+        initial === CHANNEL_CREATOR ? { direct_members: [userId], direct_subgroups: [] } : this.permissions.systemGroupId(realmId, initial);
       return wishes[setting] ?? usual;
     };
     return {

@@ -6,7 +6,7 @@ import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 
 @Injectable()
-export class ChannelsOfBots extends BotChannels {
+export class BotChannelLookup extends BotChannels {
   constructor(
     private readonly channelAccess: ChannelAccess,
     private readonly channels: ChannelRepository,

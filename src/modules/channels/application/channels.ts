@@ -10,7 +10,7 @@ const CACHE = { maxEntries: 20_000 };
 
 /** Channels as reads need them, cached in the process until the event log reports that one changed. */
 @Injectable()
-export class Channels {
+export class ChannelLookup {
   private readonly byId = new ReadThroughCache<ChannelId, Channel>(CACHE);
   private readonly idByName = new ReadThroughCache<string, ChannelId>(CACHE);
   private readonly idByConversation = new ReadThroughCache<ConversationId, ChannelId>(CACHE);

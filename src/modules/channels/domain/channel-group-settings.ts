@@ -9,7 +9,7 @@ export interface ChannelGroupSetting extends GroupSettingDefinition {
 }
 
 /** As the API calls whoever makes a channel, among the values a setting begins with. */
-export const MAKER = 'stream_creator_or_nobody';
+export const CHANNEL_CREATOR = 'stream_creator_or_nobody';
 
 /** The permissions of a channel that are groups, in the order in which the API checks them. */
 export const CHANNEL_GROUP_SETTINGS = {
@@ -21,7 +21,7 @@ export const CHANNEL_GROUP_SETTINGS = {
   },
   canAdminister: {
     name: 'can_administer_channel_group',
-    initial: MAKER,
+    initial: CHANNEL_CREATOR,
     rules: { allowNobody: true, allowEveryone: false },
     needsContentAccess: false,
   },

@@ -2,13 +2,13 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 import type { ChannelPrivacy } from './channel.js';
 
 /** What somebody wishes to change of a channel's privacy. */
-export type PrivacyWishes = { readonly [K in keyof ChannelPrivacy]?: boolean };
+export type PrivacyInput = { readonly [K in keyof ChannelPrivacy]?: boolean };
 
 /**
  * The privacy of a channel after a change. Whether history is shared follows from the kind of channel where nothing is said of it.
  * @throws BadRequest `Invalid parameters` for what no channel can be
  */
-export function changedPrivacy(present: ChannelPrivacy, wishes: PrivacyWishes): ChannelPrivacy {
+export function applyPrivacy(present: ChannelPrivacy, wishes: PrivacyInput): ChannelPrivacy {
   const inviteOnly = wishes.inviteOnly ?? present.inviteOnly;
   const webPublic = wishes.webPublic ?? present.webPublic;
   const followed = wishes.inviteOnly === undefined ? present.historyPublic : !wishes.inviteOnly;
@@ -17,7 +17,7 @@ export function changedPrivacy(present: ChannelPrivacy, wishes: PrivacyWishes): 
   return { inviteOnly, webPublic, historyPublic };
 }
 
-export function samePrivacy(one: ChannelPrivacy, other: ChannelPrivacy): boolean {
+export function equalPrivacy(one: ChannelPrivacy, other: ChannelPrivacy): boolean {
   return one.inviteOnly === other.inviteOnly && one.webPublic === other.webPublic && one.historyPublic === other.historyPublic;
 }
 

@@ -83,7 +83,7 @@ export class Channel {
   }
 
   /** Whoever may read it may read what was written before they came as well. */
-  get showsHistory(): boolean {
+  get hasSharedHistory(): boolean {
     return this.historyPublic || this.webPublic || !this.inviteOnly;
   }
 

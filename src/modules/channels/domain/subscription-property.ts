@@ -34,7 +34,7 @@ export function checkedProperty(property: string, value: unknown): PropertyChang
 }
 
 /** Properties with their values as clients are told of them: muting under both of its names. */
-export function toldProperties({ property, value }: PropertyChange): readonly { readonly property: string; readonly value: unknown }[] {
+export function eventProperties({ property, value }: PropertyChange): readonly { readonly property: string; readonly value: unknown }[] {
   const told = { property, value };
   return property === 'is_muted' ? [{ property: 'in_home_view', value: value !== true }, told] : [told];
 }

@@ -6,7 +6,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { ArchiveChannelService } from '../application/changing/archive-channel.service.js';
 import { ChangeChannelService } from '../application/changing/change-channel.service.js';
 import { DefaultChannelsService } from '../application/changing/default-channels.service.js';
-import { retentionWish } from './channel.codecs.js';
+import { toRetentionInput } from './channel.codecs.js';
 import { ChangeChannelParams, DefaultChannelParams } from './channel-changes.params.js';
 import { ChannelIdParams } from './channels.params.js';
 
@@ -22,7 +22,7 @@ export class ChannelChangesController {
   @Endpoint({ access: 'account', summary: 'Changes a channel; for those who may administer it.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeChannelParams): Promise<void> {
     const { channelId, messageRetentionDays, ...wishes } = params;
-    await this.changing.change(actor, channelId, { ...wishes, ...retentionWish(messageRetentionDays) });
+    await this.changing.change(actor, channelId, { ...wishes, ...toRetentionInput(messageRetentionDays) });
   }
 
   @Delete('streams/:stream_id')

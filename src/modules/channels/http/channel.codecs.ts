@@ -12,7 +12,7 @@ import {
   objectWithOptional,
 } from '../../../http/params/codec.js';
 import { limitCodec, parseLimit } from '../../../http/params/limit.js';
-import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
+import type { SubscriptionPropertyInput } from '../application/subscribing/subscription-properties.service.js';
 import { isColor } from '../domain/subscription-property.js';
 
 export const color: Codec<string> = {
@@ -48,7 +48,7 @@ const RETENTIONS = { realm_default: null, unlimited: -1 };
 export const retention = limitCodec(...Object.keys(RETENTIONS));
 
 /** How long messages are to be kept, as the domain says it. @throws DomainError REQUEST_VARIABLE_INVALID */
-export function retentionWish(value: number | string | undefined): { readonly messageRetentionDays?: number | null } {
+export function toRetentionInput(value: number | string | undefined): { readonly messageRetentionDays?: number | null } {
   return value === undefined ? {} : { messageRetentionDays: parseLimit<number | null>('message_retention_days', value, RETENTIONS) };
 }
 
@@ -62,7 +62,7 @@ const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, jsonText().sch
 const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anyJson(PROPERTY_VALUE) });
 
 /** One property of one subscription. */
-export const propertyWish: Codec<PropertyWish> = {
+export const subscriptionPropertyCodec: Codec<SubscriptionPropertyInput> = {
   ...propertyChange,
   check(value, name) {
     const { stream_id: channelId, ...wish } = propertyChange.check(value, name);

@@ -5,8 +5,8 @@ import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import { type Actor, isAdministrator } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { ChannelAccess } from '../application/channel-access.js';
-import { ChannelListsService } from '../application/showing/channel-lists.service.js';
-import { ChannelViews } from '../application/showing/channel-views.js';
+import { ListChannelsService } from '../application/showing/channel-lists.service.js';
+import { ChannelPresenter } from '../application/showing/channel-views.js';
 import { presentChannel } from '../application/showing/channel.presenter.js';
 import { CHANNEL_SCHEMA } from './channel.answers.js';
 import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
@@ -14,9 +14,9 @@ import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsP
 @Controller('api/v1')
 export class ChannelsController {
   constructor(
-    private readonly lists: ChannelListsService,
+    private readonly lists: ListChannelsService,
     private readonly access: ChannelAccess,
-    private readonly views: ChannelViews,
+    private readonly views: ChannelPresenter,
   ) {}
 
   @Get('streams')
@@ -33,7 +33,7 @@ export class ChannelsController {
       all: params.includeAll || params.includeAllActive,
       excludeArchived: params.excludeArchived,
     });
-    const views = await this.views.of(actor.realmId, channels);
+    const views = await this.views.loadViews(actor.realmId, channels);
     return {
       streams: views.map((view) => ({ ...presentChannel(view), ...(params.includeDefault ? { is_default: view.channel.isDefault } : {}) })),
     };
@@ -43,7 +43,7 @@ export class ChannelsController {
   @Endpoint({ access: 'account', summary: 'One channel.', answer: { stream: CHANNEL_SCHEMA } })
   async get(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
     const channel = await this.access.accessMetadata(actor, params.channelId);
-    const [view] = await this.views.of(actor.realmId, [channel]);
+    const [view] = await this.views.loadViews(actor.realmId, [channel]);
     return { stream: view ? presentChannel(view) : undefined };
   }
 

@@ -5,7 +5,7 @@ import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { InvitationsService } from '../application/invitations/invitations.service.js';
-import { type InvitationWish, InviteService } from '../application/invitations/invite.service.js';
+import { type InvitationInput, InviteService } from '../application/invitations/invite.service.js';
 import { InvitationParams, InviteLinkParams, InviteParams } from './invitations.params.js';
 
 const integer: JsonSchema = { type: 'integer' };
@@ -68,7 +68,7 @@ export class InvitationsController {
   }
 }
 
-function wish(params: InviteLinkParams): InvitationWish {
+function wish(params: InviteLinkParams): InvitationInput {
   return {
     expiresInMinutes: params.inviteExpiresInMinutes,
     role: params.inviteAs,

@@ -11,7 +11,7 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { JoinService } from '../application/invitations/join.service.js';
 import { JoinFormParams, JoinPageParams } from './join-page.params.js';
-import { accountForm, addressForm, note, refusal } from './join-page.js';
+import { accountForm, addressForm, messagePage, errorPage } from './join-page.js';
 
 /** Without and with a slash at the end: of two the route table takes one off. */
 const JOIN = ['join/:key', 'join/:key//'];
@@ -51,7 +51,7 @@ export class JoinPageController {
           if (email === null) {
             await this.limiter.countJoinRequest(request, response);
             await this.joining.request(realmId, form.email, form.key);
-            sendPage(response, 200, note('If this address can join, a mail with a link is on its way to it.'));
+            sendPage(response, 200, messagePage('If this address can join, a mail with a link is on its way to it.'));
           } else {
             await this.joining.join(realmId, form);
             response.writeHead(303, { Location: '/login/', 'Content-Length': 0 }).end();
@@ -64,7 +64,11 @@ export class JoinPageController {
 }
 
 /** Runs `work`; a refusal becomes a page. */
-async function refusing(response: ServerResponse, work: () => Promise<void>, page: (complaint: string) => string = refusal): Promise<void> {
+async function refusing(
+  response: ServerResponse,
+  work: () => Promise<void>,
+  page: (complaint: string) => string = errorPage,
+): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -20,11 +20,11 @@ export function addressForm(email: string, complaint: string): string {
     </form>`;
 }
 
-export function note(text: string): string {
+export function messagePage(text: string): string {
   return `    <p>${escapePageText(text)}</p>`;
 }
 
 /** @param text why there is nothing to fill in */
-export function refusal(text: string): string {
+export function errorPage(text: string): string {
   return complaintOf(text);
 }

@@ -3,12 +3,12 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { SubscribersService } from '../application/subscribing/subscribers.service.js';
+import { ListSubscribersService } from '../application/subscribing/subscribers.service.js';
 import { ChannelIdParams, SubscriptionStatusParams } from './channels.params.js';
 
 @Controller('api/v1')
 export class SubscribersController {
-  constructor(private readonly subscribers: SubscribersService) {}
+  constructor(private readonly subscribers: ListSubscribersService) {}
 
   @Get('streams/:stream_id/members')
   @Endpoint({

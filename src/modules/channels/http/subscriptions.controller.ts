@@ -3,20 +3,20 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ChannelListsService } from '../application/showing/channel-lists.service.js';
-import { ChannelViews } from '../application/showing/channel-views.js';
+import { ListChannelsService } from '../application/showing/channel-lists.service.js';
+import { ChannelPresenter } from '../application/showing/channel-views.js';
 import { presentSubscription } from '../application/showing/channel.presenter.js';
 import { SubscribeService } from '../application/subscribing/subscribe.service.js';
 import { UnsubscribeService } from '../application/subscribing/unsubscribe.service.js';
 import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from './channel.answers.js';
-import { retentionWish } from './channel.codecs.js';
+import { toRetentionInput } from './channel.codecs.js';
 import { GetSubscriptionsParams, SubscribeParams, UnsubscribeParams } from './subscriptions.params.js';
 
 @Controller('api/v1/users/me/subscriptions')
 export class SubscriptionsController {
   constructor(
-    private readonly lists: ChannelListsService,
-    private readonly views: ChannelViews,
+    private readonly lists: ListChannelsService,
+    private readonly views: ChannelPresenter,
     private readonly subscribing: SubscribeService,
     private readonly unsubscribing: UnsubscribeService,
   ) {}
@@ -30,7 +30,7 @@ export class SubscriptionsController {
   async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
     const { subscribed } = await this.lists.own(actor, false);
     const channels = subscribed.map(({ channel }) => channel);
-    const views = await this.views.of(actor.realmId, channels);
+    const views = await this.views.loadViews(actor.realmId, channels);
     const subscribers = params.includeSubscribers ? await this.lists.subscribers(channels) : undefined;
     return {
       subscriptions: views.map((view, index) => ({
@@ -48,7 +48,7 @@ export class SubscriptionsController {
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
     const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
-    const wishes = { ...rest, ...retentionWish(messageRetentionDays) };
+    const wishes = { ...rest, ...toRetentionInput(messageRetentionDays) };
     const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, wishes });
     return {
       subscribed: Object.fromEntries(result.subscribed),

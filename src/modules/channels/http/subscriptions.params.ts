@@ -4,9 +4,9 @@ import { GroupSettingParam } from '../../../http/params/group-setting.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { PrincipalList } from '../application/subscribing/principals.js';
-import type { PropertyWish } from '../application/subscribing/subscription-properties.service.js';
+import type { SubscriptionPropertyInput } from '../application/subscribing/subscription-properties.service.js';
 import type { ChannelRequest } from '../application/subscribing/subscription-request.js';
-import { channelRequest, principals, propertyWish, retention } from './channel.codecs.js';
+import { channelRequest, principals, subscriptionPropertyCodec, retention } from './channel.codecs.js';
 
 /** JSON for what is true or false, and plain text for a colour. */
 const flagOrText: Codec<unknown> = {
@@ -81,8 +81,8 @@ export class UpdateSubscriptionsParams {
 }
 
 export class SubscriptionPropertiesParams {
-  @ListParam(propertyWish, { max: LIMITS.MAX_REQUEST_SUBSCRIPTION_PROPERTIES })
-  readonly subscriptionData!: PropertyWish[];
+  @ListParam(subscriptionPropertyCodec, { max: LIMITS.MAX_REQUEST_SUBSCRIPTION_PROPERTIES })
+  readonly subscriptionData!: SubscriptionPropertyInput[];
 }
 
 export class SubscriptionPropertyParams {

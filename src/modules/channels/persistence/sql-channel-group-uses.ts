@@ -13,7 +13,7 @@ const SETTINGS = [
 ] as const;
 
 @Injectable()
-export class SqlChannelGroupUses extends ChannelGroupReferences {
+export class SqlChannelReferences extends ChannelGroupReferences {
   constructor(private readonly sql: Sql) {
     super();
   }

@@ -130,7 +130,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     );
   }
 
-  async rest(userId: UserId): Promise<void> {
+  async suspend(userId: UserId): Promise<void> {
     await this.sql.run(
       `UPDATE membership_period p JOIN conversation c ON c.id = p.conversation_id AND c.direct_key IS NULL
           SET p.to_id = c.last_message_id WHERE p.user_id = ? AND p.to_id IS NULL`,

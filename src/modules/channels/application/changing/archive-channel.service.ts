@@ -5,9 +5,9 @@ import type { ChannelId } from '../../../../kernel/ids.js';
 import { archivedNotice, EVENTS_TOPIC } from '../../domain/notice-texts.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelNotices } from '../channel-notices.js';
-import { ChannelStore } from './channel-store.js';
+import { ModifyChannelService } from './channel-store.js';
 import { DefaultChannelsService } from './default-channels.service.js';
-import { Leaving } from '../subscribing/leaving.js';
+import { LeaveChannelsService } from '../subscribing/leaving.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Archives channels: they stay readable for those who could read them, and nobody writes in them any more. */
@@ -15,10 +15,10 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 export class ArchiveChannelService {
   constructor(
     private readonly access: ChannelAccess,
-    private readonly store: ChannelStore,
+    private readonly store: ModifyChannelService,
     private readonly defaults: DefaultChannelsService,
     private readonly events: ChannelChangeEvents,
-    private readonly leaving: Leaving,
+    private readonly leaving: LeaveChannelsService,
     private readonly notices: ChannelNotices,
   ) {}
 
@@ -27,12 +27,12 @@ export class ArchiveChannelService {
     await this.access.accessForChange(actor, id);
     const channel = await this.store.change(actor.realmId, id, async (locked) => {
       if (locked.archived) throw new BadRequest('Channel is already deactivated');
-      const noDefault = await this.defaults.mark(locked, false);
+      const noDefault = await this.defaults.setDefault(locked, false);
       locked.archived = true;
-      return [...noDefault, await this.events.gone(locked)];
+      return [...noDefault, await this.events.deletedRecord(locked)];
     });
     await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);
     // Clients show nothing of an archived channel, so nothing in it may wait to be read.
-    await this.leaving.readEverything(channel.conversationId);
+    await this.leaving.markAllRead(channel.conversationId);
   }
 }

@@ -5,8 +5,8 @@ import { UserLookup } from '../../../users/users.api.js';
 import { EVENTS_TOPIC } from '../../domain/notice-texts.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelNotices } from '../channel-notices.js';
-import { ChannelStore } from './channel-store.js';
-import type { ChannelChangeWishes, Outcome } from './channel-change.js';
+import { ModifyChannelService } from './channel-store.js';
+import type { ChangeChannelInput, ChannelChangeResult } from './channel-change.js';
 import { ChangeParts } from './change-parts.js';
 
 /** Changes what a channel is called, what it is like, and who may do what in it. */
@@ -15,16 +15,16 @@ export class ChangeChannelService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly users: UserLookup,
-    private readonly store: ChannelStore,
+    private readonly store: ModifyChannelService,
     private readonly parts: ChangeParts,
     private readonly notices: ChannelNotices,
   ) {}
 
   /** @throws DomainError; nothing has changed then */
-  async change(actor: Actor, id: ChannelId, wishes: ChannelChangeWishes): Promise<void> {
+  async change(actor: Actor, id: ChannelId, wishes: ChangeChannelInput): Promise<void> {
     await this.access.accessForChange(actor, id);
     const user = await this.users.get(actor.userId);
-    let outcomes: Outcome[] = [];
+    let outcomes: ChannelChangeResult[] = [];
     const channel = await this.store.change(actor.realmId, id, async (locked) => {
       const change = { actor, user, channel: locked, readsContent: await this.access.readsContent(actor, locked), wishes };
       outcomes = [];

@@ -1,24 +1,24 @@
 import { Injectable } from '@nestjs/common';
-import type { ChangePart } from './channel-change.js';
+import type { ChannelChangeStep } from './channel-change.js';
 import { DefaultPart } from './default-part.js';
-import { GroupsPart } from './groups-part.js';
+import { ChannelPermissionChanges } from './groups-part.js';
 import { DescriptionPart, NamePart } from './naming-part.js';
-import { PrivacyPart } from './privacy-part.js';
+import { ChannelPrivacyChange } from './privacy-part.js';
 import { RetentionPart } from './retention-part.js';
 
 /** All kinds of change of a channel. */
 @Injectable()
 export class ChangeParts {
   /** In the order of the contract's checks. */
-  readonly inOrder: readonly ChangePart[];
+  readonly inOrder: readonly ChannelChangeStep[];
 
   constructor(
-    privacy: PrivacyPart,
+    privacy: ChannelPrivacyChange,
     isDefault: DefaultPart,
     retention: RetentionPart,
     description: DescriptionPart,
     name: NamePart,
-    groups: GroupsPart,
+    groups: ChannelPermissionChanges,
   ) {
     this.inOrder = [privacy, isDefault, retention, description, name, groups];
   }

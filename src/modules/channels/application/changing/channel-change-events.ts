@@ -3,7 +3,7 @@ import type { EventLogRecord, ChannelViewers, ClientEvent } from '../../../../ke
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { presentChannel } from '../showing/channel.presenter.js';
-import { ChannelViews } from '../showing/channel-views.js';
+import { ChannelPresenter } from '../showing/channel-views.js';
 import { MembershipRepository } from '../subscribing/membership.repository.js';
 
 /** The `stream` events of a change (notes part 6). */
@@ -11,14 +11,14 @@ import { MembershipRepository } from '../subscribing/membership.repository.js';
 export class ChannelChangeEvents {
   constructor(
     private readonly audiences: ChannelAudiences,
-    private readonly views: ChannelViews,
+    private readonly views: ChannelPresenter,
     private readonly memberships: MembershipRepository,
   ) {}
 
   /** @param more what follows from the property, beside it */
   async updated(channel: Channel, property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<EventLogRecord> {
     const event = { ...update(channel, property, value), ...more };
-    return { realmId: channel.realmId, event, audience: await this.audiences.of(channel) };
+    return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel) };
   }
 
   /** The same where the change itself decides who may know of the channel: some learn of it by this, others lose sight of it. */
@@ -28,19 +28,19 @@ export class ChannelChangeEvents {
     { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
   ): Promise<EventLogRecord[]> {
     const { realmId } = channel;
-    const after = await this.audiences.sight(channel);
+    const after = await this.audiences.viewersOf(channel);
     const updated = { ...update(channel, property, value), ...more };
-    if (sameSight(before, after)) return [{ realmId, event: updated, audience: await this.audiences.of(channel) }];
+    if (sameSight(before, after)) return [{ realmId, event: updated, audience: await this.audiences.audienceFor(channel) }];
     const { keep } = this.audiences.compare(channel, before, after);
-    return [{ realmId, event: updated, audience: keep }, ...(await this.sightChanged(channel, before, after))];
+    return [{ realmId, event: updated, audience: keep }, ...(await this.viewersChangedRecords(channel, before, after))];
   }
 
   /** For those who know of the channel since now it is made, for those who do not any more it is gone. */
-  async sightChanged(channel: Channel, before: ChannelViewers, after: ChannelViewers): Promise<EventLogRecord[]> {
+  async viewersChangedRecords(channel: Channel, before: ChannelViewers, after: ChannelViewers): Promise<EventLogRecord[]> {
     if (sameSight(before, after)) return [];
     const { realmId, id, conversationId } = channel;
     const { gain, lose } = this.audiences.compare(channel, before, after);
-    const views = await this.views.of(realmId, [channel]);
+    const views = await this.views.loadViews(realmId, [channel]);
     const subscribers = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
     return [
       { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
@@ -50,8 +50,8 @@ export class ChannelChangeEvents {
   }
 
   /** The channel is gone for everybody who may know of it. */
-  async gone(channel: Channel): Promise<EventLogRecord> {
-    return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.of(channel) };
+  async deletedRecord(channel: Channel): Promise<EventLogRecord> {
+    return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.audienceFor(channel) };
   }
 }
 

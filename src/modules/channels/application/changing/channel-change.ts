@@ -3,12 +3,12 @@ import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
 import type { User } from '../../../users/users.api.js';
 import type { Channel, ChannelGroups } from '../../domain/channel.js';
-import type { PrivacyWishes } from '../../domain/channel-privacy.js';
+import type { PrivacyInput } from '../../domain/channel-privacy.js';
 
 type GroupWishes = { readonly [K in keyof ChannelGroups]?: GroupSettingChange };
 
 /** What somebody wishes to change of a channel; what is left out stays. */
-export interface ChannelChangeWishes extends PrivacyWishes, GroupWishes {
+export interface ChangeChannelInput extends PrivacyInput, GroupWishes {
   readonly description?: string;
   readonly isDefault?: boolean;
   readonly name?: string;
@@ -24,20 +24,20 @@ export interface ChannelChange {
   readonly channel: Channel;
   /** Whether the actor could read the channel before the change. */
   readonly readsContent: boolean;
-  readonly wishes: ChannelChangeWishes;
+  readonly wishes: ChangeChannelInput;
 }
 
 /** What a part of a change brings about. */
-export interface Outcome {
+export interface ChannelChangeResult {
   readonly events: readonly EventLogRecord[];
   /** Markdown, for the channel's own topic of events. */
   readonly notices: readonly string[];
 }
 
-export const NOTHING: Outcome = { events: [], notices: [] };
+export const NO_CHANGE: ChannelChangeResult = { events: [], notices: [] };
 
 /** One kind of change of a channel. */
-export abstract class ChangePart {
+export abstract class ChannelChangeStep {
   /** Inside the unit of work. @throws DomainError; nothing has changed then */
-  abstract apply(change: ChannelChange): Promise<Outcome>;
+  abstract apply(change: ChannelChange): Promise<ChannelChangeResult>;
 }

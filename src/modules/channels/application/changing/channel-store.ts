@@ -5,14 +5,14 @@ import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Channel } from '../../domain/channel.js';
 import { ChannelNameTaken, ChannelRepository } from '../channel.repository.js';
-import { Channels } from '../channels.js';
+import { ChannelLookup } from '../channels.js';
 
 /** Stores changes of channels, one after the other, and makes every node forget what it remembers of them. */
 @Injectable()
-export class ChannelStore {
+export class ModifyChannelService {
   constructor(
     private readonly repository: ChannelRepository,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}

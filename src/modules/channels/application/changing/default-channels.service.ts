@@ -7,7 +7,7 @@ import { type AccountListener, AccountListeners, type User } from '../../../user
 import type { Channel } from '../../domain/channel.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
-import { ChannelStore } from './channel-store.js';
+import { ModifyChannelService } from './channel-store.js';
 
 /** The channels to which newcomers are subscribed. */
 @Injectable()
@@ -18,7 +18,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
     private readonly observers: AccountListeners,
     private readonly access: ChannelAccess,
     private readonly repository: ChannelRepository,
-    private readonly store: ChannelStore,
+    private readonly store: ModifyChannelService,
     private readonly events: ClientEvents,
   ) {}
 
@@ -31,14 +31,14 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
     await this.access.accessContent(actor, id);
     await this.store.change(actor.realmId, id, async (locked) => {
       if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
-      return this.mark(locked, true);
+      return this.setDefault(locked, true);
     });
   }
 
   /** @throws BadRequest `Invalid channel ID` */
   async remove(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessMetadata(actor, id);
-    await this.store.change(actor.realmId, id, (locked) => this.mark(locked, false));
+    await this.store.change(actor.realmId, id, (locked) => this.setDefault(locked, false));
   }
 
   /**
@@ -46,7 +46,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
    * @returns what is to be told of it
    * @throws BadRequest `Invalid channel ID` for an archived channel, to which nobody comes
    */
-  async mark(channel: Channel, isDefault: boolean): Promise<EventLogRecord[]> {
+  async setDefault(channel: Channel, isDefault: boolean): Promise<EventLogRecord[]> {
     if (isDefault && channel.archived) throw new BadRequest('Invalid channel ID');
     if (channel.isDefault === isDefault) return [];
     channel.isDefault = isDefault;
@@ -64,7 +64,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   }
 
   /** Tells which there are; inside the unit of work that made another one. */
-  async tell(realmId: RealmId): Promise<void> {
+  async publishList(realmId: RealmId): Promise<void> {
     await this.events.publish([announcement(realmId, await this.repository.defaultIds(realmId))]);
   }
 }

@@ -9,39 +9,39 @@ import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../domain/channe
 import { postingNotice, silentMention } from '../../domain/notice-texts.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { postPolicyOf } from '../showing/channel.presenter.js';
-import { ChannelViews } from '../showing/channel-views.js';
-import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
+import { ChannelPresenter } from '../showing/channel-views.js';
+import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Who may do what in a channel. */
 @Injectable()
-export class GroupsPart extends ChangePart {
+export class ChannelPermissionChanges extends ChannelChangeStep {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
-    private readonly views: ChannelViews,
+    private readonly views: ChannelPresenter,
     private readonly audiences: ChannelAudiences,
     private readonly events: ChannelChangeEvents,
   ) {
     super();
   }
 
-  async apply(change: ChannelChange): Promise<Outcome> {
-    const outcomes: Outcome[] = [];
+  async apply(change: ChannelChange): Promise<ChannelChangeResult> {
+    const outcomes: ChannelChangeResult[] = [];
     for (const setting of CHANNEL_GROUP_NAMES) outcomes.push(await this.applyOne(change, setting));
     return { events: outcomes.flatMap(({ events }) => events), notices: outcomes.flatMap(({ notices }) => notices) };
   }
 
-  private async applyOne(change: ChannelChange, setting: keyof ChannelGroups): Promise<Outcome> {
+  private async applyOne(change: ChannelChange, setting: keyof ChannelGroups): Promise<ChannelChangeResult> {
     const { actor, user, channel, readsContent, wishes } = change;
     const wish = wishes[setting];
-    if (!wish) return NOTHING;
+    if (!wish) return NO_CHANGE;
     const place = CHANNEL_GROUP_SETTINGS[setting];
     const before = channel[setting];
     const value = await this.permissions.resolveChange(actor.realmId, place, before, wish);
-    if (value === null) return NOTHING;
+    if (value === null) return NO_CHANGE;
     if (place.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
-    const sight = await this.audiences.sight(channel);
+    const sight = await this.audiences.viewersOf(channel);
     channel[setting] = value;
     const events = await this.events.updatedWithSight(channel, sight, { property: place.name, value });
     if (setting !== 'canSendMessage') return { events, notices: [] };

@@ -9,7 +9,7 @@ import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Whoever is deactivated counts in no setting of a channel, and does again when they come back: it is told of the settings that name them. */
 @Injectable()
-export class NamedAccounts implements AccountListener, OnModuleInit {
+export class NamedAccountListener implements AccountListener, OnModuleInit {
   readonly order = 30;
 
   constructor(
@@ -25,14 +25,14 @@ export class NamedAccounts implements AccountListener, OnModuleInit {
   }
 
   async deactivated(user: User): Promise<void> {
-    await this.tell(user, false);
+    await this.publish(user, false);
   }
 
   async reactivated(user: User): Promise<void> {
-    await this.tell(user, true);
+    await this.publish(user, true);
   }
 
-  private async tell({ id, realmId }: User, counts: boolean): Promise<void> {
+  private async publish({ id, realmId }: User, counts: boolean): Promise<void> {
     const announcements: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       for (const setting of CHANNEL_GROUP_NAMES) {

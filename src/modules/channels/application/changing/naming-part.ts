@@ -5,12 +5,12 @@ import { foldCase } from '../../../../kernel/text.js';
 import { checkChannelName, descriptionLine } from '../../domain/channel.js';
 import { describedNotice, renamedNotice } from '../../domain/notice-texts.js';
 import { ChannelRepository } from '../channel.repository.js';
-import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
+import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** What a channel is about. */
 @Injectable()
-export class DescriptionPart extends ChangePart {
+export class DescriptionPart extends ChannelChangeStep {
   constructor(
     private readonly renderer: DescriptionRenderer,
     private readonly events: ChannelChangeEvents,
@@ -18,10 +18,10 @@ export class DescriptionPart extends ChangePart {
     super();
   }
 
-  async apply({ channel, user, wishes }: ChannelChange): Promise<Outcome> {
+  async apply({ channel, user, wishes }: ChannelChange): Promise<ChannelChangeResult> {
     const { description: before } = channel;
     const description = descriptionLine(wishes.description ?? before);
-    if (description === before) return NOTHING;
+    if (description === before) return NO_CHANGE;
     channel.description = description;
     channel.renderedDescription = await this.renderer.render(channel.realmId, description);
     const more = { rendered_description: channel.renderedDescription };
@@ -34,7 +34,7 @@ export class DescriptionPart extends ChangePart {
 
 /** What a channel is called. */
 @Injectable()
-export class NamePart extends ChangePart {
+export class NamePart extends ChannelChangeStep {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly events: ChannelChangeEvents,
@@ -42,8 +42,8 @@ export class NamePart extends ChangePart {
     super();
   }
 
-  async apply({ channel, user, wishes }: ChannelChange): Promise<Outcome> {
-    if (wishes.name === undefined) return NOTHING;
+  async apply({ channel, user, wishes }: ChannelChange): Promise<ChannelChangeResult> {
+    if (wishes.name === undefined) return NO_CHANGE;
     const name = wishes.name.trim();
     const before = channel.name;
     if (name === before) throw new BadRequest('Channel already has that name.');

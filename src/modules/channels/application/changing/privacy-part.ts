@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
-import { changedPrivacy, samePrivacy } from '../../domain/channel-privacy.js';
+import { applyPrivacy, equalPrivacy } from '../../domain/channel-privacy.js';
 import { privacyNotice } from '../../domain/notice-texts.js';
 import { ChannelAudiences } from '../channel-audiences.js';
-import { type ChannelChange, ChangePart, NOTHING, type Outcome } from './channel-change.js';
+import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Who may know of a channel, and what of it they may read. */
 @Injectable()
-export class PrivacyPart extends ChangePart {
+export class ChannelPrivacyChange extends ChannelChangeStep {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
@@ -20,14 +20,14 @@ export class PrivacyPart extends ChangePart {
     super();
   }
 
-  async apply(change: ChannelChange): Promise<Outcome> {
+  async apply(change: ChannelChange): Promise<ChannelChangeResult> {
     const { channel, user, wishes } = change;
     const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
-    const after = changedPrivacy(before, wishes);
+    const after = applyPrivacy(before, wishes);
     if (after.inviteOnly && (wishes.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
     await this.checkRights(change);
-    if (samePrivacy(before, after)) return NOTHING;
-    const sight = await this.audiences.sight(channel);
+    if (equalPrivacy(before, after)) return NO_CHANGE;
+    const sight = await this.audiences.viewersOf(channel);
     Object.assign(channel, after);
     return {
       events: await this.events.updatedWithSight(channel, sight, {

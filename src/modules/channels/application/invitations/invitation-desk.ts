@@ -9,7 +9,7 @@ import { InvitationRepository } from './invitation.repository.js';
 
 /** Writes invitations out: their keys, their links and their mails. Inside the unit of work. */
 @Injectable()
-export class InvitationDesk {
+export class IssueInvitationService {
   constructor(
     private readonly invitations: InvitationRepository,
     private readonly secrets: ServerSecrets,
@@ -38,7 +38,7 @@ export class InvitationDesk {
   }
 
   /** @param by the name of who invites; null for somebody who asked for it */
-  async post(invitation: Invitation, by: string | null): Promise<void> {
+  async sendMail(invitation: Invitation, by: string | null): Promise<void> {
     if (invitation.email === null) return;
     const name = plainName((await this.realms.get(invitation.realmId)).name);
     const inviter = by === null ? null : plainName(by);
@@ -54,7 +54,7 @@ export class InvitationDesk {
   }
 
   /** Administrators and whoever invited look at their lists again. */
-  async changed({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
+  async publishChange({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
     const event: ClientEvent = { type: 'invites_changed' };
     const except = inviterId === null ? [] : [inviterId];
     await this.events.publish([

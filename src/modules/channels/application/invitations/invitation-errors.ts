@@ -1,10 +1,15 @@
 import { DomainError } from '../../../../kernel/domain-error.js';
 
 /** An address, what is wrong with it, and whether its account is deactivated: as the wire has it. */
-export type Skipped = readonly [address: string, complaint: string, deactivated: boolean];
+export type SkippedAddress = readonly [address: string, complaint: string, deactivated: boolean];
 
 /** Some or all of the addresses were not invited. @param sent whether others were */
-export function invitationFailed(message: string, errors: readonly Skipped[], sent: boolean, dailyLimitReached = false): DomainError {
+export function invitationFailed(
+  message: string,
+  errors: readonly SkippedAddress[],
+  sent: boolean,
+  dailyLimitReached = false,
+): DomainError {
   return new DomainError('INVITATION_FAILED', message, {
     errors,
     sent_invitations: sent,

@@ -9,7 +9,7 @@ import type { Channel } from '../../domain/channel.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { leastRoleToInviteAs } from '../../domain/invitation-policy.js';
 import { ChannelAccess } from '../channel-access.js';
-import { SubscriptionRights } from '../subscribing/subscription-rights.js';
+import { SubscriptionPolicy } from '../subscribing/subscription-rights.js';
 import { dailyLimitReached } from './invitation-errors.js';
 
 /** Who may invite whom, and whereto. */
@@ -19,7 +19,7 @@ export class InvitationRights {
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
     private readonly access: ChannelAccess,
-    private readonly subscriptions: SubscriptionRights,
+    private readonly subscriptions: SubscriptionPolicy,
     private readonly mails: MailLimits,
   ) {}
 
@@ -39,7 +39,7 @@ export class InvitationRights {
       if (!channel.isDefault) own.push(channel);
     }
     if (own.length === 0) return;
-    if (await this.brings(actor, own)) return;
+    if (await this.canAddSubscribers(actor, own)) return;
     throw new BadRequest('You do not have permission to subscribe other users to channels.');
   }
 
@@ -56,8 +56,8 @@ export class InvitationRights {
     if (hit) throw dailyLimitReached(hit.address);
   }
 
-  private async brings(actor: Actor, channels: readonly Channel[]): Promise<boolean> {
-    if ((await this.subscriptions.joinable(actor, channels)).length < channels.length) return false;
+  private async canAddSubscribers(actor: Actor, channels: readonly Channel[]): Promise<boolean> {
+    if ((await this.subscriptions.filterJoinable(actor, channels)).length < channels.length) return false;
     try {
       await this.subscriptions.checkAddsOthers(actor, channels);
       return true;

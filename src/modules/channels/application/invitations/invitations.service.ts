@@ -3,7 +3,7 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Invitation, InvitationId } from '../../domain/invitation.js';
-import { InvitationDesk } from './invitation-desk.js';
+import { IssueInvitationService } from './invitation-desk.js';
 import { InvitationRights } from './invitation-rights.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InviterPolicy } from './inviter-policy.js';
@@ -16,7 +16,7 @@ export class InvitationsService {
     private readonly repository: InvitationRepository,
     private readonly rights: InvitationRights,
     private readonly inviters: InviterPolicy,
-    private readonly desk: InvitationDesk,
+    private readonly desk: IssueInvitationService,
     private readonly users: UserLookup,
     private readonly time: InvitationTime,
   ) {}
@@ -37,7 +37,7 @@ export class InvitationsService {
       const invitation = await this.access(actor, id, isLink, now);
       const asked = isLink ? await this.repository.listOpenByLink(actor.realmId, id) : [];
       await this.repository.revoke([id, ...asked.map((one) => one.id)]);
-      await this.desk.changed(invitation);
+      await this.desk.publishChange(invitation);
     });
   }
 
@@ -49,8 +49,8 @@ export class InvitationsService {
       invitation.renew(now);
       await this.repository.save(invitation);
       if (invitation.email !== null) await this.rights.checkMails(actor, [invitation.email]);
-      await this.desk.post(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
-      await this.desk.changed(invitation);
+      await this.desk.sendMail(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
+      await this.desk.publishChange(invitation);
     });
   }
 

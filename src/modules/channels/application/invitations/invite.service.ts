@@ -6,15 +6,15 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { NewcomerGroups } from '../../../users/accounts.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { NewInvitation } from '../../domain/invitation.js';
-import { InvitationDesk } from './invitation-desk.js';
-import { dailyLimitReached, invitationFailed, type Skipped } from './invitation-errors.js';
+import { IssueInvitationService } from './invitation-desk.js';
+import { dailyLimitReached, invitationFailed, type SkippedAddress } from './invitation-errors.js';
 import { InvitationRights } from './invitation-rights.js';
 import { InvitationTime } from './invitation-time.js';
 import { addressesIn, InvitedAddresses } from './invited-addresses.js';
 
 const MINUTE_MS = 60_000;
 
-export interface InvitationWish {
+export interface InvitationInput {
   /** Null: for ever. */
   readonly expiresInMinutes: number | null;
   readonly role: Role;
@@ -27,7 +27,7 @@ export interface InvitationWish {
 @Injectable()
 export class InviteService {
   constructor(
-    private readonly desk: InvitationDesk,
+    private readonly desk: IssueInvitationService,
     private readonly rights: InvitationRights,
     private readonly groups: NewcomerGroups,
     private readonly addresses: InvitedAddresses,
@@ -36,7 +36,7 @@ export class InviteService {
   ) {}
 
   /** All addresses that are well formed and nobody's yet; what is said of the others comes as an error. @throws DomainError */
-  async byMail(actor: Actor, text: string, wish: InvitationWish & { readonly notifyInviter: boolean }): Promise<void> {
+  async byMail(actor: Actor, text: string, wish: InvitationInput & { readonly notifyInviter: boolean }): Promise<void> {
     await this.rights.checkInvites(actor, 'can_invite_users_group', wish.role);
     if (text === '') throw new BadRequest('You must specify at least one email address.');
     await this.checkPlaces(actor, wish);
@@ -49,8 +49,8 @@ export class InviteService {
     await this.time.run(async (now) => {
       const { fullName } = await this.people.get(actor.userId);
       await this.rights.checkMails(actor, left);
-      for (const email of left) await this.desk.post(await this.desk.issue({ ...terms(actor, wish, now), email }), fullName);
-      await this.desk.changed({ realmId: actor.realmId, inviterId: actor.userId });
+      for (const email of left) await this.desk.sendMail(await this.desk.issue({ ...terms(actor, wish, now), email }), fullName);
+      await this.desk.publishChange({ realmId: actor.realmId, inviterId: actor.userId });
     });
     if (skipped.length > 0) {
       throw invitationFailed(
@@ -62,29 +62,29 @@ export class InviteService {
   }
 
   /** @returns a link that anybody may use @throws DomainError */
-  async byLink(actor: Actor, wish: InvitationWish): Promise<string> {
+  async byLink(actor: Actor, wish: InvitationInput): Promise<string> {
     await this.rights.checkInvites(actor, 'create_multiuse_invite_group', wish.role);
     await this.checkPlaces(actor, wish);
     return this.time.run(async (now) => {
       const invitation = await this.desk.issue({ ...terms(actor, { ...wish, notifyInviter: false }, now), email: null });
-      await this.desk.changed(invitation);
+      await this.desk.publishChange(invitation);
       return this.desk.link(invitation);
     });
   }
 
-  private async checkPlaces(actor: Actor, { channelIds, groupIds }: InvitationWish): Promise<void> {
+  private async checkPlaces(actor: Actor, { channelIds, groupIds }: InvitationInput): Promise<void> {
     await this.rights.checkChannels(actor, channelIds);
     await this.groups.accessAll(actor, groupIds);
   }
 
   /** Those who have accounts. @throws DomainError if one is no address at all: nobody is invited then */
-  private async skipped({ realmId }: Actor, addresses: readonly string[]): Promise<Skipped[]> {
-    const bad: Skipped[] = [];
-    const taken: Skipped[] = [];
+  private async skipped({ realmId }: Actor, addresses: readonly string[]): Promise<SkippedAddress[]> {
+    const bad: SkippedAddress[] = [];
+    const taken: SkippedAddress[] = [];
     for (const address of addresses) {
-      const complaint = await this.addresses.complaint(realmId, address);
+      const complaint = await this.addresses.findAddressProblem(realmId, address);
       if (complaint !== null) bad.push([address, complaint, false]);
-      const account = complaint === null ? await this.addresses.taken(realmId, address) : null;
+      const account = complaint === null ? await this.addresses.findAccount(realmId, address) : null;
       if (account) taken.push([address, account.active ? 'Already has an account.' : 'Account has been deactivated.', !account.active]);
     }
     if (bad.length > 0)
@@ -95,7 +95,7 @@ export class InviteService {
 
 function terms(
   { realmId, userId }: Actor,
-  { expiresInMinutes, ...wish }: InvitationWish & { readonly notifyInviter: boolean },
+  { expiresInMinutes, ...wish }: InvitationInput & { readonly notifyInviter: boolean },
   now: number,
 ): Omit<NewInvitation, 'email'> {
   const expiresAt = expiresInMinutes === null ? null : now + expiresInMinutes * MINUTE_MS;

@@ -18,13 +18,13 @@ export class InvitedAddresses {
   ) {}
 
   /** What is wrong with an address; null if nothing is. */
-  async complaint(realmId: RealmId, address: string): Promise<string | null> {
+  async findAddressProblem(realmId: RealmId, address: string): Promise<string | null> {
     const objection = await this.rules.findProblem(realmId, address);
     return objection === null ? null : EMAIL_ADDRESS_ERRORS[objection];
   }
 
   /** The account that has the address already. */
-  async taken(realmId: RealmId, address: string): Promise<{ readonly active: boolean } | null> {
+  async findAccount(realmId: RealmId, address: string): Promise<{ readonly active: boolean } | null> {
     return (await this.users.findByEmails(realmId, [address]))[0] ?? null;
   }
 }

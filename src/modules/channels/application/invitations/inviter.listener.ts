@@ -1,7 +1,7 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
-import { InvitationDesk } from './invitation-desk.js';
+import { IssueInvitationService } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InviterPolicy } from './inviter-policy.js';
 
@@ -14,7 +14,7 @@ export class InviterListener implements AccountListener, OnModuleInit {
     private readonly observers: AccountListeners,
     private readonly repository: InvitationRepository,
     private readonly policy: InviterPolicy,
-    private readonly desk: InvitationDesk,
+    private readonly desk: IssueInvitationService,
   ) {}
 
   onModuleInit(): void {
@@ -36,6 +36,6 @@ export class InviterListener implements AccountListener, OnModuleInit {
   private async revoke({ realmId, id: inviterId }: User, invitations: readonly Invitation[]): Promise<void> {
     if (invitations.length === 0) return;
     await this.repository.revoke(invitations.map(({ id }) => id));
-    await this.desk.changed({ realmId, inviterId });
+    await this.desk.publishChange({ realmId, inviterId });
   }
 }

@@ -5,14 +5,14 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { FullNames, PasswordPolicy } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
 import type { Invitation, NewInvitation } from '../../domain/invitation.js';
-import { InvitationDesk } from './invitation-desk.js';
+import { IssueInvitationService } from './invitation-desk.js';
 import { InvitedAddresses } from './invited-addresses.js';
 import { OpenDoor } from './open-door.js';
-import { Welcoming } from './welcoming.js';
+import { AdmitInviteeService } from './welcoming.js';
 
 const DAY_MS = 86_400_000;
 
-export interface JoinWish {
+export interface JoinRealmInput {
   /** From the link in the mail. */
   readonly key: string;
   readonly fullName: string;
@@ -23,11 +23,11 @@ export interface JoinWish {
 @Injectable()
 export class JoinService {
   constructor(
-    private readonly desk: InvitationDesk,
+    private readonly desk: IssueInvitationService,
     private readonly addresses: InvitedAddresses,
     private readonly names: FullNames,
     private readonly passwords: PasswordPolicy,
-    private readonly welcoming: Welcoming,
+    private readonly welcoming: AdmitInviteeService,
     private readonly door: OpenDoor,
   ) {}
 
@@ -42,13 +42,13 @@ export class JoinService {
     await this.door.time.run(async (now) => {
       const link = linkKey === undefined ? null : await this.door.lockLink(realmId, linkKey, now);
       if (!link) await this.door.checkOpen(realmId);
-      const complaint = await this.addresses.complaint(realmId, email);
+      const complaint = await this.addresses.findAddressProblem(realmId, email);
       if (complaint !== null) throw new BadRequest(complaint);
       await this.door.checkMail(realmId, email);
-      const isVoid = (await this.addresses.taken(realmId, email)) !== null;
+      const isVoid = (await this.addresses.findAccount(realmId, email)) !== null;
       const issued = await this.desk.issue({ ...termsOf(link), realmId, email, invitedAt: now, expiresAt: now + DAY_MS }, isVoid);
-      await this.desk.post(issued, null);
-      if (issued.inviterId !== null) await this.desk.changed(issued);
+      await this.desk.sendMail(issued, null);
+      if (issued.inviterId !== null) await this.desk.publishChange(issued);
     });
   }
 
@@ -58,20 +58,20 @@ export class JoinService {
   }
 
   /** The account that the key's address gets. @throws BadRequest */
-  async join(realmId: RealmId, { key, fullName: written, password }: JoinWish): Promise<User> {
+  async join(realmId: RealmId, { key, fullName: written, password }: JoinRealmInput): Promise<User> {
     const fullName = await this.names.checkFullName(realmId, written, null);
     const { user, invitation } = await this.door.time.run(async (now) => {
       const found = await this.door.lock(realmId, key, now);
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');
-      const complaint = await this.addresses.complaint(realmId, found.email);
+      const complaint = await this.addresses.findAddressProblem(realmId, found.email);
       if (complaint !== null) throw new BadRequest(complaint);
       if (this.passwords.isTooWeak(password, { email: found.email, fullName })) throw new BadRequest('The password is too weak.');
       await this.door.use(found);
       const person = await this.welcoming.admit(found, { email: found.email, fullName, password });
-      if (found.inviterId !== null) await this.desk.changed(found);
+      if (found.inviterId !== null) await this.desk.publishChange(found);
       return { user: person, invitation: found };
     });
-    await this.welcoming.tellInviter(invitation, user);
+    await this.welcoming.notifyInviter(invitation, user);
     return user;
   }
 }

@@ -4,7 +4,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { MailLimits, tooManyMails } from '../../../users/accounts.api.js';
 import type { Invitation } from '../../domain/invitation.js';
-import { InvitationDesk } from './invitation-desk.js';
+import { IssueInvitationService } from './invitation-desk.js';
 import { InvitationRepository } from './invitation.repository.js';
 import { InviterPolicy } from './inviter-policy.js';
 import { InvitationTime } from './invitation-time.js';
@@ -14,7 +14,7 @@ import { InvitationTime } from './invitation-time.js';
 export class OpenDoor {
   constructor(
     private readonly repository: InvitationRepository,
-    private readonly desk: InvitationDesk,
+    private readonly desk: IssueInvitationService,
     private readonly realms: RealmLookup,
     private readonly inviters: InviterPolicy,
     private readonly mails: MailLimits,

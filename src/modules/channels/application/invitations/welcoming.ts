@@ -4,16 +4,16 @@ import type { User } from '../../../users/users.api.js';
 import type { Invitation } from '../../domain/invitation.js';
 import { ChannelNotices } from '../channel-notices.js';
 import { ChannelRepository } from '../channel.repository.js';
-import { Joining } from '../subscribing/joining.js';
+import { JoinChannelsService } from '../subscribing/joining.js';
 import { InviterPolicy } from './inviter-policy.js';
 
 /** Gives people who join what their invitation says, as far as its inviter could give it still. */
 @Injectable()
-export class Welcoming {
+export class AdmitInviteeService {
   constructor(
     private readonly arrivals: RegisterAccountService,
     private readonly channels: ChannelRepository,
-    private readonly joining: Joining,
+    private readonly joining: JoinChannelsService,
     private readonly groups: NewcomerGroups,
     private readonly notices: ChannelNotices,
     private readonly inviters: InviterPolicy,
@@ -42,7 +42,7 @@ export class Welcoming {
   }
 
   /** After the unit of work. */
-  async tellInviter({ inviterId, notifyInviter }: Invitation, user: User): Promise<void> {
+  async notifyInviter({ inviterId, notifyInviter }: Invitation, user: User): Promise<void> {
     if (inviterId === null || !notifyInviter) return;
     const actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'Internal' };
     const content = `@_**${user.fullName}|${user.id}** accepted your invitation to join.`;

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 
-export interface Activity {
+export interface ChannelActivityInfo {
   readonly firstMessageId: MessageId | null;
   /** Milliseconds UTC. */
   readonly lastMessageAt: number | null;
@@ -11,5 +11,9 @@ export interface Activity {
 /** What is going on in channels; messaging, which keeps the messages, fills this. */
 export abstract class ChannelActivity {
   /** @param since milliseconds UTC: from when on messages are counted */
-  abstract of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>>;
+  abstract loadFor(
+    realmId: RealmId,
+    conversationIds: readonly ConversationId[],
+    since: number,
+  ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>>;
 }

@@ -3,14 +3,14 @@ import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
-import { readsContent, seesMetadata, type Standing } from '../../domain/channel-policy.js';
+import { canReadContent, canSeeMetadata, type ChannelRelation } from '../../domain/channel-policy.js';
 import type { Membership } from '../../domain/membership.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { MembershipRepository } from '../subscribing/membership.repository.js';
 
 /** Which channels a list shows; the sources add up. */
-export interface ChannelListWishes {
+export interface ListChannelsOptions {
   readonly public: boolean;
   readonly webPublic: boolean;
   readonly subscribed: boolean;
@@ -29,7 +29,7 @@ export interface OwnChannels {
 }
 
 @Injectable()
-export class ChannelListsService {
+export class ListChannelsService {
   constructor(
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
@@ -38,7 +38,7 @@ export class ChannelListsService {
   ) {}
 
   /** Channels whose existence the actor may know, chosen by source, by name. */
-  async list(actor: Actor, wishes: ChannelListWishes): Promise<Channel[]> {
+  async list(actor: Actor, wishes: ListChannelsOptions): Promise<Channel[]> {
     const ownerId = wishes.ownerSubscribed ? (await this.users.get(actor.userId)).botOwnerId : null;
     const [channels, own, owners] = await Promise.all([
       this.channels.listByRealm(actor.realmId),
@@ -49,7 +49,7 @@ export class ChannelListsService {
     for (const channel of channels) {
       if (wishes.excludeArchived && channel.archived) continue;
       const who = await this.access.standing(channel, actor.userId, actor.role, own.has(channel.conversationId));
-      if (!seesMetadata(channel, who)) continue;
+      if (!canSeeMetadata(channel, who)) continue;
       if (chooses(wishes, channel, who, owners.has(channel.conversationId))) chosen.push(channel);
     }
     return chosen;
@@ -68,7 +68,7 @@ export class ChannelListsService {
       const membership = byConversation.get(channel.conversationId);
       if (membership?.active) {
         own.subscribed.push({ channel, membership });
-      } else if (seesMetadata(channel, await this.access.standing(channel, actor.userId, actor.role, false))) {
+      } else if (canSeeMetadata(channel, await this.access.standing(channel, actor.userId, actor.role, false))) {
         if (membership) own.unsubscribed.push({ channel, membership });
         else own.neverSubscribed.push(channel);
       }
@@ -88,7 +88,7 @@ export class ChannelListsService {
   }
 }
 
-function chooses(wishes: ChannelListWishes, channel: Channel, who: Standing, ownerSubscribed: boolean): boolean {
+function chooses(wishes: ListChannelsOptions, channel: Channel, who: ChannelRelation, ownerSubscribed: boolean): boolean {
   return (
     wishes.all ||
     (wishes.public && !channel.inviteOnly && !isGuest(who.role)) ||
@@ -96,6 +96,6 @@ function chooses(wishes: ChannelListWishes, channel: Channel, who: Standing, own
     (wishes.subscribed && who.subscribed) ||
     (wishes.ownerSubscribed && ownerSubscribed) ||
     (wishes.default && channel.isDefault) ||
-    (wishes.canAccessContent && readsContent(channel, who))
+    (wishes.canAccessContent && canReadContent(channel, who))
   );
 }

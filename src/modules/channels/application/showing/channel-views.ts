@@ -10,7 +10,7 @@ import type { ChannelView, PolicyGroups } from './channel.presenter.js';
 
 /** Gathers what the presenters of channels need beside the channel. */
 @Injectable()
-export class ChannelViews {
+export class ChannelPresenter {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly activity: ChannelActivity,
@@ -19,13 +19,13 @@ export class ChannelViews {
   ) {}
 
   /** One view per channel, in the same order. All channels are of one realm. */
-  async of(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
+  async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
     if (channels.length === 0) return [];
     const now = this.clock.now();
     const [groups, resting, activities] = await Promise.all([
       this.policyGroups(realmId),
       this.resting(channels),
-      this.activity.of(
+      this.activity.loadFor(
         realmId,
         channels.map((channel) => channel.conversationId),
         countedSince(now),

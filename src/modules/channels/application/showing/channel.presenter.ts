@@ -3,7 +3,7 @@ import type { ChannelId, MessageId, UserGroupId, UserId } from '../../../../kern
 import type { Channel } from '../../domain/channel.js';
 import { isRecentlyActive, weeklyTraffic } from '../../domain/channel-traffic.js';
 import type { Membership } from '../../domain/membership.js';
-import type { Activity } from './channel-activity.js';
+import type { ChannelActivityInfo } from './channel-activity.js';
 
 /** System groups by id, to derive the deprecated `stream_post_policy`. */
 export interface PolicyGroups {
@@ -14,7 +14,7 @@ export interface PolicyGroups {
 
 export interface ChannelView {
   readonly channel: Channel;
-  readonly activity: Activity | undefined;
+  readonly activity: ChannelActivityInfo | undefined;
   readonly groups: PolicyGroups;
   /** Accounts that count in no setting although it names them: they are deactivated. */
   readonly resting: ReadonlySet<UserId>;

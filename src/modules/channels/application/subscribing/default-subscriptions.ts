@@ -2,17 +2,17 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import { ChannelRepository } from '../channel.repository.js';
-import { Joining } from './joining.js';
+import { JoinChannelsService } from './joining.js';
 
 /** People who are new find themselves in the organization's default channels; guests and bots do not. */
 @Injectable()
-export class DefaultSubscriptions implements AccountListener, OnModuleInit {
+export class DefaultSubscriptionsListener implements AccountListener, OnModuleInit {
   readonly order = 60;
 
   constructor(
     private readonly observers: AccountListeners,
     private readonly channels: ChannelRepository,
-    private readonly joining: Joining,
+    private readonly joining: JoinChannelsService,
   ) {}
 
   onModuleInit(): void {

@@ -8,9 +8,9 @@ import { nextColor } from '../../domain/channel-colors.js';
 import { Membership } from '../../domain/membership.js';
 import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
-import { type Joined, SubscriptionAnnouncements } from './subscription-announcements.js';
+import { type JoinedChannel, SubscriptionEvents } from './subscription-announcements.js';
 
-export interface JoiningWish {
+export interface JoinChannelInput {
   readonly channel: Channel;
   /** Made in the same unit of work. */
   readonly created: boolean;
@@ -21,21 +21,21 @@ export interface JoiningWish {
 
 /** Makes accounts subscribers. Nothing is checked here: who may is decided before. */
 @Injectable()
-export class Joining {
+export class JoinChannelsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly announcements: SubscriptionAnnouncements,
+    private readonly announcements: SubscriptionEvents,
     private readonly acquaintances: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @returns who was made a subscriber, by channel in the given order; others were subscribed already */
-  async join(realmId: RealmId, wishes: readonly JoiningWish[]): Promise<UserId[][]> {
+  async join(realmId: RealmId, wishes: readonly JoinChannelInput[]): Promise<UserId[][]> {
     return this.unitOfWork.run(async () => {
       const locked = await this.conversations.lock(wishes.map(({ channel }) => channel.conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
-      const colors = new ColorBox(
+      const colors = new ColorAssigner(
         this.memberships,
         wishes.flatMap(({ color }) => color ?? []),
       );
@@ -43,7 +43,7 @@ export class Joining {
         realmId,
         wishes.flatMap(({ userIds }) => userIds),
       );
-      const joined: Joined[] = [];
+      const joined: JoinedChannel[] = [];
       for (const wish of [...wishes].sort((a, b) => a.channel.id - b.channel.id)) {
         joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
       }
@@ -57,7 +57,7 @@ export class Joining {
     });
   }
 
-  private async joinOne(wish: JoiningWish, lastMessageId: number, colors: ColorBox): Promise<Joined> {
+  private async joinOne(wish: JoinChannelInput, lastMessageId: number, colors: ColorAssigner): Promise<JoinedChannel> {
     const { channel, created, userIds } = wish;
     const { conversationId, realmId } = channel;
     const known = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
@@ -65,7 +65,7 @@ export class Joining {
     for (const userId of userIds) {
       const old = known.get(userId);
       if (old?.active) continue;
-      const color = old?.color ?? wish.color ?? (await colors.take(userId, conversationId));
+      const color = old?.color ?? wish.color ?? (await colors.assign(userId, conversationId));
       memberships.push(
         Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
       );
@@ -77,7 +77,7 @@ export class Joining {
 }
 
 /** Hands out colours that an account does not use yet. */
-class ColorBox {
+class ColorAssigner {
   private readonly used = new Map<UserId, Set<string>>();
 
   /** @param requested colours that clients chose, which count as in use */
@@ -86,7 +86,7 @@ class ColorBox {
     private readonly requested: readonly string[],
   ) {}
 
-  async take(userId: UserId, conversationId: ConversationId): Promise<string> {
+  async assign(userId: UserId, conversationId: ConversationId): Promise<string> {
     let used = this.used.get(userId);
     if (!used) {
       used = new Set([...(await this.memberships.subscriptionsOf(userId)).map(({ color }) => color), ...this.requested]);

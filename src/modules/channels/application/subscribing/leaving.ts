@@ -6,19 +6,19 @@ import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
 import type { Channel } from '../../domain/channel.js';
 import { ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
-import { ReadStateOnLeave } from './read-state-on-leave.js';
-import { type Left, SubscriptionAnnouncements } from './subscription-announcements.js';
+import { ReadStateCleanup } from './read-state-on-leave.js';
+import { type LeftChannel, SubscriptionEvents } from './subscription-announcements.js';
 
 const CLEARED_AT_ONCE = 500;
 
 /** Ends subscriptions. Nothing is checked here: who may is decided before. */
 @Injectable()
-export class Leaving {
+export class LeaveChannelsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly readState: ReadStateOnLeave,
-    private readonly announcements: SubscriptionAnnouncements,
+    private readonly readState: ReadStateCleanup,
+    private readonly announcements: SubscriptionEvents,
     private readonly acquaintances: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -29,7 +29,7 @@ export class Leaving {
       const locked = await this.conversations.lock(channels.map(({ conversationId }) => conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
       const circles = await this.acquaintances.loadPartners(realmId, userIds);
-      const left: Left[] = [];
+      const left: LeftChannel[] = [];
       for (const channel of channels) {
         const { conversationId } = channel;
         const toId = lastIds.get(conversationId) ?? 0;
@@ -50,7 +50,7 @@ export class Leaving {
   }
 
   /** Nothing in the channel waits to be read any more, by any of its subscribers. */
-  async readEverything(conversationId: ConversationId): Promise<void> {
+  async markAllRead(conversationId: ConversationId): Promise<void> {
     await this.unitOfWork.run(async () => {
       const [locked] = await this.conversations.lock([conversationId]);
       await this.memberships.readThrough(conversationId, locked?.lastMessageId ?? 0);

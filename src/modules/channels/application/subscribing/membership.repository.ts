@@ -23,7 +23,7 @@ export abstract class MembershipRepository {
   /** Moves the watermark of everybody who belongs to the conversation. */
   abstract readThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
   /** Channels that an account is subscribed to stop being received, with everything read; they stay subscribed. Conversations are locked. */
-  abstract rest(userId: UserId): Promise<void>;
+  abstract suspend(userId: UserId): Promise<void>;
   /** The same channels are received again from here on. Conversations are locked. */
   abstract resume(userId: UserId): Promise<void>;
   /** Periods of some accounts in one conversation. */

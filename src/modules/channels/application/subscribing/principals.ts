@@ -10,7 +10,7 @@ export type PrincipalList = readonly number[] | readonly string[];
 
 /** Finds the accounts that a request about others names. */
 @Injectable()
-export class Principals {
+export class PrincipalResolver {
   constructor(
     private readonly users: UserLookup,
     private readonly access: UserAccess,

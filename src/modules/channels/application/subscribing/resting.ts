@@ -3,15 +3,15 @@ import { type AccountListener, AccountListeners, type User } from '../../../user
 import type { Channel } from '../../domain/channel.js';
 import { ChannelRepository, ConversationRepository } from '../channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
-import { ReadStateOnLeave } from './read-state-on-leave.js';
-import { SubscriptionAnnouncements } from './subscription-announcements.js';
+import { ReadStateCleanup } from './read-state-on-leave.js';
+import { SubscriptionEvents } from './subscription-announcements.js';
 
 /**
  * Subscriptions of an account that is deactivated: they rest until it comes back. What is said meanwhile it has not received, and what was
  * unread before counts as read.
  */
 @Injectable()
-export class Resting implements AccountListener, OnModuleInit {
+export class SuspendSubscriptionsListener implements AccountListener, OnModuleInit {
   readonly order = 40;
 
   constructor(
@@ -19,8 +19,8 @@ export class Resting implements AccountListener, OnModuleInit {
     private readonly channels: ChannelRepository,
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly readState: ReadStateOnLeave,
-    private readonly announcements: SubscriptionAnnouncements,
+    private readonly readState: ReadStateCleanup,
+    private readonly announcements: SubscriptionEvents,
   ) {}
 
   onModuleInit(): void {
@@ -29,7 +29,7 @@ export class Resting implements AccountListener, OnModuleInit {
 
   async deactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
-    await this.memberships.rest(id);
+    await this.memberships.suspend(id);
     for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
     await this.announcements.rested(id, channels);
   }

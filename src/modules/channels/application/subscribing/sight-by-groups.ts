@@ -8,7 +8,7 @@ import { ChannelRepository } from '../channel.repository.js';
 
 /** Other people in a group show them private channels whose settings name it, or hide them: they are told, as of channels made and gone. */
 @Injectable()
-export class SightByGroups implements GroupListener, OnModuleInit {
+export class GroupVisibilityListener implements GroupListener, OnModuleInit {
   readonly order = 10;
 
   constructor(
@@ -27,8 +27,8 @@ export class SightByGroups implements GroupListener, OnModuleInit {
     const announcements: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || !channel.inviteOnly) continue;
-      const [then, now] = [await this.audiences.sight(channel, before), await this.audiences.sight(channel, after)];
-      announcements.push(...(await this.changes.sightChanged(channel, then, now)));
+      const [then, now] = [await this.audiences.viewersOf(channel, before), await this.audiences.viewersOf(channel, after)];
+      announcements.push(...(await this.changes.viewersChangedRecords(channel, then, now)));
     }
     await this.events.publish(announcements);
   }

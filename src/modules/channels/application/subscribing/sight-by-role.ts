@@ -3,16 +3,16 @@ import type { Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
-import { seesMetadata } from '../../domain/channel-policy.js';
+import { canSeeMetadata } from '../../domain/channel-policy.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
 import { presentChannel } from '../showing/channel.presenter.js';
-import { ChannelViews } from '../showing/channel-views.js';
+import { ChannelPresenter } from '../showing/channel-views.js';
 import { MembershipRepository } from './membership.repository.js';
 
 /** Another role shows an account channels of which it did not know, and hides others: it is told of both, as of channels made and gone. */
 @Injectable()
-export class SightByRole implements AccountListener, OnModuleInit {
+export class RoleVisibilityListener implements AccountListener, OnModuleInit {
   readonly order = 20;
 
   constructor(
@@ -20,7 +20,7 @@ export class SightByRole implements AccountListener, OnModuleInit {
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,
-    private readonly views: ChannelViews,
+    private readonly views: ChannelPresenter,
     private readonly events: ClientEvents,
   ) {}
 
@@ -36,18 +36,18 @@ export class SightByRole implements AccountListener, OnModuleInit {
     const lost: Channel[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || subscribed.has(channel.conversationId)) continue;
-      const saw = seesMetadata(channel, await this.access.standingOf(channel, { id, realmId, joinedAt, role: before }, false));
-      const sees = seesMetadata(channel, await this.access.standingOf(channel, user, false));
+      const saw = canSeeMetadata(channel, await this.access.relationOf(channel, { id, realmId, joinedAt, role: before }, false));
+      const sees = canSeeMetadata(channel, await this.access.relationOf(channel, user, false));
       if (saw !== sees) (sees ? gained : lost).push(channel);
     }
-    await this.tell(user, gained, lost);
+    await this.publish(user, gained, lost);
   }
 
-  private async tell({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
+  private async publish({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
     const audience: Audience = { kind: 'users', userIds: [id] };
     const announcements: EventLogRecord[] = [];
     if (gained.length > 0) {
-      const streams = (await this.views.of(realmId, gained)).map(presentChannel);
+      const streams = (await this.views.loadViews(realmId, gained)).map(presentChannel);
       announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
       const members = await this.memberships.activeMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {

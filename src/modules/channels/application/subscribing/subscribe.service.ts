@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/users.api.js';
-import { Principals } from './principals.js';
+import { PrincipalResolver } from './principals.js';
 import { Subscribing } from './subscribing.js';
 import { SubscriptionNotices } from './subscription-notices.js';
-import { checkSubscriptionCount, type Subscribed, type SubscribeRequest } from './subscription-request.js';
+import { checkSubscriptionCount, type SubscriptionResult, type SubscribeRequest } from './subscription-request.js';
 
 export interface SubscribeResult {
   /** Names of channels by account. */
@@ -18,7 +18,7 @@ export interface SubscribeResult {
 @Injectable()
 export class SubscribeService {
   constructor(
-    private readonly principals: Principals,
+    private readonly principals: PrincipalResolver,
     private readonly subscribing: Subscribing,
     private readonly notices: SubscriptionNotices,
   ) {}
@@ -28,12 +28,12 @@ export class SubscribeService {
     checkSubscriptionCount(request.channels, request.principals);
     const users = await this.principals.find(actor, request.principals.length > 0 ? request.principals : [actor.userId]);
     const subscribed = await this.subscribing.subscribe(actor, request, users);
-    await this.notices.tell(actor, subscribed, request.announce);
+    await this.notices.notify(actor, subscribed, request.announce);
     return summary(users, subscribed);
   }
 }
 
-function summary(users: readonly User[], { channels, unauthorized }: Subscribed): SubscribeResult {
+function summary(users: readonly User[], { channels, unauthorized }: SubscriptionResult): SubscribeResult {
   const subscribed = new Map<UserId, string[]>();
   const alreadySubscribed = new Map<UserId, string[]>();
   for (const { channel, joinedIds } of channels) {

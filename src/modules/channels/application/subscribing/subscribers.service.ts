@@ -7,7 +7,7 @@ import { MembershipRepository } from './membership.repository.js';
 
 /** Says who is in a channel, to those who may know of it. */
 @Injectable()
-export class SubscribersService {
+export class ListSubscribersService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly memberships: MembershipRepository,

@@ -6,12 +6,12 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../../users/users.api.js';
 import { type Channel, checkChannelName } from '../../domain/channel.js';
-import { ChannelCreationService } from '../channel-creation.service.js';
+import { CreateChannelService } from '../channel-creation.service.js';
 import { ChannelNameTaken, ChannelRepository } from '../channel.repository.js';
 import { DefaultChannelsService } from '../changing/default-channels.service.js';
-import { Joining, type JoiningWish } from './joining.js';
-import type { ChannelRequest, Subscribed, SubscribeRequest } from './subscription-request.js';
-import { SubscriptionRights } from './subscription-rights.js';
+import { JoinChannelsService, type JoinChannelInput } from './joining.js';
+import type { ChannelRequest, SubscriptionResult, SubscribeRequest } from './subscription-request.js';
+import { SubscriptionPolicy } from './subscription-rights.js';
 
 const MAX_ATTEMPTS = 3;
 
@@ -20,15 +20,15 @@ const MAX_ATTEMPTS = 3;
 export class Subscribing {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly creation: ChannelCreationService,
-    private readonly rights: SubscriptionRights,
-    private readonly joining: Joining,
+    private readonly creation: CreateChannelService,
+    private readonly rights: SubscriptionPolicy,
+    private readonly joining: JoinChannelsService,
     private readonly defaults: DefaultChannelsService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws DomainError; nothing has changed then */
-  async subscribe(actor: Actor, request: SubscribeRequest, users: readonly User[]): Promise<Subscribed> {
+  async subscribe(actor: Actor, request: SubscribeRequest, users: readonly User[]): Promise<SubscriptionResult> {
     const wanted = distinct(request.channels.map((channel) => ({ ...channel, name: checkChannelName(channel.name) })));
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -45,7 +45,7 @@ export class Subscribing {
     request: SubscribeRequest,
     wanted: readonly ChannelRequest[],
     users: readonly User[],
-  ): Promise<Subscribed> {
+  ): Promise<SubscriptionResult> {
     const known = new Map(
       (
         await this.channels.findByNames(
@@ -55,7 +55,7 @@ export class Subscribing {
       ).map((channel) => [channel.nameKey, channel]),
     );
     const existing = [...known.values()];
-    const allowed = new Set(await this.rights.joinable(actor, existing));
+    const allowed = new Set(await this.rights.filterJoinable(actor, existing));
     const unauthorized = existing.filter((channel) => !allowed.has(channel)).map(({ name }) => name);
     const [first] = unauthorized;
     if (request.authorizationErrorsFatal && first !== undefined) throw new BadRequest(`Unable to access channel (${first}).`);
@@ -71,14 +71,14 @@ export class Subscribing {
         known.set(channel.nameKey, channel);
         allowed.add(channel);
       }
-      const joins = wanted.flatMap(({ name, color }): JoiningWish[] => {
+      const joins = wanted.flatMap(({ name, color }): JoinChannelInput[] => {
         const channel = known.get(foldCase(name));
         if (!channel || !allowed.has(channel)) return [];
         const created = !existing.includes(channel);
         return [{ channel, created, userIds: users.map((user) => user.id), ...(color === undefined ? {} : { color }) }];
       });
       const joined = await this.joining.join(actor.realmId, joins);
-      if (designs.some(({ isDefault }) => isDefault)) await this.defaults.tell(actor.realmId);
+      if (designs.some(({ isDefault }) => isDefault)) await this.defaults.publishList(actor.realmId);
       return { channels: joins.map(({ channel, created }, index) => ({ channel, created, joinedIds: joined[index] ?? [] })), unauthorized };
     });
   }

@@ -3,22 +3,22 @@ import { type EventLogRecord, type ClientEvent, ClientEvents, type MembershipCha
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
-import { seesMetadata } from '../../domain/channel-policy.js';
+import { canSeeMetadata } from '../../domain/channel-policy.js';
 import type { Membership } from '../../domain/membership.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelAudiences } from '../channel-audiences.js';
 import { presentChannel, presentSubscription } from '../showing/channel.presenter.js';
-import { ChannelViews } from '../showing/channel-views.js';
+import { ChannelPresenter } from '../showing/channel-views.js';
 import { MembershipRepository } from './membership.repository.js';
 
-export interface Joined {
+export interface JoinedChannel {
   readonly channel: Channel;
   readonly created: boolean;
   readonly memberships: readonly Membership[];
   readonly changes: readonly MembershipChange[];
 }
 
-export interface Left {
+export interface LeftChannel {
   readonly channel: Channel;
   readonly userIds: readonly UserId[];
   readonly changes: readonly MembershipChange[];
@@ -26,10 +26,10 @@ export interface Left {
 
 /** Tells clients and nodes who came to and who went from channels (notes part 6, `subscription` and `stream` events). */
 @Injectable()
-export class SubscriptionAnnouncements {
+export class SubscriptionEvents {
   constructor(
     private readonly events: ClientEvents,
-    private readonly views: ChannelViews,
+    private readonly views: ChannelPresenter,
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
     private readonly access: ChannelAccess,
@@ -37,9 +37,9 @@ export class SubscriptionAnnouncements {
   ) {}
 
   /** Inside the unit of work that made the memberships. */
-  async joined(realmId: RealmId, joined: readonly Joined[]): Promise<void> {
+  async joined(realmId: RealmId, joined: readonly JoinedChannel[]): Promise<void> {
     const channels = joined.map(({ channel }) => channel);
-    const views = await this.views.of(realmId, channels);
+    const views = await this.views.loadViews(realmId, channels);
     const subscribers = await this.memberships.activeMembers(channels.map((channel) => channel.conversationId));
     const announcements: EventLogRecord[] = [];
     const perUser = new Map<UserId, object[]>();
@@ -54,7 +54,7 @@ export class SubscriptionAnnouncements {
         announcements.push({
           realmId,
           event,
-          audience: created ? await this.audiences.of(channel) : { kind: 'users', userIds: discoverers },
+          audience: created ? await this.audiences.audienceFor(channel) : { kind: 'users', userIds: discoverers },
         });
       }
       for (const membership of memberships) {
@@ -82,7 +82,7 @@ export class SubscriptionAnnouncements {
   }
 
   /** Inside the unit of work that ended the memberships. */
-  async left(realmId: RealmId, left: readonly Left[]): Promise<void> {
+  async left(realmId: RealmId, left: readonly LeftChannel[]): Promise<void> {
     const perUser = new Map<UserId, object[]>();
     for (const { channel, userIds } of left) {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
@@ -120,13 +120,13 @@ export class SubscriptionAnnouncements {
     const users = await this.users.findByIds(userIds);
     const found: UserId[] = [];
     for (const [id, { role }] of users) {
-      if (!seesMetadata(channel, await this.access.standing(channel, id, role, false))) found.push(id);
+      if (!canSeeMetadata(channel, await this.access.standing(channel, id, role, false))) found.push(id);
     }
     return found;
   }
 
   private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {
     const event: ClientEvent = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
-    return { realmId: channel.realmId, event, audience: await this.audiences.of(channel, userIds) };
+    return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel, userIds) };
   }
 }

@@ -5,8 +5,8 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import { announcedNotice, createdNotice, EVENTS_TOPIC, NEW_CHANNELS_TOPIC, subscribedNotice } from '../../domain/notice-texts.js';
 import { type ChannelNotice, ChannelNotices } from '../channel-notices.js';
-import { Channels } from '../channels.js';
-import type { Subscribed } from './subscription-request.js';
+import { ChannelLookup } from '../channels.js';
+import type { SubscriptionResult } from './subscription-request.js';
 
 /** Tells people of channels that were made, and of those into which others brought them. */
 @Injectable()
@@ -14,12 +14,12 @@ export class SubscriptionNotices {
   constructor(
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly notices: ChannelNotices,
   ) {}
 
   /** @param announce also where the organization announces new channels */
-  async tell(actor: Actor, subscribed: Subscribed, announce: boolean): Promise<void> {
+  async notify(actor: Actor, subscribed: SubscriptionResult, announce: boolean): Promise<void> {
     const user = await this.users.get(actor.userId);
     const notices = [
       ...(await this.toThoseBroughtIn(actor, user, subscribed)),
@@ -35,7 +35,7 @@ export class SubscriptionNotices {
   }
 
   /** Of channels that existed; who is in a channel from its beginning sees how it began. Bots are told nothing. */
-  private async toThoseBroughtIn(actor: Actor, user: User, { channels }: Subscribed): Promise<ChannelNotice[]> {
+  private async toThoseBroughtIn(actor: Actor, user: User, { channels }: SubscriptionResult): Promise<ChannelNotice[]> {
     const names = new Map<UserId, string[]>();
     for (const { channel, created: isNew, joinedIds } of channels) {
       for (const id of isNew ? [] : joinedIds) names.set(id, [...(names.get(id) ?? []), channel.name]);
@@ -45,7 +45,7 @@ export class SubscriptionNotices {
     return people.map(({ id }) => ({ actor, to: { userId: id }, content: subscribedNotice(user, names.get(id) ?? []) }));
   }
 
-  private async announcements(actor: Actor, user: User, subscribed: Subscribed): Promise<ChannelNotice[]> {
+  private async announcements(actor: Actor, user: User, subscribed: SubscriptionResult): Promise<ChannelNotice[]> {
     const names = created(subscribed).map(({ name }) => name);
     const id = (await this.realms.get(actor.realmId)).setting('new_stream_announcements_stream_id');
     const channel = names.length === 0 ? null : await this.channels.findById(actor.realmId, id);
@@ -54,6 +54,6 @@ export class SubscriptionNotices {
   }
 }
 
-function created({ channels }: Subscribed): Subscribed['channels'][number]['channel'][] {
+function created({ channels }: SubscriptionResult): SubscriptionResult['channels'][number]['channel'][] {
   return channels.filter(({ created: isNew }) => isNew).map(({ channel }) => channel);
 }

@@ -5,11 +5,11 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Channel } from '../../domain/channel.js';
-import { checkedProperty, toldProperties } from '../../domain/subscription-property.js';
+import { checkedProperty, eventProperties } from '../../domain/subscription-property.js';
 import { ChannelAccess } from '../channel-access.js';
 import { MembershipRepository } from './membership.repository.js';
 
-export interface PropertyWish {
+export interface SubscriptionPropertyInput {
   readonly channelId: ChannelId;
   readonly property: string;
   readonly value: unknown;
@@ -26,7 +26,7 @@ export class SubscriptionPropertiesService {
   ) {}
 
   /** All of them, or none. @throws BadRequest for the first that cannot be */
-  async set(actor: Actor, wishes: readonly PropertyWish[]): Promise<void> {
+  async set(actor: Actor, wishes: readonly SubscriptionPropertyInput[]): Promise<void> {
     const { realmId, userId } = actor;
     const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
     await this.unitOfWork.run(async () => {
@@ -38,7 +38,7 @@ export class SubscriptionPropertiesService {
         const { conversationId } = channel;
         const changed = await this.memberships.setProperties(userId, conversationId, change.stored);
         if (!changed) throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
-        for (const told of toldProperties(change)) {
+        for (const told of eventProperties(change)) {
           announcements.push({
             realmId,
             event: { type: 'subscription', op: 'update', stream_id: channelId, ...told },

@@ -2,7 +2,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { Channel } from '../../domain/channel.js';
-import type { ChannelWishes } from '../channel-creation.service.js';
+import type { CreateChannelOptions } from '../channel-creation.service.js';
 import type { PrincipalList } from './principals.js';
 
 export interface ChannelRequest {
@@ -16,7 +16,7 @@ export interface SubscribeRequest {
   /** Empty: the actor. */
   readonly principals: PrincipalList;
   /** What channels are like that have to be made. */
-  readonly wishes: ChannelWishes;
+  readonly wishes: CreateChannelOptions;
   /** One channel that may not be entered fails the whole request. */
   readonly authorizationErrorsFatal: boolean;
   /** Tell the organization of channels that had to be made. */
@@ -24,7 +24,7 @@ export interface SubscribeRequest {
 }
 
 /** What became of a request. */
-export interface Subscribed {
+export interface SubscriptionResult {
   readonly channels: readonly { readonly channel: Channel; readonly created: boolean; readonly joinedIds: readonly UserId[] }[];
   /** Names of channels that the actor may not enter. */
   readonly unauthorized: readonly string[];

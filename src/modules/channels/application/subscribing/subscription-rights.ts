@@ -3,12 +3,12 @@ import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.j
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../domain/channel.js';
-import { administers, subscribesAlone } from '../../domain/channel-policy.js';
+import { administers, canSubscribe } from '../../domain/channel-policy.js';
 import { ChannelAccess } from '../channel-access.js';
 
 /** Who may come into a channel, bring others, and send others away. */
 @Injectable()
-export class SubscriptionRights {
+export class SubscriptionPolicy {
   constructor(
     private readonly access: ChannelAccess,
     private readonly permissions: GroupPermissions,
@@ -16,11 +16,11 @@ export class SubscriptionRights {
   ) {}
 
   /** Those of the channels that the actor may join; nobody joins one that is archived. */
-  async joinable(actor: Actor, channels: readonly Channel[]): Promise<Channel[]> {
+  async filterJoinable(actor: Actor, channels: readonly Channel[]): Promise<Channel[]> {
     const joinable: Channel[] = [];
     for (const channel of channels) {
       if (channel.archived) continue;
-      if (subscribesAlone(channel, await this.access.standing(channel, actor.userId, actor.role))) joinable.push(channel);
+      if (canSubscribe(channel, await this.access.standing(channel, actor.userId, actor.role))) joinable.push(channel);
     }
     return joinable;
   }

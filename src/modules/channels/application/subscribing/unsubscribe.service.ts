@@ -3,14 +3,14 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { seesMetadata } from '../../domain/channel-policy.js';
+import { canSeeMetadata } from '../../domain/channel-policy.js';
 import { type Channel, checkChannelName } from '../../domain/channel.js';
 import { ChannelAccess } from '../channel-access.js';
 import { ChannelRepository } from '../channel.repository.js';
-import { Leaving } from './leaving.js';
-import { type PrincipalList, Principals } from './principals.js';
+import { LeaveChannelsService } from './leaving.js';
+import { type PrincipalList, PrincipalResolver } from './principals.js';
 import { checkSubscriptionCount } from './subscription-request.js';
-import { SubscriptionRights } from './subscription-rights.js';
+import { SubscriptionPolicy } from './subscription-rights.js';
 
 export interface UnsubscribeResult {
   readonly removed: readonly string[];
@@ -27,11 +27,11 @@ export interface UnsubscribePlan {
 @Injectable()
 export class UnsubscribeService {
   constructor(
-    private readonly principals: Principals,
+    private readonly principals: PrincipalResolver,
     private readonly channels: ChannelRepository,
     private readonly access: ChannelAccess,
-    private readonly rights: SubscriptionRights,
-    private readonly leaving: Leaving,
+    private readonly rights: SubscriptionPolicy,
+    private readonly leaving: LeaveChannelsService,
   ) {}
 
   /**
@@ -50,7 +50,7 @@ export class UnsubscribeService {
     const found = await this.channels.findByNames(actor.realmId, wanted);
     const byKey = new Map(found.map((channel) => [channel.nameKey, channel]));
     for (const channel of found) {
-      const visible = seesMetadata(channel, await this.access.standing(channel, actor.userId, actor.role));
+      const visible = canSeeMetadata(channel, await this.access.standing(channel, actor.userId, actor.role));
       if (!visible) byKey.delete(channel.nameKey);
     }
     const unknown = wanted.filter((name) => !byKey.has(foldCase(name)));

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import {
   type Channel,
-  ChannelListsService,
-  ChannelViews,
+  ListChannelsService,
+  ChannelPresenter,
   presentChannel,
   presentSubscription,
   type WireChannel,
@@ -18,8 +18,8 @@ export class ChannelsSection extends StateSection {
   readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups'];
 
   constructor(
-    private readonly lists: ChannelListsService,
-    private readonly views: ChannelViews,
+    private readonly lists: ListChannelsService,
+    private readonly views: ChannelPresenter,
     private readonly users: UserLookup,
   ) {
     super();
@@ -32,7 +32,7 @@ export class ChannelsSection extends StateSection {
       ...own.unsubscribed.map(({ channel }) => channel),
       ...own.neverSubscribed,
     ];
-    const views = new Map((await this.views.of(actor.realmId, known)).map((view) => [view.channel, view]));
+    const views = new Map((await this.views.loadViews(actor.realmId, known)).map((view) => [view.channel, view]));
     const present = (channel: Channel): WireChannel => presentChannel(viewOf(views, channel));
     const defaults = known
       .filter(({ isDefault, archived }) => isDefault && !archived)
@@ -48,8 +48,8 @@ export class ChannelsSection extends StateSection {
 
   private async subscriptions(
     actor: Actor,
-    own: Awaited<ReturnType<ChannelListsService['own']>>,
-    views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelViews['of']>>[number]>,
+    own: Awaited<ReturnType<ListChannelsService['own']>>,
+    views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
     { includeSubscribers, capabilities }: StateWishes,
   ): Promise<object> {
     const settings = (await this.users.get(actor.userId)).settings;

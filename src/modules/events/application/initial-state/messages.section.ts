@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { NewestMessage } from '../../../users/users.api.js';
@@ -18,7 +18,7 @@ export class MessagesSection extends StateSection {
   constructor(
     private readonly newest: NewestMessage,
     private readonly unread: UnreadQueries,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
   ) {
     super();

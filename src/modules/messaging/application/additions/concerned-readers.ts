@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Audience } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { Channels } from '../../../channels/channels.api.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
 
 /** Whom it concerns that something was added to a message. */
 @Injectable()
 export class ConcernedReaders {
-  constructor(private readonly channels: Channels) {}
+  constructor(private readonly channels: ChannelLookup) {}
 
   /** Those who may read the message, and who did it. */
   async of(message: Message, by: UserId): Promise<Audience> {

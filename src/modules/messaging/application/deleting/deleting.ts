@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { DeletionNews, type Remover } from './deletion-news.js';
 import { FirstMessages } from '../editing/first-messages.js';
 import { MessageChanges } from '../editing/message-changes.js';
@@ -11,7 +11,7 @@ import { MessageChanges } from '../editing/message-changes.js';
 export class Deleting {
   constructor(
     private readonly conversations: ConversationRepository,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly changes: MessageChanges,
     private readonly firsts: FirstMessages,
     private readonly news: DeletionNews,

@@ -27,7 +27,7 @@ export class DeletionNews {
    * @param messages all of one topic, ascending
    */
   async tell(by: Remover, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
-    const members = channel?.showsHistory ?? false;
+    const members = channel?.hasSharedHistory ?? false;
     const groups = !channel || members ? [messages] : messages.map((message) => [message]);
     await this.events.publish(
       groups.flatMap((group): EventLogRecord[] => {

@@ -26,7 +26,7 @@ export class FirstMessages {
         {
           realmId,
           event: { type: 'stream', op: 'update', stream_id: id, name, property: 'first_message_id', value },
-          audience: await this.audiences.of(channel),
+          audience: await this.audiences.audienceFor(channel),
         },
       ]);
     }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { Channels } from '../../../channels/channels.api.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../domain/editing/edit-history.js';
 import { type Snapshot, snapshots } from '../../domain/editing/message-history.js';
@@ -13,7 +13,7 @@ import { MessageAccess } from '../reading/message-access.js';
 export class MessageHistoryService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly realms: RealmLookup,
   ) {}
 

@@ -88,6 +88,6 @@ export class MoveNews {
   }
 }
 
-function endOf({ conversationId, visibility, showsHistory: history }: Channel): MoveSide {
+function endOf({ conversationId, visibility, hasSharedHistory: history }: Channel): MoveSide {
   return { conversationId, visibility, history };
 }

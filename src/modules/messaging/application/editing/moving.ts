@@ -64,7 +64,7 @@ export class Moving {
   ): Promise<readonly LostStars[]> {
     const { source, target, topic } = move;
     const { realmId } = message;
-    const { id, inviteOnly, showsHistory: history } = target;
+    const { id, inviteOnly, hasSharedHistory: history } = target;
     const ends = { from: source.conversationId, to: target.conversationId };
     const isCarried = source.id !== target.id;
     const lostStars = isCarried ? await this.readState.carry({ realmId, ...ends, messageIds, target: { id, inviteOnly, history } }) : [];

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
-import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
+import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import type { Message } from '../../domain/message.js';
 import { topicToStore } from '../../domain/topics/topic.js';
@@ -16,7 +16,7 @@ import type { EditRequest, MessageEdit, Move } from './message-edit.js';
 @Injectable()
 export class PlanningEdits {
   constructor(
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
     private readonly realms: RealmLookup,
     private readonly rights: EditRights,

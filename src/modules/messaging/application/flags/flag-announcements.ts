@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents, type ConversationRange } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import type { FlagChange } from '../../domain/flags/flag-change.js';
 import { type FlagFacts, flagNames } from '../../domain/flags/flags.js';
 import type { MessageOutline } from './read-state.repository.js';
@@ -12,7 +12,7 @@ import type { MessageOutline } from './read-state.repository.js';
 export class FlagAnnouncements {
   constructor(
     private readonly events: ClientEvents,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
   ) {}
 

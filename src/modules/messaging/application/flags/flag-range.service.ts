@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { Channels } from '../../../channels/channels.api.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
 import { parseFlagChange } from '../../domain/flags/flag-change.js';
 import type { Range } from '../../domain/message-range.js';
 import { BadNarrow, parseNarrow } from '../../domain/narrow/narrow-terms.js';
@@ -36,7 +36,7 @@ export class FlagRangeService {
     private readonly narrows: NarrowResolution,
     private readonly ranges: MessageRanges,
     private readonly flags: FlagsService,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
   ) {}
 
   /** @throws BadRequest, BadNarrow, in the order of checks of notes 1.3 */

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
-import { ChannelAccess, Channels, MembershipRepository } from '../../../channels/channels.api.js';
+import { ChannelAccess, ChannelLookup, MembershipRepository } from '../../../channels/channels.api.js';
 
 /** Finds the channels that an account has left and may no longer read: what it received there is not shown any more. */
 @Injectable()
 export class ClosedChannels {
   constructor(
     private readonly memberships: MembershipRepository,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
   ) {}
 

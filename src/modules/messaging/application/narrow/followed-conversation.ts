@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { BadNarrow, BadNarrowCombination, type NarrowTerm } from '../../domain/narrow/term.js';
 import { MessageAccess } from '../reading/message-access.js';
@@ -14,7 +14,7 @@ const NAMES_CONVERSATION = new Set(['channel', 'topic', 'dm']);
 export class FollowedConversation {
   constructor(
     private readonly access: MessageAccess,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
   ) {}
 

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
-import { ChannelAccess, ChannelRepository, Channels } from '../../../channels/channels.api.js';
+import { ChannelAccess, ChannelRepository, ChannelLookup } from '../../../channels/channels.api.js';
 import type { Place } from '../../domain/narrow/operator.js';
 import { BadNarrow, type Operand } from '../../domain/narrow/term.js';
 
@@ -8,7 +8,7 @@ import { BadNarrow, type Operand } from '../../domain/narrow/term.js';
 @Injectable()
 export class NarrowPlaces {
   constructor(
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly repository: ChannelRepository,
     private readonly access: ChannelAccess,
   ) {}

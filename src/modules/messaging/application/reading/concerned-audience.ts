@@ -18,7 +18,7 @@ export function concernedAudience(
     kind: 'concerned',
     conversationId,
     messageId: id,
-    members: channel?.showsHistory ?? false,
+    members: channel?.hasSharedHistory ?? false,
     ...(channel ? { visibility: channel.visibility } : {}),
     ...(also ? { also } : {}),
   };

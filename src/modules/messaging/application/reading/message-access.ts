@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
-import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
+import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageQueries } from './message.queries.js';
 
@@ -21,7 +21,7 @@ interface Judged {
 export class MessageAccess {
   constructor(
     private readonly queries: MessageQueries,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
   ) {}
 
@@ -63,7 +63,7 @@ export class MessageAccess {
       const { id, conversationId } = message;
       const channel = channels.get(conversationId);
       const received = facts.get(id)?.received === true;
-      const readable = channel ? open.has(conversationId) && (channel.showsHistory || received) : received;
+      const readable = channel ? open.has(conversationId) && (channel.hasSharedHistory || received) : received;
       return { message, received, readable };
     });
   }

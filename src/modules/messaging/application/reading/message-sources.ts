@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { MessageAdditions, NO_ADDITIONS } from '../additions/message-additions.js';
@@ -22,7 +22,7 @@ export type Parties = Omit<MessageParties, 'additions'>;
 export class MessageSources {
   constructor(
     private readonly users: UserLookup,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly surroundings: MessageSurroundings,
     private readonly additions: MessageAdditions,

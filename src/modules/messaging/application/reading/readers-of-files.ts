@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { Channels } from '../../../channels/channels.api.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { MessageReaders } from '../../../uploads/uploads.api.js';
 import { ScheduledMessageRepository } from '../scheduled/scheduled-message.repository.js';
@@ -17,7 +17,7 @@ export class ReadersOfFiles extends MessageReaders {
   constructor(
     private readonly access: MessageAccess,
     private readonly queries: MessageQueries,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly scheduled: ScheduledMessageRepository,
     private readonly realms: RealmLookup,
   ) {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { Channels } from '../../../channels/channels.api.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import { ReaderFlagsOf } from '../flags/reader-flags.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
@@ -10,7 +10,7 @@ import { concernedAudience } from '../reading/concerned-audience.js';
 @Injectable()
 export class RenderingNews {
   constructor(
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly flags: ReaderFlagsOf,
     private readonly events: ClientEvents,
     private readonly clock: Clock,

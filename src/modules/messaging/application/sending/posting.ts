@@ -63,7 +63,7 @@ export class Posting {
       widget: widget && JSON.stringify(widget),
       attention: {
         userIds: destination.kind === 'channel' ? await this.policies.concerned(sender, mentioned) : [],
-        wholeHistory: destination.kind === 'channel' && destination.channel.showsHistory,
+        wholeHistory: destination.kind === 'channel' && destination.channel.hasSharedHistory,
       },
       entries: (written) => [
         ...news(written),

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import { widgetOfJson } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
@@ -29,7 +29,7 @@ export interface Reply {
 export class Replying {
   constructor(
     private readonly queries: MessageQueries,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly rendering: MessageRendering,
     private readonly users: UserLookup,

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type Channel, Channels, MembershipRepository } from '../../../channels/channels.api.js';
+import { type Channel, ChannelLookup, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import {
@@ -26,7 +26,7 @@ export interface SentTo {
 export class AutomaticPolicies {
   constructor(
     private readonly userTopics: UserTopicsService,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
   ) {}

@@ -5,7 +5,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, ConversationId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type Channel, ChannelAccess, Channels } from '../../../channels/channels.api.js';
+import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
 import { type TopicOwner, type UserTopic, UserTopicRepository } from './user-topic.repository.js';
@@ -19,7 +19,7 @@ export interface ChannelTopic extends UserTopic {
 export class UserTopicsService {
   constructor(
     private readonly topics: UserTopicRepository,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
     private readonly events: ClientEvents,
     private readonly clock: Clock,

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { Channels, ConversationRepository } from '../../../channels/channels.api.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import { EditRights } from '../editing/edit-rights.js';
 import { MessageAccess } from '../reading/message-access.js';
@@ -16,7 +16,7 @@ export class EditTypingService {
   constructor(
     private readonly access: MessageAccess,
     private readonly rights: EditRights,
-    private readonly channels: Channels,
+    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly users: UserLookup,
     private readonly news: TypingNews,

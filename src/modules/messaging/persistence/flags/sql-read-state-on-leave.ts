@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { ReadStateOnLeave } from '../../../channels/channels.api.js';
+import { ReadStateCleanup } from '../../../channels/channels.api.js';
 import { Mark } from '../../domain/flags/flags.js';
 
 /** Answers the channels context: what differed from the watermark no longer counts, other flags stay. */
 @Injectable()
-export class SqlReadStateOnLeave extends ReadStateOnLeave {
+export class SqlReadStateOnLeave extends ReadStateCleanup {
   constructor(private readonly sql: Sql) {
     super();
   }

@@ -3,7 +3,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type Activity, ChannelActivity } from '../../../channels/channels.api.js';
+import { type ChannelActivityInfo, ChannelActivity } from '../../../channels/channels.api.js';
 
 const MAX_CACHED_REALMS = 1_000;
 const LIFETIME_MS = 600_000;
@@ -24,7 +24,11 @@ export class SqlChannelActivity extends ChannelActivity {
     this.counted = new ReadThroughCache({ maxEntries: MAX_CACHED_REALMS, lifetimeMs: LIFETIME_MS, now: () => clock.now() });
   }
 
-  async of(realmId: RealmId, conversationIds: readonly ConversationId[], since: number): Promise<ReadonlyMap<ConversationId, Activity>> {
+  async loadFor(
+    realmId: RealmId,
+    conversationIds: readonly ConversationId[],
+    since: number,
+  ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(conversationIds);
     // MIN(id) would read the whole conversation; left to itself, the database may walk through all messages in the order of their ids.
