@@ -23,7 +23,7 @@ const FROZEN = join(import.meta.dirname, 'frozen');
 const STORED_TYPES: Readonly<Record<string, string>> = {
   'outbox, bot_triggered': 'BotTriggered',
   'outbox, group_notice': 'GroupNotice',
-  'outbox, previews_settled': 'SettledPaths',
+  'outbox, previews_settled': 'ReadyPreviews',
   'event log, record': 'Announcement',
   'event log, audience': 'Audience',
   'event log, viewers of a channel': 'ChannelViewers',

@@ -5,7 +5,7 @@ import { MutedMessageReader } from '../users/muting.api.js';
 import { DraftsDiscarder } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
-import { MessageReaders, PreviewedMessages } from '../uploads/uploads.api.js';
+import { MessageReaders, MessagePreviewUpdater } from '../uploads/uploads.api.js';
 import { NewestMessage } from '../users/users.api.js';
 import { SettlingPreviews } from './application/rendering/settling-previews.js';
 import { ReadersOfFiles } from './application/reading/readers-of-files.js';
@@ -29,7 +29,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
   imports: [RealmModule, ChannelsModule, MessagingModule],
   providers: [
     { provide: MessageReaders, useClass: ReadersOfFiles },
-    { provide: PreviewedMessages, useExisting: SettlingPreviews },
+    { provide: MessagePreviewUpdater, useExisting: SettlingPreviews },
     { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostedChannelNotices },
@@ -47,7 +47,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     MessageReaders,
     MutedMessageReader,
     NewestMessage,
-    PreviewedMessages,
+    MessagePreviewUpdater,
     ReadStateCleanup,
     DraftsDiscarder,
   ],

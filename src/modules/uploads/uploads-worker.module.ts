@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { ThumbnailWorker } from './queue/thumbnail-worker.js';
-import { UnusedFilesTimer } from './queue/unused-files-timer.js';
+import { UnusedAttachmentsTimer } from './queue/unused-files-timer.js';
 import { UploadsModule } from './uploads.module.js';
 
 /** Makes thumbnails and removes files that nobody uses: only in processes that do background work. */
-@Module({ imports: [UploadsModule], providers: [ThumbnailWorker, UnusedFilesTimer] })
+@Module({ imports: [UploadsModule], providers: [ThumbnailWorker, UnusedAttachmentsTimer] })
 export class UploadsWorkerModule {}

@@ -1,7 +1,7 @@
-export { AttachmentClaims } from './application/attachment-claims.js';
+export { AttachmentLinksService } from './application/attachment-claims.js';
 export type { WireAttachment } from './application/attachment.presenter.js';
 export { MessageReaders } from './application/message-readers.js';
-export { type Preview, PreviewedMessages, Previews } from './application/previews.js';
+export { type ImagePreview, MessagePreviewUpdater, ImagePreviewsService } from './application/previews.js';
 export { UploadLimits } from './application/upload-limits.js';
-export { SqlClaims } from './persistence/sql-claims.js';
+export { AttachmentLinkSql } from './persistence/sql-claims.js';
 export { THUMBNAIL_FORMATS } from './domain/thumbnail-format.js';

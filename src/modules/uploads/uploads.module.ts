@@ -2,22 +2,22 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../http/routing/endpoint.decorator.js';
 import { Config } from '../../platform/config/config.js';
 import { AttachmentAccess } from './application/attachment-access.js';
-import { AttachmentAnnouncements } from './application/attachment-announcements.js';
-import { AttachmentClaims } from './application/attachment-claims.js';
+import { AttachmentEvents } from './application/attachment-announcements.js';
+import { AttachmentLinksService } from './application/attachment-claims.js';
 import { AttachmentRepository } from './application/attachment.repository.js';
-import { AttachmentsUsedHandler } from './application/attachments-used.handler.js';
+import { AttachmentsLinkedHandler } from './application/attachments-used.handler.js';
 import { AttachmentsService } from './application/attachments.service.js';
-import { MakingThumbnails } from './application/making-thumbnails.js';
-import { PartLocks } from './application/part-locks.js';
-import { Pictures } from './application/pictures.js';
+import { MakeThumbnailsService } from './application/making-thumbnails.js';
+import { UploadLocks } from './application/part-locks.js';
+import { InspectImageService } from './application/pictures.js';
 import { PreviewsSettledHandler } from './application/previews-settled.handler.js';
-import { Previews } from './application/previews.js';
+import { ImagePreviewsService } from './application/previews.js';
 import { Registering } from './application/registering.js';
-import { RemovingAttachments } from './application/removing-attachments.js';
-import { TemporaryLinks } from './application/temporary-links.js';
-import { ThumbnailAlarms } from './application/thumbnail-alarms.js';
+import { RemoveAttachmentService } from './application/removing-attachments.js';
+import { TemporaryLinksService } from './application/temporary-links.js';
+import { ThumbnailQueue } from './application/thumbnail-alarms.js';
 import { Thumbnails } from './application/thumbnails.js';
-import { UnusedFiles } from './application/unused-files.js';
+import { UnusedAttachmentsService } from './application/unused-files.js';
 import { UploadFileService } from './application/upload-file.service.js';
 import { MIB, UploadLimits } from './application/upload-limits.js';
 import { UploadReservationRepository, UploadReservations } from './application/upload-reservations.js';
@@ -27,10 +27,10 @@ import { PlaceholderController } from './http/placeholder.controller.js';
 import { ResumableUploads } from './http/resumable-uploads.js';
 import { TusController } from './http/tus.controller.js';
 import { UploadsController } from './http/uploads.controller.js';
-import { SqlClaims } from './persistence/sql-claims.js';
+import { AttachmentLinkSql } from './persistence/sql-claims.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
 import { SqlUploadReservationRepository } from './persistence/sql-upload-reservation.repository.js';
-import { RedisPartLocks } from './redis/redis-part-locks.js';
+import { RedisUploadLocks } from './redis/redis-part-locks.js';
 import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
 
 @Tag('uploads')
@@ -38,26 +38,26 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
   controllers: [AttachmentsController, FilesController, PlaceholderController, TusController, UploadsController],
   providers: [
     AttachmentAccess,
-    AttachmentAnnouncements,
-    AttachmentClaims,
+    AttachmentEvents,
+    AttachmentLinksService,
     AttachmentsService,
-    AttachmentsUsedHandler,
-    MakingThumbnails,
-    Pictures,
-    Previews,
+    AttachmentsLinkedHandler,
+    MakeThumbnailsService,
+    InspectImageService,
+    ImagePreviewsService,
     PreviewsSettledHandler,
     Registering,
-    RemovingAttachments,
+    RemoveAttachmentService,
     ResumableUploads,
-    SqlClaims,
-    TemporaryLinks,
+    AttachmentLinkSql,
+    TemporaryLinksService,
     Thumbnails,
-    UnusedFiles,
+    UnusedAttachmentsService,
     UploadFileService,
     UploadReservations,
     { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
-    { provide: PartLocks, useClass: RedisPartLocks },
-    { provide: ThumbnailAlarms, useClass: BullmqThumbnailAlarms },
+    { provide: UploadLocks, useClass: RedisUploadLocks },
+    { provide: ThumbnailQueue, useClass: BullmqThumbnailAlarms },
     {
       provide: UploadLimits,
       inject: [Config],
@@ -68,6 +68,14 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-alarms.js';
     },
     { provide: UploadReservationRepository, useClass: SqlUploadReservationRepository },
   ],
-  exports: [AttachmentClaims, MakingThumbnails, Previews, SqlClaims, ThumbnailAlarms, UnusedFiles, UploadLimits],
+  exports: [
+    AttachmentLinksService,
+    MakeThumbnailsService,
+    ImagePreviewsService,
+    AttachmentLinkSql,
+    ThumbnailQueue,
+    UnusedAttachmentsService,
+    UploadLimits,
+  ],
 })
 export class UploadsModule {}

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobStore } from '../../../src/kernel/blob-store.js';
-import { UnusedFiles } from '../../../src/modules/uploads/application/unused-files.js';
+import { UnusedAttachmentsService } from '../../../src/modules/uploads/application/unused-files.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -207,7 +207,7 @@ describe('files that no message uses', () => {
     for (const url of [old, used]) await age(url, 36);
     await age(young, 34);
     const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
-    await server.get(UnusedFiles).sweep();
+    await server.get(UnusedAttachmentsService).sweep();
     expect((await own(ada)).map(({ path_id: path }) => path.split('/').at(-1))).toEqual(['young', 'used']);
     expect(await listener.take(1)).toMatchObject([{ op: 'remove' }]);
     await expect.poll(() => isKept(old)).toBe(false);
@@ -219,10 +219,10 @@ describe('files that no message uses', () => {
     const url = await upload(owner.client, 'a');
     const id = await send(owner, ben, `[x](${url})`);
     await success(owner.client.delete(`messages/${id}`));
-    await server.get(UnusedFiles).sweep();
+    await server.get(UnusedAttachmentsService).sweep();
     expect(await own(owner)).toHaveLength(1);
     await age(url, 36);
-    await server.get(UnusedFiles).sweep();
+    await server.get(UnusedAttachmentsService).sweep();
     expect(await own(owner)).toEqual([]);
   });
 
@@ -232,11 +232,11 @@ describe('files that no message uses', () => {
     const scheduled = { type: 'direct', to: [ben.user.id], content: `[x](${url})`, scheduled_delivery_timestamp: at };
     const { scheduled_message_id: id } = await success(ada.client.post('scheduled_messages', scheduled));
     await age(url, 36);
-    await server.get(UnusedFiles).sweep();
+    await server.get(UnusedAttachmentsService).sweep();
     expect(await own(ada)).toHaveLength(1);
     await success(ada.client.delete(`scheduled_messages/${String(id)}`));
     await age(url, 36);
-    await server.get(UnusedFiles).sweep();
+    await server.get(UnusedAttachmentsService).sweep();
     expect(await own(ada)).toEqual([]);
   });
 });

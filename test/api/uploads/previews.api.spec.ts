@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { MakingThumbnails } from '../../../src/modules/uploads/application/making-thumbnails.js';
+import { MakeThumbnailsService } from '../../../src/modules/uploads/application/making-thumbnails.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { animation, picture } from '../../support/images.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
@@ -42,7 +42,7 @@ const contentOf = async (id: number): Promise<string> => {
 async function makeThumbnails(url: string, owner = ada): Promise<void> {
   const { attachments } = (await success(owner.client.get('attachments'))) as { attachments: { id: number; path_id: string }[] };
   const id = attachments.find(({ path_id }) => url.endsWith(path_id))?.id ?? 0;
-  await server.get(MakingThumbnails).make(realm.realm.id, id);
+  await server.get(MakeThumbnailsService).make(realm.realm.id, id);
 }
 /** Damages the picture so that its header can be read and the rest cannot. */
 const truncated = async (): Promise<Buffer> => (await picture(900, 600, 'jpeg')).subarray(0, 1500);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Preview } from '../../uploads/uploads.api.js';
+import type { ImagePreview } from '../../uploads/uploads.api.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import { settlePreviews, uploadPathsIn } from './picture-previews.js';
 
 const PATH = '2/ab/0123456789abcdefghijABCD/photo.png';
 const URL = `/user_uploads/${PATH}`;
-const photo: Preview = { pathId: PATH, width: 1920, height: 1080, frames: 1, contentType: 'image/png', thumbnail: '840x560.webp' };
-const waiting: Preview = { ...photo, thumbnail: null };
+const photo: ImagePreview = { pathId: PATH, width: 1920, height: 1080, frames: 1, contentType: 'image/png', thumbnail: '840x560.webp' };
+const waiting: ImagePreview = { ...photo, thumbnail: null };
 
-const rendered = (content: string, previews: readonly Preview[] = [photo]) =>
+const rendered = (content: string, previews: readonly ImagePreview[] = [photo]) =>
   new MarkdownItRenderer().render(content, { users: [], channels: [], groups: [], previews });
-const html = (content: string, previews?: readonly Preview[]): string => rendered(content, previews).html;
+const html = (content: string, previews?: readonly ImagePreview[]): string => rendered(content, previews).html;
 
 const image = `<img data-original-content-type="image/png" data-original-dimensions="1920x1080" src="/user_uploads/thumbnail/${PATH}/840x560.webp">`;
 const placeholder =

@@ -1,6 +1,6 @@
 import MarkdownIt, { type Renderer, type StateCore, type Token } from 'markdown-it';
 import { decodeUriSafely } from '../../../kernel/text.js';
-import type { Preview } from '../../uploads/uploads.api.js';
+import type { ImagePreview } from '../../uploads/uploads.api.js';
 import { externalContentPath } from '../application/previews/external-content-path.js';
 import { isExternalPicture, youtubeIdOf, youtubeStillUrl } from './external-previews.js';
 import { elementToken, voidElementToken } from './html-text.js';
@@ -69,7 +69,7 @@ export function installPreviewRendering(renderer: Renderer): void {
 }
 
 /** Takes HTML of ours and gives it with thumbnails in the places that were held for them; pictures that are none lose their place. */
-export function settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
+export function settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
   const settled = html.replace(AWAITED, (whole, path: string, attributes: string) => {
     const preview = previews.get(decodeUriSafely(path));
     if (preview === undefined) return whole;
@@ -128,7 +128,7 @@ function isAlone({ href, text }: Link, inline: Token | undefined): boolean {
   return inline?.children?.length === 1 && text === href;
 }
 
-function previewOf({ previews }: RenderScope, href: string): Preview | undefined {
+function previewOf({ previews }: RenderScope, href: string): ImagePreview | undefined {
   return href.startsWith(UPLOADS) ? previews.get(decodeUriSafely(href.slice(UPLOADS.length))) : undefined;
 }
 
@@ -163,7 +163,7 @@ function externalToken({ externalContentKey: key, ownUrl }: RenderScope, link: L
   return isExternalPicture(href) ? previewToken(link, PICTURE_CLASS, image(href)) : null;
 }
 
-function pictureToken(link: Link, preview: Preview): Token {
+function pictureToken(link: Link, preview: ImagePreview): Token {
   return previewToken(link, PICTURE_CLASS, voidElementToken('img', imageAttributes(link.href, preview)));
 }
 
@@ -183,7 +183,7 @@ function previewToken({ href, text }: Link, cssClass: string, shown: Token): Tok
   return token;
 }
 
-function imageAttributes(href: string, { width, height, frames, contentType, thumbnail }: Preview): [string, string][] {
+function imageAttributes(href: string, { width, height, frames, contentType, thumbnail }: ImagePreview): [string, string][] {
   const shown: [string, string][] = thumbnail !== null && frames > 1 ? [['data-animated', 'true']] : [];
   return [
     ...(thumbnail === null ? [['class', PLACEHOLDER.class] satisfies [string, string]] : shown),

@@ -1,7 +1,7 @@
 import type { Env } from 'markdown-it';
 import type { LinkRule } from '../../../kernel/link-patterns.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import type { Preview } from '../../uploads/uploads.api.js';
+import type { ImagePreview } from '../../uploads/uploads.api.js';
 import type { HighlightingBudget } from './highlighting/highlight-code.js';
 import type { RenderedMarkdown, ResolvedReferences } from '../application/rendering/markdown-renderer.js';
 
@@ -47,7 +47,7 @@ export class RenderScope {
   readonly videos: boolean;
 
   /** Uploaded pictures to be shown, by path. */
-  readonly previews: ReadonlyMap<string, Preview>;
+  readonly previews: ReadonlyMap<string, ImagePreview>;
 
   /** Signs the addresses under which pictures from elsewhere are shown; undefined: they are not. */
   readonly externalContentKey: string | undefined;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
-import type { Preview } from '../../uploads/uploads.api.js';
+import type { ImagePreview } from '../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
   MarkdownRenderer,
@@ -78,7 +78,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     });
   }
 
-  override settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string {
+  override settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
     return settlePreviews(html, previews);
   }
 

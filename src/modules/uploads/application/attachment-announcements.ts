@@ -6,14 +6,14 @@ import { AttachmentRepository } from './attachment.repository.js';
 
 /** Tells owners what becomes of their files. Inside the unit of work that changes them. */
 @Injectable()
-export class AttachmentAnnouncements {
+export class AttachmentEvents {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly events: ClientEvents,
   ) {}
 
   /** @param attachments all of one organization, as they are now */
-  async tell(op: 'add' | 'update' | 'remove', attachments: readonly Attachment[]): Promise<void> {
+  async publish(op: 'add' | 'update' | 'remove', attachments: readonly Attachment[]): Promise<void> {
     const [first] = attachments;
     if (!first) return;
     const { realmId } = first;

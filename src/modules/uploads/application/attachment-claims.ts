@@ -6,20 +6,20 @@ import { Outbox, type OutboxEntry } from '../../../kernel/outbox.js';
 import { decodeUriSafely } from '../../../kernel/text.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
-import { AttachmentAnnouncements } from './attachment-announcements.js';
+import { AttachmentEvents } from './attachment-announcements.js';
 import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
 import { ATTACHMENTS_USED } from './attachments-used.handler.js';
-import { AttachmentRepository, type Use } from './attachment.repository.js';
-import { settlingEntries } from './previews.js';
+import { AttachmentRepository, type AttachmentLink } from './attachment.repository.js';
+import { previewReadyEntries } from './previews.js';
 
 /** The files that a message links to from now on. */
-export interface Links {
+export interface AttachmentLinks {
   readonly attachmentIds: readonly AttachmentId[];
   /** Of pictures that it will show once there are thumbnails of them. */
   readonly awaitedPathIds: readonly string[];
 }
 
-export interface Claim extends Links {
+export interface AttachmentLinkUpdate extends AttachmentLinks {
   readonly messageId: MessageId;
   /** Milliseconds UTC. */
   readonly sentAt: number;
@@ -27,17 +27,17 @@ export interface Claim extends Links {
 
 /** Keeps the account of which message uses which file: who may read the message may read the file. */
 @Injectable()
-export class AttachmentClaims {
+export class AttachmentLinksService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly access: AttachmentAccess,
-    private readonly announcements: AttachmentAnnouncements,
+    private readonly announcements: AttachmentEvents,
     private readonly outbox: Outbox,
     private readonly clock: Clock,
   ) {}
 
   /** Those of the linked files that the author may share: the ones that the author may read. */
-  async claimable(author: Actor, pathIds: readonly string[]): Promise<AttachmentId[]> {
+  async listShareable(author: Actor, pathIds: readonly string[]): Promise<AttachmentId[]> {
     if (pathIds.length === 0) return [];
     const claimable: AttachmentId[] = [];
     for (const attachment of await this.attachments.findByPaths(author.realmId, [...new Set(pathIds.map(decodeUriSafely))])) {
@@ -46,14 +46,14 @@ export class AttachmentClaims {
     return claimable;
   }
 
-  /** What is to be written beside a new message that links to the files, so that their owners are told; the uses are written by `SqlClaims`. */
-  entries(realmId: RealmId, { attachmentIds, awaitedPathIds }: Links): OutboxEntry[] {
+  /** What is to be written beside a new message that links to the files, so that their owners are told; the uses are written by `AttachmentLinkSql`. */
+  entries(realmId: RealmId, { attachmentIds, awaitedPathIds }: AttachmentLinks): OutboxEntry[] {
     if (attachmentIds.length === 0) return [];
-    return [{ realmId, kind: ATTACHMENTS_USED, payload: { attachmentIds } }, ...settlingEntries(realmId, awaitedPathIds)];
+    return [{ realmId, kind: ATTACHMENTS_USED, payload: { attachmentIds } }, ...previewReadyEntries(realmId, awaitedPathIds)];
   }
 
   /** For a message that links to other files than before; inside the unit of work that rewrites it. */
-  async replace(realmId: RealmId, { messageId, sentAt, attachmentIds, awaitedPathIds }: Claim): Promise<void> {
+  async replace(realmId: RealmId, { messageId, sentAt, attachmentIds, awaitedPathIds }: AttachmentLinkUpdate): Promise<void> {
     const before = await this.attachments.usedBy(realmId, [messageId]);
     const had = new Set(before.map(({ attachmentId }) => attachmentId));
     const has = new Set(attachmentIds);
@@ -63,7 +63,7 @@ export class AttachmentClaims {
       added,
       before.filter(({ attachmentId }) => !has.has(attachmentId)),
     );
-    await this.outbox.add(settlingEntries(realmId, awaitedPathIds));
+    await this.outbox.add(previewReadyEntries(realmId, awaitedPathIds));
   }
 
   /** For messages that are deleted; inside the unit of work that does it. */
@@ -72,7 +72,7 @@ export class AttachmentClaims {
   }
 
   /** Files of the account among those that no message uses any more, as the wire shows them. */
-  async detached({ realmId, userId }: Actor, ids: readonly AttachmentId[]): Promise<readonly WireAttachment[]> {
+  async listUnlinked({ realmId, userId }: Actor, ids: readonly AttachmentId[]): Promise<readonly WireAttachment[]> {
     const used = new Set((await this.attachments.usesOf(realmId, ids)).map(({ attachmentId }) => attachmentId));
     const unused = ids.filter((id) => !used.has(id));
     const found = await Promise.all(unused.map((id) => this.attachments.findById(realmId, id)));
@@ -80,11 +80,11 @@ export class AttachmentClaims {
   }
 
   /** Ids of the files that a message uses. */
-  async of(realmId: RealmId, messageId: MessageId): Promise<AttachmentId[]> {
+  async listByMessage(realmId: RealmId, messageId: MessageId): Promise<AttachmentId[]> {
     return (await this.attachments.usedBy(realmId, [messageId])).map(({ attachmentId }) => attachmentId);
   }
 
-  private async change(realmId: RealmId, added: readonly Use[], removed: readonly Use[]): Promise<void> {
+  private async change(realmId: RealmId, added: readonly AttachmentLink[], removed: readonly AttachmentLink[]): Promise<void> {
     const touched = [...new Set([...added, ...removed].map(({ attachmentId }) => attachmentId))];
     if (touched.length === 0) return;
     // A file that was removed meanwhile is not there to be used.
@@ -96,7 +96,7 @@ export class AttachmentClaims {
     );
     await this.attachments.removeUses(realmId, removed);
     await this.noteUse(realmId, there);
-    await this.announcements.tell('update', there);
+    await this.announcements.publish('update', there);
   }
 
   private async noteUse(realmId: RealmId, there: readonly Attachment[]): Promise<void> {

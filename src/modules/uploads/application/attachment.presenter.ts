@@ -1,6 +1,6 @@
 import type { MessageId } from '../../../kernel/ids.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
-import type { Use } from './attachment.repository.js';
+import type { AttachmentLink } from './attachment.repository.js';
 
 /** An uploaded file as the API shows it to its owner. Times are milliseconds UTC. */
 export interface WireAttachment {
@@ -14,7 +14,7 @@ export interface WireAttachment {
   readonly messages: readonly { readonly id: MessageId; readonly date_sent: number }[];
 }
 
-export function presentAttachment({ id, name, pathId, size, createdAt }: Attachment, uses: readonly Use[]): WireAttachment {
+export function presentAttachment({ id, name, pathId, size, createdAt }: Attachment, uses: readonly AttachmentLink[]): WireAttachment {
   const messages = uses.filter(({ attachmentId }) => attachmentId === id).map((use) => ({ id: use.messageId, date_sent: use.sentAt }));
   return { id, name, path_id: pathId, size, create_time: createdAt, messages };
 }

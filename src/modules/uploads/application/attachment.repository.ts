@@ -2,7 +2,7 @@ import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 
 /** A message that links to a file. */
-export interface Use {
+export interface AttachmentLink {
   readonly attachmentId: AttachmentId;
   readonly messageId: MessageId;
   /** Milliseconds UTC. */
@@ -19,11 +19,11 @@ export abstract class AttachmentRepository {
   abstract remove(realmId: RealmId, ids: readonly AttachmentId[]): Promise<void>;
 
   /** Messages that use the files, ascending. */
-  abstract usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<Use[]>;
+  abstract usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<AttachmentLink[]>;
   /** Files that the messages use. */
-  abstract usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<Use[]>;
-  abstract addUses(realmId: RealmId, uses: readonly Use[]): Promise<void>;
-  abstract removeUses(realmId: RealmId, uses: readonly Use[]): Promise<void>;
+  abstract usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<AttachmentLink[]>;
+  abstract addUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void>;
+  abstract removeUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void>;
   /** Takes note of when files came to be used by no message; null: they are used. */
   abstract setUnusedSince(realmId: RealmId, ids: readonly AttachmentId[], time: number | null): Promise<void>;
   /** Files of any organization that no message has used since before then, the longest unused first. */
@@ -45,7 +45,7 @@ export abstract class AttachmentRepository {
    * @param most what may be used at most; null: anything
    * @returns false, and counts nothing, if it would be more
    */
-  abstract takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
+  abstract claimSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
   /** The same for bytes that are reserved. */
   abstract reserveSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean>;
 }

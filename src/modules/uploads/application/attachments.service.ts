@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { AttachmentId } from '../domain/attachment.js';
 import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { RemovingAttachments } from './removing-attachments.js';
+import { RemoveAttachmentService } from './removing-attachments.js';
 
 export interface OwnAttachments {
   readonly attachments: readonly WireAttachment[];
@@ -18,7 +18,7 @@ export interface OwnAttachments {
 export class AttachmentsService {
   constructor(
     private readonly attachments: AttachmentRepository,
-    private readonly removing: RemovingAttachments,
+    private readonly removing: RemoveAttachmentService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 

@@ -6,19 +6,19 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { settlingEntries } from './previews.js';
-import { ThumbnailAlarms } from './thumbnail-alarms.js';
+import { previewReadyEntries } from './previews.js';
+import { ThumbnailQueue } from './thumbnail-alarms.js';
 import { Thumbnails } from './thumbnails.js';
 
 /** Whoever makes thumbnails has this long before somebody else tries. */
-const TRY_MS = 120_000;
+const THUMBNAIL_LEASE_MS = 120_000;
 /** What could not be made for this long, because the store is out of reach say, is given up. */
-const GIVE_UP_MS = 86_400_000;
+const THUMBNAIL_MAX_AGE_MS = 86_400_000;
 const BATCH = 100;
 
 /** Makes the thumbnails of a picture before anybody asks for one, so that messages can show it. */
 @Injectable()
-export class MakingThumbnails {
+export class MakeThumbnailsService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly thumbnails: Thumbnails,
@@ -32,17 +32,17 @@ export class MakingThumbnails {
     const attachment = await this.attachments.findById(realmId, id);
     const now = this.clock.now();
     if (attachment?.thumbnailsDueAt == null || attachment.thumbnailsDueAt > now) return;
-    if (!(await this.attachments.postponeThumbnails(attachment, now + TRY_MS))) return;
-    const made = attachment.createdAt > now - GIVE_UP_MS && (await this.makeAll(attachment));
+    if (!(await this.attachments.postponeThumbnails(attachment, now + THUMBNAIL_LEASE_MS))) return;
+    const made = attachment.createdAt > now - THUMBNAIL_MAX_AGE_MS && (await this.makeAll(attachment));
     await this.unitOfWork.run(async () => {
       await this.attachments.settleThumbnails(realmId, id, made);
-      await this.outbox.add(settlingEntries(realmId, [attachment.pathId]));
+      await this.outbox.add(previewReadyEntries(realmId, [attachment.pathId]));
     });
   }
 
   /** Calls for what is due and was not called for, or not heard. */
-  async sweep(alarms: ThumbnailAlarms): Promise<void> {
-    await alarms.ring(await this.attachments.thumbnailsDue(this.clock.now(), BATCH));
+  async sweep(alarms: ThumbnailQueue): Promise<void> {
+    await alarms.enqueue(await this.attachments.thumbnailsDue(this.clock.now(), BATCH));
   }
 
   private async makeAll(attachment: Attachment): Promise<boolean> {

@@ -2,7 +2,7 @@ import { Injectable, type OnModuleInit } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { PreviewedMessages, PREVIEWS_SETTLED, previewOf, type SettledPaths } from './previews.js';
+import { MessagePreviewUpdater, PREVIEWS_SETTLED, previewOf, type ReadyPreviews } from './previews.js';
 
 /**
  * Has messages show the thumbnails they wait for. The row is written twice, with the thumbnails and with a message that waits for them, so
@@ -14,7 +14,7 @@ export class PreviewsSettledHandler extends OutboxHandler implements OnModuleIni
 
   constructor(
     private readonly attachments: AttachmentRepository,
-    private readonly messages: PreviewedMessages,
+    private readonly messages: MessagePreviewUpdater,
     private readonly handlers: OutboxHandlers,
   ) {
     super();
@@ -25,12 +25,12 @@ export class PreviewsSettledHandler extends OutboxHandler implements OnModuleIni
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    for (const { realmId, payload } of rows) await this.settle(realmId, payload as SettledPaths);
+    for (const { realmId, payload } of rows) await this.settle(realmId, payload as ReadyPreviews);
   }
 
-  private async settle(realmId: RealmId, { pathIds, lostBy }: SettledPaths): Promise<void> {
+  private async settle(realmId: RealmId, { pathIds, lostBy }: ReadyPreviews): Promise<void> {
     if (lostBy) {
-      await this.messages.settle(realmId, lostBy, new Map(pathIds.map((pathId) => [pathId, null])));
+      await this.messages.update(realmId, lostBy, new Map(pathIds.map((pathId) => [pathId, null])));
       return;
     }
     const settled = (await this.attachments.findByPaths(realmId, pathIds)).filter(({ thumbnailsDueAt }) => thumbnailsDueAt === null);
@@ -39,6 +39,6 @@ export class PreviewsSettledHandler extends OutboxHandler implements OnModuleIni
       settled.map(({ id }) => id),
     );
     const messageIds = [...new Set(uses.map(({ messageId }) => messageId))];
-    await this.messages.settle(realmId, messageIds, new Map(settled.map((attachment) => [attachment.pathId, previewOf(attachment)])));
+    await this.messages.update(realmId, messageIds, new Map(settled.map((attachment) => [attachment.pathId, previewOf(attachment)])));
   }
 }

@@ -3,7 +3,7 @@ import type { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
-import { AttachmentAnnouncements } from './attachment-announcements.js';
+import { AttachmentEvents } from './attachment-announcements.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { quotaExceeded, UploadLimits } from './upload-limits.js';
 import { UploadReservations } from './upload-reservations.js';
@@ -15,7 +15,7 @@ export class Registering {
     private readonly attachments: AttachmentRepository,
     private readonly reservations: UploadReservations,
     private readonly limits: UploadLimits,
-    private readonly announcements: AttachmentAnnouncements,
+    private readonly announcements: AttachmentEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -32,9 +32,9 @@ export class Registering {
   register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {
     return this.unitOfWork.run(async () => {
       if (reservation !== undefined) await this.reservations.release(reservation);
-      if (!(await this.attachments.takeSpace(attachment.realmId, attachment.size, this.limits.quotaBytes))) throw quotaExceeded();
+      if (!(await this.attachments.claimSpace(attachment.realmId, attachment.size, this.limits.quotaBytes))) throw quotaExceeded();
       const added = { ...attachment, id: await this.attachments.add(attachment) };
-      await this.announcements.tell('add', [added]);
+      await this.announcements.publish('add', [added]);
       return added;
     });
   }

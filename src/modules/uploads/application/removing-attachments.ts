@@ -4,19 +4,19 @@ import { Outbox } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { THUMBNAIL_FORMATS } from '../domain/thumbnail-format.js';
-import { AttachmentAnnouncements } from './attachment-announcements.js';
+import { AttachmentEvents } from './attachment-announcements.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { lostEntry } from './previews.js';
+import { previewRemovedEntry } from './previews.js';
 
 /** Takes files away for good. */
 @Injectable()
-export class RemovingAttachments {
-  private readonly logger = new Logger(RemovingAttachments.name);
+export class RemoveAttachmentService {
+  private readonly logger = new Logger(RemoveAttachmentService.name);
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
-    private readonly announcements: AttachmentAnnouncements,
+    private readonly announcements: AttachmentEvents,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -26,8 +26,8 @@ export class RemovingAttachments {
     const { id, realmId, size, pathId, picture } = attachment;
     await this.releaseAwaiting(attachment);
     await this.attachments.remove(realmId, [id]);
-    await this.attachments.takeSpace(realmId, -size, null);
-    await this.announcements.tell('remove', [attachment]);
+    await this.attachments.claimSpace(realmId, -size, null);
+    await this.announcements.publish('remove', [attachment]);
     const thumbnails = picture ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
     this.unitOfWork.afterCommit(() => {
       for (const key of [blobKeyOf(pathId), ...thumbnails]) {
@@ -40,6 +40,6 @@ export class RemovingAttachments {
   private async releaseAwaiting({ id, realmId, pathId, thumbnailsDueAt }: Attachment): Promise<void> {
     if (thumbnailsDueAt === null) return;
     const messageIds = (await this.attachments.usesOf(realmId, [id])).map(({ messageId }) => messageId);
-    if (messageIds.length > 0) await this.outbox.add([lostEntry(realmId, pathId, messageIds)]);
+    if (messageIds.length > 0) await this.outbox.add([previewRemovedEntry(realmId, pathId, messageIds)]);
   }
 }

@@ -11,7 +11,7 @@ const VALID_SECONDS = 60;
 
 /** Links that open a file without credentials, for a short time. Nothing is stored: the link proves itself. */
 @Injectable()
-export class TemporaryLinks {
+export class TemporaryLinksService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly secrets: ServerSecrets,

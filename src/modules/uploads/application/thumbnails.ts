@@ -6,7 +6,7 @@ import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { Pictures } from './pictures.js';
+import { InspectImageService } from './pictures.js';
 
 /** A thumbnail that is there. */
 export interface Thumbnail {
@@ -29,7 +29,7 @@ export class Thumbnails {
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
     private readonly images: ImageProcessor,
-    private readonly pictures: Pictures,
+    private readonly pictures: InspectImageService,
   ) {}
 
   /**

@@ -4,19 +4,19 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { MessageReaders } from './message-readers.js';
-import { RemovingAttachments } from './removing-attachments.js';
+import { RemoveAttachmentService } from './removing-attachments.js';
 
 /** A file that no message uses is kept for this long, so that it can still be sent. */
-const KEEP_UNUSED_MS = 35 * 86_400_000;
+const UNUSED_RETENTION_MS = 35 * 86_400_000;
 const BATCH = 100;
 
 /** Removes files that no message has used for weeks, and that no message that is to be sent later will. */
 @Injectable()
-export class UnusedFiles {
+export class UnusedAttachmentsService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly readers: MessageReaders,
-    private readonly removing: RemovingAttachments,
+    private readonly removing: RemoveAttachmentService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -25,7 +25,7 @@ export class UnusedFiles {
   async sweep(): Promise<number> {
     let removed = 0;
     for (;;) {
-      const found = await this.attachments.unusedSince(this.clock.now() - KEEP_UNUSED_MS, BATCH);
+      const found = await this.attachments.unusedSince(this.clock.now() - UNUSED_RETENTION_MS, BATCH);
       for (const attachment of found) removed += (await this.remove(attachment)) ? 1 : 0;
       if (found.length < BATCH) return removed;
     }

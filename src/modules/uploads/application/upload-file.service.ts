@@ -6,13 +6,13 @@ import { Clock } from '../../../kernel/clock.js';
 import { BadRequest, type DomainError } from '../../../kernel/domain-error.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { nameInPath, nameToKeep } from '../domain/file-name.js';
-import { Pictures } from './pictures.js';
+import { InspectImageService } from './pictures.js';
 import { Registering } from './registering.js';
-import { ThumbnailAlarms } from './thumbnail-alarms.js';
+import { ThumbnailQueue } from './thumbnail-alarms.js';
 import { MIB, UploadLimits } from './upload-limits.js';
 
 /** A file that somebody sends. */
-export interface FileToKeep {
+export interface UploadInput {
   readonly name: string;
   /** The last part of its URL; made of its name by default. */
   readonly nameInPath?: string;
@@ -27,10 +27,10 @@ export interface FileToKeep {
 export class UploadFileService {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly pictures: Pictures,
+    private readonly pictures: InspectImageService,
     private readonly registering: Registering,
     private readonly limits: UploadLimits,
-    private readonly alarms: ThumbnailAlarms,
+    private readonly alarms: ThumbnailQueue,
     private readonly clock: Clock,
   ) {}
 
@@ -40,7 +40,7 @@ export class UploadFileService {
   }
 
   /** @throws DomainError; nothing is kept then */
-  async upload(actor: Actor, file: FileToKeep): Promise<Attachment> {
+  async upload(actor: Actor, file: UploadInput): Promise<Attachment> {
     const { realmId, userId: ownerId } = actor;
     const { contentType } = file;
     const pathId = pathFor(realmId, file.nameInPath ?? nameInPath(file.name));
@@ -54,7 +54,7 @@ export class UploadFileService {
         { realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts },
         file.reservation,
       );
-      await this.alarms.ring([attachment]);
+      await this.alarms.enqueue([attachment]);
       return attachment;
     } catch (error) {
       await this.blobs.delete(key);

@@ -3,7 +3,7 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 export type AttachmentId = number;
 
 /** What the server knows of an uploaded picture: enough to show its place before it is loaded. */
-export interface Picture {
+export interface ImageMetadata {
   /** In pixels. */
   readonly width: number;
   readonly height: number;
@@ -28,7 +28,7 @@ export interface Attachment {
   /** Milliseconds UTC. */
   readonly createdAt: number;
   /** Null if it is none that thumbnails can be made of. */
-  readonly picture: Picture | null;
+  readonly picture: ImageMetadata | null;
   /** When its thumbnails are to be made, milliseconds UTC; null when they are, or when there are none to make. */
   readonly thumbnailsDueAt: number | null;
 }

@@ -1,4 +1,4 @@
-import type { Picture } from './attachment.js';
+import type { ImageMetadata } from './attachment.js';
 
 /** A form in which thumbnails can be had; the last part of their URL is `name`. */
 export interface ThumbnailFormat {
@@ -16,11 +16,11 @@ export const THUMBNAIL_FORMATS: readonly ThumbnailFormat[] = [
 ];
 
 /** Those in which thumbnails of the picture can be had. */
-export function thumbnailFormatsOf({ frames }: Pick<Picture, 'frames'>): readonly ThumbnailFormat[] {
+export function thumbnailFormatsOf({ frames }: Pick<ImageMetadata, 'frames'>): readonly ThumbnailFormat[] {
   return THUMBNAIL_FORMATS.filter(({ animated }) => !animated || frames > 1);
 }
 
 /** The form that messages show. */
-export function previewFormatOf({ frames }: Pick<Picture, 'frames'>): string {
+export function previewFormatOf({ frames }: Pick<ImageMetadata, 'frames'>): string {
   return frames > 1 ? '840x560-anim.webp' : '840x560.webp';
 }

@@ -11,7 +11,7 @@ import { BlobStore } from '../../../kernel/blob-store.js';
 import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
-import { TemporaryLinks } from '../application/temporary-links.js';
+import { TemporaryLinksService } from '../application/temporary-links.js';
 import { Thumbnails } from '../application/thumbnails.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { dispositionOf, headerOf } from './content-types.js';
@@ -25,7 +25,7 @@ const ASK_EACH_TIME = 'private, no-cache';
 export class FilesController {
   constructor(
     private readonly access: AttachmentAccess,
-    private readonly links: TemporaryLinks,
+    private readonly links: TemporaryLinksService,
     private readonly thumbnails: Thumbnails,
     private readonly blobs: BlobStore,
   ) {}

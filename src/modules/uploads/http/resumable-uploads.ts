@@ -9,7 +9,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
 import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
-import { PartLocks } from '../application/part-locks.js';
+import { UploadLocks } from '../application/part-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadReservations } from '../application/upload-reservations.js';
 import { asciiNameInPath } from '../domain/file-name.js';
@@ -73,7 +73,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   constructor(
     private readonly uploading: UploadFileService,
     private readonly reservations: UploadReservations,
-    private readonly locks: PartLocks,
+    private readonly locks: UploadLocks,
     config: Config,
   ) {
     this.spool = new Spool(config.uploads.spoolDirectory, reservations);
@@ -82,7 +82,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       relativeLocation: true,
       datastore: this.spool,
       allowedOrigins: [],
-      locker: { newLock: (id) => new PartLock(locks, id) },
+      locker: { newLock: (id) => new UploadLock(locks, id) },
       disableTerminationForFinishedUploads: true,
       namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
       onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
@@ -128,7 +128,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
 
   /** Under the lock of the part: who asks how far it has come meanwhile waits, and then finds it gone. */
   private async finish(request: TusRequest, part: Part): Promise<Finished> {
-    const letGo = await this.locks.take(part.id, new AbortController().signal, () => undefined);
+    const letGo = await this.locks.acquire(part.id, new AbortController().signal, () => undefined);
     if (!letGo) return refuse(LOCKED);
     try {
       await this.spool.getUpload(part.id); // another request may have finished it meanwhile
@@ -167,16 +167,16 @@ interface Finished {
 }
 
 /** A lock as the protocol's server knows it. */
-class PartLock {
+class UploadLock {
   private letGo: (() => Promise<void>) | null = null;
 
   constructor(
-    private readonly locks: PartLocks,
+    private readonly locks: UploadLocks,
     private readonly id: string,
   ) {}
 
   async lock(gone: AbortSignal, giveUp: () => unknown): Promise<void> {
-    this.letGo = await this.locks.take(this.id, gone, () => void giveUp());
+    this.letGo = await this.locks.acquire(this.id, gone, () => void giveUp());
     if (!this.letGo) await refuse(LOCKED);
   }
 

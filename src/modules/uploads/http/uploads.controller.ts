@@ -7,7 +7,7 @@ import type { IncomingWireMessage } from '../../../http/routing/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
-import { TemporaryLinks } from '../application/temporary-links.js';
+import { TemporaryLinksService } from '../application/temporary-links.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { contentTypeOf } from './content-types.js';
 import { pathIdOf } from './files.controller.js';
@@ -20,7 +20,7 @@ export class UploadsController {
   constructor(
     private readonly uploading: UploadFileService,
     private readonly access: AttachmentAccess,
-    private readonly links: TemporaryLinks,
+    private readonly links: TemporaryLinksService,
   ) {}
 
   @Post()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../kernel/chunks.js';
 import type { MessageId, RealmId, UserId } from '../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../platform/database/sql.js';
-import { AttachmentRepository, type Use } from '../application/attachment.repository.js';
+import { AttachmentRepository, type AttachmentLink } from '../application/attachment.repository.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 
 const BATCH = 512;
@@ -67,15 +67,15 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     }
   }
 
-  usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<Use[]> {
+  usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<AttachmentLink[]> {
     return this.uses(realmId, 'attachment_id', ids);
   }
 
-  usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<Use[]> {
+  usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<AttachmentLink[]> {
     return this.uses(realmId, 'message_id', messageIds);
   }
 
-  async addUses(realmId: RealmId, uses: readonly Use[]): Promise<void> {
+  async addUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void> {
     for (const part of chunks(uses, BATCH)) {
       await this.sql.run(
         `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${rowPlaceholders(part, 4)}
@@ -85,7 +85,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     }
   }
 
-  async removeUses(realmId: RealmId, uses: readonly Use[]): Promise<void> {
+  async removeUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void> {
     for (const messageId of new Set(uses.map((use) => use.messageId))) {
       const ids = uses.filter((use) => use.messageId === messageId).map(({ attachmentId }) => attachmentId);
       await this.inBatches(ids, (list, wanted) =>
@@ -139,7 +139,7 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     return row?.taken ?? 0;
   }
 
-  takeSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
+  claimSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
     return this.addSpace('used', realmId, bytes, most);
   }
 
@@ -158,14 +158,14 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     return affectedRows > 0;
   }
 
-  private async uses(realmId: RealmId, column: 'attachment_id' | 'message_id', ids: readonly number[]): Promise<Use[]> {
-    const found: Use[] = [];
+  private async uses(realmId: RealmId, column: 'attachment_id' | 'message_id', ids: readonly number[]): Promise<AttachmentLink[]> {
+    const found: AttachmentLink[] = [];
     await this.inBatches(ids, async (list, wanted) =>
       found.push(
-        ...(await this.sql.rows<Use>(`${SELECT_USES} WHERE realm_id = ? AND ${column} IN (${list}) ORDER BY attachment_id, message_id`, [
-          realmId,
-          ...wanted,
-        ])),
+        ...(await this.sql.rows<AttachmentLink>(
+          `${SELECT_USES} WHERE realm_id = ? AND ${column} IN (${list}) ORDER BY attachment_id, message_id`,
+          [realmId, ...wanted],
+        )),
       ),
     );
     return found;

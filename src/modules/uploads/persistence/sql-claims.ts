@@ -5,9 +5,9 @@ import type { AttachmentId } from '../domain/attachment.js';
 
 /** The statements by which a new message comes to use files: for the transaction that writes the message, which reads nothing. */
 @Injectable()
-export class SqlClaims {
+export class AttachmentLinkSql {
   /** A file that was removed meanwhile is left out; one that is being removed is waited for. */
-  claiming(claim: {
+  insertLinks(claim: {
     readonly realmId: RealmId;
     readonly messageId: MessageId;
     readonly sentAt: number;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { MakingThumbnails } from '../application/making-thumbnails.js';
-import { ThumbnailAlarms } from '../application/thumbnail-alarms.js';
+import { MakeThumbnailsService } from '../application/making-thumbnails.js';
+import { ThumbnailQueue } from '../application/thumbnail-alarms.js';
 import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
 
 /** Each picture is in memory as a whole, and keeps a thread busy. */
@@ -13,8 +13,8 @@ const WORKER_OPTIONS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000
 export class ThumbnailWorker extends DelayedJobWorker<ThumbnailJob> {
   constructor(
     redis: RedisConnections,
-    private readonly making: MakingThumbnails,
-    private readonly alarms: ThumbnailAlarms,
+    private readonly making: MakeThumbnailsService,
+    private readonly alarms: ThumbnailQueue,
   ) {
     super(redis, THUMBNAILS, WORKER_OPTIONS);
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { PartLocks } from '../application/part-locks.js';
+import { UploadLocks } from '../application/part-locks.js';
 
 /** A node that dies holds a lock for this long. */
 const HELD_MS = 10_000;
@@ -18,12 +18,12 @@ const LET_GO = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', 
 
 /** Locks as keys that expire, held by signs of life. */
 @Injectable()
-export class RedisPartLocks extends PartLocks {
+export class RedisUploadLocks extends UploadLocks {
   constructor(private readonly redis: RedisConnections) {
     super();
   }
 
-  async take(id: string, gone: AbortSignal, wanted: () => void): Promise<(() => Promise<void>) | null> {
+  async acquire(id: string, gone: AbortSignal, wanted: () => void): Promise<(() => Promise<void>) | null> {
     const { commands } = this.redis;
     const lock = this.redis.key(`tus:{${id}}`);
     const waiting = `${lock}:waiting`;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import { contentToStore } from '../../domain/sending/message-content.js';
@@ -19,7 +19,7 @@ export class EditedContent {
     private readonly rendering: MessageRendering,
     private readonly mentions: MentionRights,
     private readonly users: UserLookup,
-    private readonly claims: AttachmentClaims,
+    private readonly claims: AttachmentLinksService,
   ) {}
 
   /** @throws BadRequest for null bytes */
@@ -36,7 +36,7 @@ export class EditedContent {
     const { conversationId, topic } = message;
     const place = channel ? ({ kind: 'channel', conversationId, channel, topic } as const) : null;
     await this.mentions.check(await this.users.get(message.senderId), place, rendered);
-    const attachmentIds = await this.claims.claimable(actor, rendered.attachmentPathIds);
+    const attachmentIds = await this.claims.listShareable(actor, rendered.attachmentPathIds);
     return { rendered: { ...rendered, hasAttachment: attachmentIds.length > 0 }, attachmentIds };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { AttachmentClaims, type WireAttachment } from '../../../uploads/uploads.api.js';
+import { AttachmentLinksService, type WireAttachment } from '../../../uploads/uploads.api.js';
 import { ApplyingEdits } from './applying-edits.js';
 import { MessageAccess } from '../reading/message-access.js';
 import type { EditRequest } from './message-edit.js';
@@ -20,7 +20,7 @@ export class UpdateMessageService {
     private readonly planning: PlanningEdits,
     private readonly applying: ApplyingEdits,
     private readonly notices: MoveNotices,
-    private readonly claims: AttachmentClaims,
+    private readonly claims: AttachmentLinksService,
   ) {}
 
   /**
@@ -31,11 +31,11 @@ export class UpdateMessageService {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
       const message = await this.access.toChange(actor, id);
       const edit = await this.planning.plan(actor, message, request);
-      const before = edit.content ? await this.claims.of(message.realmId, id) : [];
+      const before = edit.content ? await this.claims.listByMessage(message.realmId, id) : [];
       const applied = await this.applying.apply(actor, edit);
       if (!applied) continue;
       if (applied.move && edit.move) await this.notices.tell(actor, { message, move: edit.move, outcome: applied.move }, request);
-      return this.claims.detached(actor, before);
+      return this.claims.listUnlinked(actor, before);
     }
     throw new BadRequest('Invalid message(s)');
   }

@@ -1,5 +1,5 @@
 import type { LinkRule } from '../../../../kernel/link-patterns.js';
-import type { Preview } from '../../../uploads/uploads.api.js';
+import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import type { WebsitePreview } from '../../domain/website-preview.js';
 
 /**
@@ -41,7 +41,7 @@ export interface ResolvedReferences {
   /** Signs the addresses under which pictures and videos from elsewhere are shown below what links to them; undefined: they are not. */
   externalContentKey?: string;
   /** Uploaded pictures that are shown below what links to them. */
-  previews?: readonly Preview[];
+  previews?: readonly ImagePreview[];
 }
 
 /** The HTML of a text and what the rest of the server needs to know about it. */
@@ -80,7 +80,7 @@ export abstract class MarkdownRenderer {
    * Puts thumbnails where HTML of ours holds places for them, and takes away what turned out to be no picture, by path.
    * Other places stay as they are.
    */
-  abstract settlePreviews(html: string, previews: ReadonlyMap<string, Preview | null>): string;
+  abstract settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string;
 
   /** Lists the websites that HTML of ours links to, less those of the organization itself (`ownUrl`, without a slash at the end). */
   abstract websitesIn(html: string, ownUrl: string): string[];

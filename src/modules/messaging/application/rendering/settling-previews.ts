@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { type Preview, PreviewedMessages } from '../../../uploads/uploads.api.js';
+import { type ImagePreview, MessagePreviewUpdater } from '../../../uploads/uploads.api.js';
 import { MarkdownRenderer } from './markdown-renderer.js';
 import { PatchingHtml } from './patching-html.js';
 
 /** Answers uploads: messages show the thumbnails they waited for. */
 @Injectable()
-export class SettlingPreviews extends PreviewedMessages {
+export class SettlingPreviews extends MessagePreviewUpdater {
   constructor(
     private readonly messages: PatchingHtml,
     private readonly renderer: MarkdownRenderer,
@@ -14,7 +14,7 @@ export class SettlingPreviews extends PreviewedMessages {
     super();
   }
 
-  async settle(realmId: RealmId, messageIds: readonly MessageId[], previews: ReadonlyMap<string, Preview | null>): Promise<void> {
+  async update(realmId: RealmId, messageIds: readonly MessageId[], previews: ReadonlyMap<string, ImagePreview | null>): Promise<void> {
     for (const id of messageIds) {
       await this.messages.patch(realmId, id, ({ renderedContent }) => this.renderer.settlePreviews(renderedContent, previews));
     }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { widgetOfText } from '../../domain/additions/widget.js';
 import { Mark } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
@@ -26,7 +26,7 @@ export class Posting {
   constructor(
     private readonly journal: MessageJournal,
     private readonly special: SpecialReaders,
-    private readonly claims: AttachmentClaims,
+    private readonly claims: AttachmentLinksService,
     private readonly policies: AutomaticPolicies,
     private readonly news: PostNews,
     private readonly websites: WebsitePreviewRequests,
@@ -36,7 +36,7 @@ export class Posting {
   async post(post: Post): Promise<Posted> {
     const { sender, destination, clientName } = post;
     const { realmId, id: userId, role, botType } = sender;
-    const attachmentIds = await this.claims.claimable({ realmId, userId, role, botType, clientName }, post.rendered.attachmentPathIds);
+    const attachmentIds = await this.claims.listShareable({ realmId, userId, role, botType, clientName }, post.rendered.attachmentPathIds);
     const rendered = { ...post.rendered, hasAttachment: attachmentIds.length > 0 };
     const reading = await this.special.of(realmId, sender, destination, rendered);
     const message: Omit<Message, 'id'> = {

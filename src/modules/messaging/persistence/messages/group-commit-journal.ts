@@ -10,7 +10,7 @@ import { PipelinedTransactions, type PipelinedTransaction } from '../../../../pl
 import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
-import { SqlClaims } from '../../../uploads/uploads.api.js';
+import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
 import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import { type KeyedSend, messageOfRepetition } from '../../domain/sending/send-key.js';
@@ -48,7 +48,7 @@ export class GroupCommitJournal extends MessageJournal {
     private readonly insertedIds: InsertedIds,
     private readonly outbox: SqlOutbox,
     private readonly search: SqlMessageSearch,
-    private readonly claims: SqlClaims,
+    private readonly claims: AttachmentLinkSql,
   ) {
     super();
   }
@@ -138,7 +138,7 @@ export class GroupCommitJournal extends MessageJournal {
         ...conversationsGoOn(written),
         ...markRows(written),
         ...keyRows(written),
-        ...written.flatMap((draft) => this.claims.claiming({ ...draft, messageId: draft.id, ...draft.message })),
+        ...written.flatMap((draft) => this.claims.insertLinks({ ...draft, messageId: draft.id, ...draft.message })),
         ...this.search.indexing(written.map(({ id, message }) => ({ ...message, id }))),
       ]);
       return { written, rows: outcomes[2] as readonly object[], queued, firstEntryId: (header as ResultSetHeader).insertId };

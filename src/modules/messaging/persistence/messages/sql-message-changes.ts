@@ -3,7 +3,7 @@ import { chunks } from '../../../../kernel/chunks.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { AttachmentClaims } from '../../../uploads/uploads.api.js';
+import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { MessageSearch } from '../../application/narrow/message-search.js';
 import { MessageChanges, type NewContent, type NewPlace, type TopicPart } from '../../application/editing/message-changes.js';
 import type { EditHistoryEntry } from '../../domain/editing/edit-history.js';
@@ -25,7 +25,7 @@ export class SqlMessageChanges extends MessageChanges {
   constructor(
     private readonly sql: Sql,
     private readonly search: MessageSearch,
-    private readonly claims: AttachmentClaims,
+    private readonly claims: AttachmentLinksService,
   ) {
     super();
   }
