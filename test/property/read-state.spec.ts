@@ -6,8 +6,8 @@ import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../s
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { LeaveChannelsService } from '../../src/modules/channels/application/subscribing/leaving.js';
 import { DeleteMessageService } from '../../src/modules/messaging/application/deleting/delete-message.service.js';
-import { FlagsService } from '../../src/modules/messaging/application/flags/flags.service.js';
-import { ReadAllService } from '../../src/modules/messaging/application/flags/read-all.service.js';
+import { ChangeFlagsService } from '../../src/modules/messaging/application/flags/flags.service.js';
+import { MarkAllReadService } from '../../src/modules/messaging/application/flags/read-all.service.js';
 import { UpdateMessageService } from '../../src/modules/messaging/application/editing/update-message.service.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { TestRealm } from '../support/test-realm.js';
@@ -159,8 +159,8 @@ describe('read state by watermark', () => {
       channels.push(channel);
     }
     const naive = new NaiveReadState();
-    const flags = server.get(FlagsService);
-    const reading = server.get(ReadAllService);
+    const flags = server.get(ChangeFlagsService);
+    const reading = server.get(MarkAllReadService);
 
     const some = (messages: readonly NaiveMessage[]): NaiveMessage[] => messages.filter(() => random.chance(0.4)).slice(-25);
     const steps: Record<string, (actor: Actor, channel: Channel) => Promise<void>> = {
@@ -188,18 +188,18 @@ describe('read state by watermark', () => {
         const flag = random.chance(0.75) ? 'read' : 'starred';
         const add = random.chance(0.6);
         const ids = messages.map(({ id }) => id);
-        const { changed } = await flags.changeOf(actor, ids, { flag, op: add ? 'add' : 'remove' });
+        const { changed } = await flags.changeAccessible(actor, ids, { flag, op: add ? 'add' : 'remove' });
         expect(changed).toEqual(naive.change(actor.userId, messages, flag, add));
       },
       readChannel: async (actor, channel) => {
-        await reading.channel(actor, channel.id);
+        await reading.markChannel(actor, channel.id);
         naive.change(actor.userId, naive.in(channel), 'read', true);
       },
       readTopic: async (actor, channel) => {
         const topic = random.pick(TOPICS);
         const messages = naive.in(channel).filter((message) => message.topic === topic);
         if (messages.length === 0) return;
-        await reading.topic(actor, channel.id, topic.toUpperCase());
+        await reading.markTopic(actor, channel.id, topic.toUpperCase());
         naive.change(actor.userId, messages, 'read', true);
       },
       mute: async (actor) => {
@@ -208,7 +208,7 @@ describe('read state by watermark', () => {
         else await server.get(MutedUsersService).mute(actor, other);
       },
       readEverything: async (actor) => {
-        await reading.everything(actor);
+        await reading.markAll(actor);
         naive.change(actor.userId, naive.messages, 'read', true);
       },
     };
@@ -218,7 +218,7 @@ describe('read state by watermark', () => {
         if (from.length === 0) return;
         const target = random.pick(from);
         const propagation = random.pick(['change_one', 'change_later', 'change_all'] as const);
-        const request = { channelId: to.id, propagation, tellOldTopic: false, tellNewTopic: false };
+        const request = { channelId: to.id, propagation, notifyOldTopic: false, notifyNewTopic: false };
         await server.get(UpdateMessageService).update(owner, target.id, request);
         const { channel, topic } = target;
         const alongWith = (message: NaiveMessage): boolean =>
@@ -231,7 +231,7 @@ describe('read state by watermark', () => {
       remove: async () => {
         if (naive.messages.length === 0) return;
         const message = random.pick(naive.messages);
-        await server.get(DeleteMessageService).one(owner, message.id);
+        await server.get(DeleteMessageService).deleteMessage(owner, message.id);
         naive.remove(message);
       },
     };
@@ -253,7 +253,7 @@ describe('read state by watermark', () => {
         expect((await server.get(UnreadQueries).unread(actor.userId, 50_000)).map(({ id }) => id)).toEqual(naive.unread(actor.userId));
         expect(await server.get(UnreadQueries).starred(actor.userId)).toEqual(naive.starred(actor.userId));
         const ids = naive.messages.map(({ id }) => id);
-        const shown = await server.get(FetchMessagesService).chosen(actor, ids, SHAPE);
+        const shown = await server.get(FetchMessagesService).fetchByIds(actor, ids, SHAPE);
         expect(shown.map(({ id, flags: names }) => [id, names])).toEqual(
           naive.messages.map((message) => [message.id, naive.flags(message, actor.userId)]),
         );

@@ -7,13 +7,13 @@ import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessageReaders, MessagePreviewUpdater } from '../uploads/uploads.api.js';
 import { NewestMessage } from '../users/users.api.js';
-import { SettlingPreviews } from './application/rendering/settling-previews.js';
-import { ReadersOfFiles } from './application/reading/readers-of-files.js';
+import { UpdatePreviewsService } from './application/rendering/settling-previews.js';
+import { AttachmentReaders } from './application/reading/readers-of-files.js';
 import { MarkdownRenderer } from './application/rendering/markdown-renderer.js';
 import { ReadMutedMessages } from './application/flags/read-muted-messages.js';
 import { DiscardedDrafts } from './application/personal/discarded-drafts.js';
-import { PostedChannelNotices } from './application/notices/posted-channel-notices.js';
-import { MarkdownDescriptions } from './markdown/markdown-descriptions.js';
+import { PostChannelNoticesService } from './application/notices/posted-channel-notices.js';
+import { MarkdownDescriptionRenderer } from './markdown/markdown-descriptions.js';
 import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
 import { SqlChannelActivity } from './persistence/messages/sql-channel-activity.js';
 import { MessagingModule } from './messaging.module.js';
@@ -28,12 +28,12 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
 @Module({
   imports: [RealmModule, ChannelsModule, MessagingModule],
   providers: [
-    { provide: MessageReaders, useClass: ReadersOfFiles },
-    { provide: MessagePreviewUpdater, useExisting: SettlingPreviews },
+    { provide: MessageReaders, useClass: AttachmentReaders },
+    { provide: MessagePreviewUpdater, useExisting: UpdatePreviewsService },
     { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: ChannelActivity, useClass: SqlChannelActivity },
-    { provide: ChannelNotices, useExisting: PostedChannelNotices },
-    { provide: DescriptionRenderer, useClass: MarkdownDescriptions },
+    { provide: ChannelNotices, useExisting: PostChannelNoticesService },
+    { provide: DescriptionRenderer, useClass: MarkdownDescriptionRenderer },
     { provide: MutedMessageReader, useExisting: ReadMutedMessages },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
@@ -52,7 +52,7 @@ import { SqlReadStateOnLeave } from './persistence/flags/sql-read-state-on-leave
     DraftsDiscarder,
   ],
 })
-export class MessagingAnswersModule implements OnApplicationShutdown {
+export class MessagingPortsModule implements OnApplicationShutdown {
   constructor(private readonly renderer: MarkdownRenderer) {}
 
   async onApplicationShutdown(): Promise<void> {

@@ -1,9 +1,9 @@
 export { EmojiData } from './application/additions/emoji-data.js';
 export { FetchMessagesService } from './application/reading/fetch-messages.service.js';
-export { type MessageSource, shapeMessage } from './application/reading/message.presenter.js';
+export { type MessageSource, presentMessage } from './application/reading/message.presenter.js';
 export { MessageAccess } from './application/reading/message-access.js';
-export { MessageRendering } from './application/rendering/message-rendering.js';
-export { MessageSources } from './application/reading/message-sources.js';
+export { RenderMessageService } from './application/rendering/message-rendering.js';
+export { LoadMessageSourcesService } from './application/reading/message-sources.js';
 export { ReadStateRepository } from './application/flags/read-state.repository.js';
 export { PersonalWriting } from './application/personal/personal-writing.js';
 export { BOT_TRIGGERED } from './application/sending/post-news.js';

@@ -1,6 +1,6 @@
 import type { EventLogRecord, ClientEvent } from '../../../kernel/client-events.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
-import { type MessageSource, shapeMessage } from '../../messaging/messaging.api.js';
+import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
 import { knows, type EventQueue, wantsType } from '../domain/event-queue.js';
 import type { UserId } from '../../../kernel/ids.js';
@@ -83,7 +83,7 @@ export class OutgoingEvent {
   private message({ applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue, unknown: object | undefined): string {
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
     return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${unknown !== undefined}`, () =>
-      JSON.stringify({ ...shapeMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...unknown }),
+      JSON.stringify({ ...presentMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...unknown }),
     );
   }
 

@@ -24,7 +24,7 @@ export function parseAnchor(text: string): Anchor {
   }
 }
 
-export interface RangeWishes {
+export interface MessageRangeInput {
   readonly anchor: MessageId;
   readonly numBefore: number;
   readonly numAfter: number;
@@ -41,7 +41,7 @@ export interface RangePlan {
  * The anchor itself, if it is looked for, comes as one row more on the side that holds it: after, unless only older messages are wanted.
  * Without either side only the anchor is looked for (notes 1.3).
  */
-export function planRange({ anchor, numBefore, numAfter, includeAnchor }: RangeWishes): RangePlan {
+export function planRange({ anchor, numBefore, numAfter, includeAnchor }: MessageRangeInput): RangePlan {
   const oldest = anchor === 0;
   const newest = anchor >= LARGER_THAN_ANY_ID;
   const older = numBefore > 0 && !oldest;
@@ -72,7 +72,7 @@ export interface Range {
 }
 
 /** Cuts what was fetched too much, and says whether an end was reached (notes 1.3). */
-export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, numAfter }: RangeWishes): Range {
+export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, numAfter }: MessageRangeInput): Range {
   const ids = [...fetched].sort((a, b) => a - b);
   const left = anchor === 0;
   const right = anchor >= LARGER_THAN_ANY_ID;

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
-import { MarkdownRenderer, MarkdownRenderingFailed } from '../application/rendering/markdown-renderer.js';
-import { RealmMarkup } from '../application/rendering/realm-markup.js';
+import { MarkdownRenderer, MarkdownRenderError } from '../application/rendering/markdown-renderer.js';
+import { RealmMarkdownOptions } from '../application/rendering/realm-markup.js';
 import { renderAsTyped } from './rendered-as-typed.js';
 
 const NO_REFERENCES = { users: [], channels: [], groups: [] };
@@ -12,21 +12,21 @@ const NO_REFERENCES = { users: [], channels: [], groups: [] };
  * description that takes too long to render is shown as it was typed: some are rendered when they are read, where an error helps nobody.
  */
 @Injectable()
-export class MarkdownDescriptions extends DescriptionRenderer {
+export class MarkdownDescriptionRenderer extends DescriptionRenderer {
   constructor(
     private readonly renderer: MarkdownRenderer,
-    private readonly markup: RealmMarkup,
+    private readonly markup: RealmMarkdownOptions,
   ) {
     super();
   }
 
   async render(realmId: RealmId, markdown: string): Promise<string> {
     if (markdown.trim() === '') return '';
-    const references = { ...NO_REFERENCES, ...(await this.markup.of(realmId, markdown)) };
+    const references = { ...NO_REFERENCES, ...(await this.markup.loadFor(realmId, markdown)) };
     try {
       return (await this.renderer.render(markdown, references)).html;
     } catch (error) {
-      if (error instanceof MarkdownRenderingFailed) return renderAsTyped(markdown).html;
+      if (error instanceof MarkdownRenderError) return renderAsTyped(markdown).html;
       throw error;
     }
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImagePreview } from '../../uploads/uploads.api.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
-import { settlePreviews, uploadPathsIn } from './picture-previews.js';
+import { replacePreviewPlaceholders, uploadPathsIn } from './picture-previews.js';
 
 const PATH = '2/ab/0123456789abcdefghijABCD/photo.png';
 const URL = `/user_uploads/${PATH}`;
@@ -115,22 +115,22 @@ describe('a picture whose thumbnail is being made', () => {
   it('comes to be what it would have been', () => {
     for (const preview of [photo, { ...photo, frames: 3, thumbnail: '840x560-anim.webp' }]) {
       const content = `["a" & <b>](${URL})\n\n* [](${URL})`;
-      expect(settlePreviews(html(content, [waiting]), new Map([[PATH, preview]]))).toBe(html(content, [preview]));
+      expect(replacePreviewPlaceholders(html(content, [waiting]), new Map([[PATH, preview]]))).toBe(html(content, [preview]));
     }
   });
 
   it('loses its place if it is none', () => {
-    expect(settlePreviews(html(`[photo.png](${URL})`, [waiting]), new Map([[PATH, null]]))).toBe(`<p>${LINK}</p>`);
+    expect(replacePreviewPlaceholders(html(`[photo.png](${URL})`, [waiting]), new Map([[PATH, null]]))).toBe(`<p>${LINK}</p>`);
   });
 
   it('keeps it while another one is settled', () => {
     const before = html(`[photo.png](${URL})`, [waiting]);
-    expect(settlePreviews(before, new Map([['2/ab/x/other.png', photo]]))).toBe(before);
+    expect(replacePreviewPlaceholders(before, new Map([['2/ab/x/other.png', photo]]))).toBe(before);
   });
 
   it('cannot be feigned by a text', () => {
     const feigned = html(`\`${shown('x', placeholder)}\` ${shown('x', placeholder)}`, [waiting]);
-    expect(settlePreviews(feigned, new Map([[PATH, photo]]))).toBe(feigned);
+    expect(replacePreviewPlaceholders(feigned, new Map([[PATH, photo]]))).toBe(feigned);
   });
 });
 

@@ -69,7 +69,7 @@ export function installPreviewRendering(renderer: Renderer): void {
 }
 
 /** Takes HTML of ours and gives it with thumbnails in the places that were held for them; pictures that are none lose their place. */
-export function settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
+export function replacePreviewPlaceholders(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
   const settled = html.replace(AWAITED, (whole, path: string, attributes: string) => {
     const preview = previews.get(decodeUriSafely(path));
     if (preview === undefined) return whole;

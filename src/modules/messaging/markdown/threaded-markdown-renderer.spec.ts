@@ -3,7 +3,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSyn
 import { dirname, join } from 'node:path';
 import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
-import { MarkdownRenderingFailed } from '../application/rendering/markdown-renderer.js';
+import { MarkdownRenderError } from '../application/rendering/markdown-renderer.js';
 import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
 
 const nothing = { users: [], channels: [], groups: [] };
@@ -117,24 +117,24 @@ describe('ThreadedMarkdownRenderer', () => {
   it('gives up on a text that takes too long and goes on with the next in a new worker', async () => {
     const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0, timeLimitMs: 1500 });
     const [hanging, waiting, failing] = await Promise.allSettled(['hang', 'next', 'fail'].map((text) => renderer.render(text, nothing)));
-    expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderingFailed) as unknown });
+    expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
     expect(waiting).toMatchObject({ status: 'fulfilled', value: { html: 'next' } });
-    expect(failing).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderingFailed) as unknown });
+    expect(failing).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
   });
 
   it.each(['die', 'throw'])('survives a worker that comes to an end: %s', async (text) => {
     const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
-    await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderingFailed);
+    await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
     expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
   });
 
   it('fails what is asked of it once closed, and what is under way', async () => {
     const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
     const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
-      expect(rendering).rejects.toBeInstanceOf(MarkdownRenderingFailed),
+      expect(rendering).rejects.toBeInstanceOf(MarkdownRenderError),
     );
     await renderer.close();
     await Promise.all(underWay);
-    await expect(renderer.render('late', nothing)).rejects.toBeInstanceOf(MarkdownRenderingFailed);
+    await expect(renderer.render('late', nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
   });
 });

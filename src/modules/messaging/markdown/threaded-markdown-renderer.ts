@@ -5,7 +5,7 @@ import type { ImagePreview } from '../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
   MarkdownRenderer,
-  MarkdownRenderingFailed,
+  MarkdownRenderError,
   type RenderedMarkdown,
   type ResolvedReferences,
 } from '../application/rendering/markdown-renderer.js';
@@ -14,7 +14,7 @@ import { mayHoldCode } from './blocks/fences.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import type { RenderAnswer, RenderJob } from './markdown-worker.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
-import { settlePreviews } from './picture-previews.js';
+import { replacePreviewPlaceholders } from './picture-previews.js';
 import { showWebsites, websitesIn } from './website-previews.js';
 import { findReferences } from './references.js';
 
@@ -28,7 +28,7 @@ export interface ThreadedRendererOptions {
 
 interface WaitingJob extends RenderJob {
   resolve: (rendered: RenderedMarkdown) => void;
-  reject: (failure: MarkdownRenderingFailed) => void;
+  reject: (failure: MarkdownRenderError) => void;
 }
 
 interface RunningJob extends WaitingJob {
@@ -65,7 +65,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   override render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown> {
     return new Promise((resolve, reject) => {
       if (this.closed) {
-        reject(new MarkdownRenderingFailed('The Markdown renderer is closed.'));
+        reject(new MarkdownRenderError('The Markdown renderer is closed.'));
       } else if (
         this.workerFile !== null &&
         (content.length >= this.workerFromLength || mayHoldFormulas(content) || mayHoldCode(content))
@@ -79,7 +79,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   }
 
   override settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
-    return settlePreviews(html, previews);
+    return replacePreviewPlaceholders(html, previews);
   }
 
   override websitesIn(html: string, ownUrl: string): string[] {
@@ -95,7 +95,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     this.closed = true;
     const worker = this.worker;
     this.dropWorker('The Markdown renderer is closed.');
-    for (const job of this.waiting.splice(0)) job.reject(new MarkdownRenderingFailed('The Markdown renderer is closed.'));
+    for (const job of this.waiting.splice(0)) job.reject(new MarkdownRenderError('The Markdown renderer is closed.'));
     await worker?.terminate();
   }
 
@@ -103,7 +103,7 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     try {
       return this.local.render(content, references);
     } catch (error) {
-      throw new MarkdownRenderingFailed('The message could not be rendered.', { cause: error });
+      throw new MarkdownRenderError('The message could not be rendered.', { cause: error });
     }
   }
 
@@ -142,14 +142,14 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   private finish(answer: RenderAnswer): void {
     const job = this.takeRunning();
     if ('rendered' in answer) job?.resolve(answer.rendered);
-    else job?.reject(new MarkdownRenderingFailed('The message could not be rendered.', { cause: answer.failure }));
+    else job?.reject(new MarkdownRenderError('The message could not be rendered.', { cause: answer.failure }));
     this.runNext();
   }
 
   private dropWorker(reason: string): void {
     const worker = this.worker;
     this.worker = null;
-    this.takeRunning()?.reject(new MarkdownRenderingFailed(reason));
+    this.takeRunning()?.reject(new MarkdownRenderError(reason));
     void worker?.terminate();
   }
 

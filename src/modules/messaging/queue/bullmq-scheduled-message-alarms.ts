@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
-import { type ScheduledMessageAlarm, ScheduledMessageAlarms } from '../application/scheduled/scheduled-message-alarms.js';
+import { type ScheduledMessageAlarm, ScheduledMessageQueue } from '../application/scheduled/scheduled-message-alarms.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './scheduled-message-jobs.js';
 
 /** Alarms of scheduled messages as delayed jobs. */
 @Injectable()
-export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms {
+export class BullmqScheduledMessageAlarms extends ScheduledMessageQueue {
   private readonly queue: DelayedJobQueue<ScheduledMessageJob>;
 
   constructor(
@@ -17,7 +17,7 @@ export class BullmqScheduledMessageAlarms extends ScheduledMessageAlarms {
     this.queue = queues.open(SCHEDULED_MESSAGES);
   }
 
-  async set(alarms: readonly ScheduledMessageAlarm[]): Promise<void> {
+  async enqueue(alarms: readonly ScheduledMessageAlarm[]): Promise<void> {
     const now = this.clock.now();
     await this.queue.enqueue(alarms.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
   }

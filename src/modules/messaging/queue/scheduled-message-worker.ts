@@ -24,6 +24,6 @@ export class ScheduledMessageWorker extends DelayedJobWorker<ScheduledMessageJob
   }
 
   protected sweep(): Promise<void> {
-    return this.alarms.arm();
+    return this.alarms.enqueueDue();
   }
 }

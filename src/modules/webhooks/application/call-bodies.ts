@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { shapeMessage } from '../../messaging/messaging.api.js';
+import { presentMessage } from '../../messaging/messaging.api.js';
 import { BotInterface } from '../../users/users.api.js';
 import { slackFields } from '../domain/slack-call.js';
 import { BotSecrets } from './bot-secrets.js';
@@ -29,7 +29,7 @@ export class CallBodies {
       bot_full_name: bot.fullName,
       data: message.content,
       message: {
-        ...shapeMessage(source, { applyMarkdown: false, clientGravatar: false, emptyTopicName: true }, ''),
+        ...presentMessage(source, { applyMarkdown: false, clientGravatar: false, emptyTopicName: true }, ''),
         rendered_content: message.renderedContent,
       },
       token: this.secrets.token(service),

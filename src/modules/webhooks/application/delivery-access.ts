@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { MessageId } from '../../../kernel/ids.js';
-import { type Message, MessageAccess, MessageRendering, Replying } from '../../messaging/messaging.api.js';
+import { type Message, MessageAccess, RenderMessageService, Replying } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/verdict.js';
@@ -20,7 +20,7 @@ export class DeliveryAccess {
   constructor(
     private readonly messages: MessageAccess,
     private readonly replying: Replying,
-    private readonly rendering: MessageRendering,
+    private readonly rendering: RenderMessageService,
   ) {}
 
   async accessForBot(bot: User, delivery: Delivery): Promise<DeliverableMessage> {
@@ -31,7 +31,7 @@ export class DeliveryAccess {
 
   /** By id, the messages of the deliveries that the bot may be told of. */
   async filterForBot(bot: User, deliveries: readonly DeliveryCause[]): Promise<Map<MessageId, Message>> {
-    const readable = await this.messages.those(
+    const readable = await this.messages.filterReadable(
       botActor(bot),
       deliveries.map(({ messageId }) => messageId),
     );
@@ -50,7 +50,7 @@ export class DeliveryAccess {
    */
   async filterForManager<D extends DeliveryCause>(manager: Actor, deliveries: readonly D[]): Promise<D[]> {
     const inChannels = deliveries.filter(({ trigger }) => trigger === 'mention').map(({ messageId }) => messageId);
-    const readable = new Set((await this.messages.those(manager, inChannels)).map(({ id }) => id));
+    const readable = new Set((await this.messages.filterReadable(manager, inChannels)).map(({ id }) => id));
     return deliveries.filter(({ trigger, messageId }) => trigger === 'direct_message' || readable.has(messageId));
   }
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Message, type MessageSource, MessageSources } from '../../messaging/messaging.api.js';
+import { type Message, type MessageSource, LoadMessageSourcesService } from '../../messaging/messaging.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 import type { Delivery } from '../domain/delivery.js';
@@ -22,7 +22,7 @@ export class WebhookCalls {
     private readonly users: UserRepository,
     private readonly services: BotServiceRepository,
     private readonly access: DeliveryAccess,
-    private readonly sources: MessageSources,
+    private readonly sources: LoadMessageSourcesService,
     private readonly realms: RealmLookup,
   ) {}
 
@@ -35,7 +35,7 @@ export class WebhookCalls {
     const access = await this.access.accessForBot(bot, delivery);
     if ('refusal' in access) return access;
     const { message } = access;
-    const [sourced] = await this.sources.of(realmId, [message]);
+    const [sourced] = await this.sources.load(realmId, [message]);
     return sourced ? { service, bot, message, ...sourced } : { refusal: GONE };
   }
 

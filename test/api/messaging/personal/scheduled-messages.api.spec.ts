@@ -256,7 +256,7 @@ describe('a scheduled message', () => {
   it('is sent although its alarm got lost', async () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     await overdue(id, 1_000);
-    await server.get(ScheduledMessageSweep).arm();
+    await server.get(ScheduledMessageSweep).enqueueDue();
     await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
     await expect.poll(() => list(), PATIENCE).toEqual([]);
   });

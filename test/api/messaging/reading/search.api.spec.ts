@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
-import { MessageSearch } from '../../../../src/modules/messaging/application/narrow/message-search.js';
+import { MessageSearchIndex } from '../../../../src/modules/messaging/application/narrow/message-search.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
@@ -260,7 +260,7 @@ describe('search', () => {
     const sql = server.get(Sql);
     await server.get(UnitOfWork).run(async () => {
       await sql.run("UPDATE message SET content = 'altered numbat', topic = 'after', topic_key = 'after' WHERE id = ?", [message]);
-      await server.get(MessageSearch).reindex(realm.realm.id, [message]);
+      await server.get(MessageSearchIndex).reindex(realm.realm.id, [message]);
     });
     for (const search of ['wombat', 'original', 'before']) expect(await find(search)).toEqual([]);
     for (const search of ['numbat', 'after']) expect((await find(search)).map((one) => one.id)).toEqual([message]);
@@ -268,7 +268,7 @@ describe('search', () => {
     expect((body['messages'] as Found[]).map((one) => one.id)).toContain(message);
     await server.get(UnitOfWork).run(async () => {
       await sql.run('DELETE FROM message WHERE id = ?', [message]);
-      await server.get(MessageSearch).reindex(realm.realm.id, [message]);
+      await server.get(MessageSearchIndex).reindex(realm.realm.id, [message]);
     });
     expect(await find('numbat')).toEqual([]);
     expect(await sql.rows('SELECT token FROM search_token WHERE message_id = ?', [message])).toEqual([]);

@@ -7,11 +7,11 @@ import { concernedAudience } from '../reading/concerned-audience.js';
 
 /** Whom it concerns that something was added to a message. */
 @Injectable()
-export class ConcernedReaders {
+export class MessageAudiences {
   constructor(private readonly channels: ChannelLookup) {}
 
   /** Those who may read the message, and who did it. */
-  async of(message: Message, by: UserId): Promise<Audience> {
+  async audienceOf(message: Message, by: UserId): Promise<Audience> {
     const { conversationId } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     return concernedAudience(channel, message, [by]);

@@ -11,7 +11,7 @@ export interface Additions {
 export const NO_ADDITIONS: Additions = { reactions: [], submessages: [] };
 
 /** Reads what belongs to a page of messages at once. */
-export abstract class MessageAdditions {
+export abstract class MessageAdditionsQueries {
   /** By message; one to which nothing was added is left out. */
-  abstract of(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>>;
+  abstract loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>>;
 }

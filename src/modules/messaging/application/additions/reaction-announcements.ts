@@ -4,15 +4,15 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import type { Reaction } from '../../domain/additions/reaction.js';
-import { ConcernedReaders } from './concerned-readers.js';
+import { MessageAudiences } from './concerned-readers.js';
 import { presentEmoji } from '../reading/message.presenter.js';
 
 /** Tells clients of reactions. */
 @Injectable()
-export class ReactionAnnouncements {
+export class ReactionEvents {
   constructor(
     private readonly events: ClientEvents,
-    private readonly readers: ConcernedReaders,
+    private readonly readers: MessageAudiences,
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
   ) {}
@@ -34,7 +34,7 @@ export class ReactionAnnouncements {
           message_id: message.id,
           ...presentEmoji(emoji),
         },
-        audience: await this.readers.of(message, userId),
+        audience: await this.readers.audienceOf(message, userId),
       },
     ]);
   }

@@ -5,9 +5,9 @@ import { canonicalEmojiCode } from '../../../../kernel/emoji-catalog.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { EmojiResolver } from '../../../realm/realm.api.js';
 import { MessageAccess } from '../reading/message-access.js';
-import { AutomaticPolicies } from '../topics/automatic-policies.js';
+import { FollowTopicsService } from '../topics/automatic-policies.js';
 import { Turns } from './turns.js';
-import { ReactionAnnouncements } from './reaction-announcements.js';
+import { ReactionEvents } from './reaction-announcements.js';
 import { ReactionRepository } from './reaction.repository.js';
 
 /** An emoji as a client names it: the code and the type follow from the name where they are left out. */
@@ -31,8 +31,8 @@ export class ReactionsService {
     private readonly turns: Turns,
     private readonly reactions: ReactionRepository,
     private readonly emoji: EmojiResolver,
-    private readonly announcements: ReactionAnnouncements,
-    private readonly policies: AutomaticPolicies,
+    private readonly announcements: ReactionEvents,
+    private readonly policies: FollowTopicsService,
   ) {}
 
   /**
@@ -40,9 +40,9 @@ export class ReactionsService {
    * @throws DomainError BAD_REQUEST, REACTION_ALREADY_EXISTS
    */
   async add(actor: Actor, messageId: MessageId, reference: EmojiReference & { readonly name: string }): Promise<void> {
-    const message = await this.access.toChange(actor, messageId);
+    const message = await this.access.accessForChange(actor, messageId);
     const { name, code, type } = await this.completed(actor.realmId, reference);
-    await this.turns.take(message, async () => {
+    await this.turns.runLocked(message, async () => {
       const present = await this.reactions.withEmoji(actor.realmId, message.id, { code, type });
       if (present.some(({ userId }) => userId === actor.userId)) {
         throw new DomainError('REACTION_ALREADY_EXISTS', 'Reaction already exists.');
@@ -51,15 +51,15 @@ export class ReactionsService {
       const reaction = { messageId: message.id, userId: actor.userId, emoji };
       await this.reactions.add(actor.realmId, reaction);
       await this.announcements.announce('add', message, reaction);
-      await this.policies.tookPart(actor.userId, message);
+      await this.policies.applyAfterParticipation(actor.userId, message);
     });
   }
 
   /** @throws DomainError BAD_REQUEST, REACTION_DOES_NOT_EXIST */
   async remove(actor: Actor, messageId: MessageId, reference: EmojiReference): Promise<void> {
-    const message = await this.access.toChange(actor, messageId);
+    const message = await this.access.accessForChange(actor, messageId);
     const { code, type } = await this.chosen(actor.realmId, reference);
-    await this.turns.take(message, async () => {
+    await this.turns.runLocked(message, async () => {
       const present = await this.reactions.withEmoji(actor.realmId, message.id, { code, type });
       const own = present.find(({ userId }) => userId === actor.userId);
       if (!own) throw new DomainError('REACTION_DOES_NOT_EXIST', "Reaction doesn't exist.");

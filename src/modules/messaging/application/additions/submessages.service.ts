@@ -5,10 +5,10 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { checkSubmessageLength, type Submessage } from '../../domain/additions/submessage.js';
 import { checkSubmessage } from '../../domain/additions/widget.js';
-import { ConcernedReaders } from './concerned-readers.js';
+import { MessageAudiences } from './concerned-readers.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { Turns } from './turns.js';
-import { AutomaticPolicies } from '../topics/automatic-policies.js';
+import { FollowTopicsService } from '../topics/automatic-policies.js';
 import { SubmessageRepository } from './submessage.repository.js';
 
 /** Attaches data to messages. */
@@ -18,9 +18,9 @@ export class SubmessagesService {
     private readonly access: MessageAccess,
     private readonly turns: Turns,
     private readonly submessages: SubmessageRepository,
-    private readonly readers: ConcernedReaders,
+    private readonly readers: MessageAudiences,
     private readonly events: ClientEvents,
-    private readonly policies: AutomaticPolicies,
+    private readonly policies: FollowTopicsService,
   ) {}
 
   /**
@@ -28,17 +28,17 @@ export class SubmessagesService {
    * @throws BadRequest
    */
   async attach(actor: Actor, { messageId, type, content }: Pick<Submessage, 'messageId' | 'type' | 'content'>): Promise<void> {
-    const message = await this.access.toChange(actor, messageId);
+    const message = await this.access.accessForChange(actor, messageId);
     checkSubmessageLength('content', content);
     const { realmId } = message;
-    await this.turns.take(message, async () => {
+    await this.turns.runLocked(message, async () => {
       if (message.senderId !== actor.userId && !(await this.submessages.hasAttached(realmId, messageId, message.senderId))) {
         throw new BadRequest('You cannot attach a submessage to this message.');
       }
       if ((await this.submessages.count(realmId, messageId)) >= LIMITS.MAX_SUBMESSAGES) {
         throw new BadRequest(`A message can have at most ${LIMITS.MAX_SUBMESSAGES} submessages.`);
       }
-      checkSubmessage(content, await this.submessages.widgetOf(realmId, messageId), message.senderId === actor.userId);
+      checkSubmessage(content, await this.submessages.findWidget(realmId, messageId), message.senderId === actor.userId);
       const id = await this.submessages.add(realmId, { messageId, senderId: actor.userId, type, content });
       const event: ClientEvent = {
         type: 'submessage',
@@ -48,8 +48,8 @@ export class SubmessagesService {
         sender_id: actor.userId,
         content,
       };
-      await this.events.publish([{ realmId, event, audience: await this.readers.of(message, actor.userId) }]);
-      await this.policies.tookPart(actor.userId, message);
+      await this.events.publish([{ realmId, event, audience: await this.readers.audienceOf(message, actor.userId) }]);
+      await this.policies.applyAfterParticipation(actor.userId, message);
     });
   }
 }

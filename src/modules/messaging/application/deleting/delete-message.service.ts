@@ -6,14 +6,14 @@ import { foldCase } from '../../../../kernel/text.js';
 import type { ChannelId, MessageId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { Deleting } from './deleting.js';
-import { EditRights } from '../editing/edit-rights.js';
+import { RemoveMessagesService } from './deleting.js';
+import { EditPolicy } from '../editing/edit-rights.js';
 import { MessageAccess } from '../reading/message-access.js';
-import { MessageChanges } from '../editing/message-changes.js';
+import { MessageEditRepository } from '../editing/message-changes.js';
 
 const BATCH = 100;
 /** A request for a large topic is answered after this time, with what has been done by then. */
-const PATIENCE_MS = 30_000;
+const TOPIC_DELETION_TIMEOUT_MS = 30_000;
 
 /** Deletes messages for good: one, or all of a topic. */
 @Injectable()
@@ -21,15 +21,15 @@ export class DeleteMessageService {
   constructor(
     private readonly access: MessageAccess,
     private readonly channels: ChannelAccess,
-    private readonly rights: EditRights,
-    private readonly changes: MessageChanges,
-    private readonly deleting: Deleting,
+    private readonly rights: EditPolicy,
+    private readonly changes: MessageEditRepository,
+    private readonly deleting: RemoveMessagesService,
     private readonly clock: Clock,
   ) {}
 
   /** @throws BadRequest; the message is still there then, or was gone before */
-  async one(actor: Actor, id: MessageId): Promise<void> {
-    const message = await this.access.toChange(actor, id);
+  async deleteMessage(actor: Actor, id: MessageId): Promise<void> {
+    const message = await this.access.accessForChange(actor, id);
     await this.rights.checkDeletion(actor, message);
     if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
   }
@@ -39,14 +39,14 @@ export class DeleteMessageService {
    * @returns whether nothing is left; if something is, the same request goes on with it
    * @throws BadRequest `Invalid channel ID`
    */
-  async topic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
+  async deleteTopic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
     const channel = await this.channels.accessContent(actor, channelId);
     if (channel.archived) throw new BadRequest('Invalid channel ID');
     const { realmId, conversationId } = channel;
     const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
     const receivedBy = (await this.channels.readsHistory(actor, channel)) ? null : actor.userId;
-    const ids = (await this.changes.inTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
-    const patience = this.clock.now() + PATIENCE_MS;
+    const ids = (await this.changes.listTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
+    const patience = this.clock.now() + TOPIC_DELETION_TIMEOUT_MS;
     for (let end = ids.length; end > 0; end -= BATCH) {
       if (this.clock.now() > patience) return false;
       await this.deleting.remove(actor, conversationId, ids.slice(Math.max(0, end - BATCH), end));

@@ -18,7 +18,7 @@ export interface Remover {
 
 /** What clients are told of deleted messages. */
 @Injectable()
-export class DeletionNews {
+export class DeletionEvents {
   constructor(private readonly events: ClientEvents) {}
 
   /**
@@ -26,7 +26,7 @@ export class DeletionNews {
    * received, each is told of that.
    * @param messages all of one topic, ascending
    */
-  async tell(by: Remover, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
+  async publish(by: Remover, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
     const members = channel?.hasSharedHistory ?? false;
     const groups = !channel || members ? [messages] : messages.map((message) => [message]);
     await this.events.publish(

@@ -7,17 +7,17 @@ import { ConversationRepository } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
 import type { MessageEdit, MoveOutcome } from './message-edit.js';
 import { MessageQueries } from '../reading/message.queries.js';
-import { Moving } from './moving.js';
-import { Rewriting } from './rewriting.js';
+import { MoveMessagesService } from './moving.js';
+import { EditContentService } from './rewriting.js';
 
 /** Makes an edit that was planned: one transaction under the locks of all conversations it touches. */
 @Injectable()
-export class ApplyingEdits {
+export class ApplyEditService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly queries: MessageQueries,
-    private readonly rewriting: Rewriting,
-    private readonly moving: Moving,
+    private readonly rewriting: EditContentService,
+    private readonly moving: MoveMessagesService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
@@ -31,7 +31,7 @@ export class ApplyingEdits {
     return this.unitOfWork.run(async () => {
       // Before anything is read, so that everything read here is what the locks protect.
       await this.conversations.lock([...new Set([message.conversationId, move?.target.conversationId ?? message.conversationId])]);
-      const [present] = await this.queries.byIds(message.realmId, [message.id]);
+      const [present] = await this.queries.findByIds(message.realmId, [message.id]);
       if (!present) throw new BadRequest('Invalid message(s)');
       if (!isInSamePlace(present, message)) return null;
       // What it said meanwhile goes into its history.

@@ -20,7 +20,7 @@ type Limit = keyof RealmSettings &
 
 /** Who may change, move and delete which messages, and for how long (notes, PATCH and DELETE /messages). */
 @Injectable()
-export class EditRights {
+export class EditPolicy {
   constructor(
     private readonly users: UserLookup,
     private readonly permissions: GroupPermissions,
@@ -40,7 +40,7 @@ export class EditRights {
     if (this.isTooOld(realm, message, 'message_content_edit_limit_seconds', graceMs)) {
       throw new BadRequest('The time limit for editing this message has passed');
     }
-    if (await this.submessages.any(message.realmId, message.id)) throw new BadRequest('Widgets cannot be edited.');
+    if (await this.submessages.hasAny(message.realmId, message.id)) throw new BadRequest('Widgets cannot be edited.');
   }
 
   /** @throws BadRequest if the actor may not give the message this topic */

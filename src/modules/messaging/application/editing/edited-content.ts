@@ -4,19 +4,19 @@ import type { Channel } from '../../../channels/channels.api.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
-import { contentToStore } from '../../domain/sending/message-content.js';
+import { normalizeMessageContent } from '../../domain/sending/message-content.js';
 import type { RenderedEdit } from './message-edit.js';
-import { MessageRendering } from '../rendering/message-rendering.js';
+import { RenderMessageService } from '../rendering/message-rendering.js';
 import { MentionRights } from '../sending/mention-rights.js';
 
 /** What an edited message says when nothing was left of it. */
-const NOTHING_LEFT = '(deleted)';
+const DELETED_CONTENT = '(deleted)';
 
 /** Prepares what an edited message is to say. */
 @Injectable()
 export class EditedContent {
   constructor(
-    private readonly rendering: MessageRendering,
+    private readonly rendering: RenderMessageService,
     private readonly mentions: MentionRights,
     private readonly users: UserLookup,
     private readonly claims: AttachmentLinksService,
@@ -24,7 +24,7 @@ export class EditedContent {
 
   /** @throws BadRequest for null bytes */
   toStore(typed: string): string {
-    return contentToStore(typed.trim() === '' ? NOTHING_LEFT : typed);
+    return normalizeMessageContent(typed.trim() === '' ? DELETED_CONTENT : typed);
   }
 
   /**

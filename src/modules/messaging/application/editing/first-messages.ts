@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelAudiences } from '../../../channels/channels.api.js';
-import { MessageChanges } from './message-changes.js';
+import { MessageEditRepository } from './message-changes.js';
 
 /** Tells clients when the oldest message of a channel is another one than before. */
 @Injectable()
-export class FirstMessages {
+export class FirstMessageEvents {
   constructor(
-    private readonly changes: MessageChanges,
+    private readonly changes: MessageEditRepository,
     private readonly audiences: ChannelAudiences,
     private readonly events: ClientEvents,
   ) {}
 
   /** Inside a unit of work. @param change what may give the channels another oldest message */
-  async whileChanging<T>(channels: readonly Channel[], change: () => Promise<T>): Promise<T> {
+  async publishAround<T>(channels: readonly Channel[], change: () => Promise<T>): Promise<T> {
     const before = await this.of(channels);
     const result = await change();
     const after = await this.of(channels);
@@ -34,6 +34,6 @@ export class FirstMessages {
   }
 
   private of(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
-    return Promise.all(channels.map(({ realmId, conversationId }) => this.changes.firstOf(realmId, conversationId)));
+    return Promise.all(channels.map(({ realmId, conversationId }) => this.changes.findFirstId(realmId, conversationId)));
   }
 }

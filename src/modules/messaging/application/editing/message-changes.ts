@@ -35,11 +35,11 @@ export interface NewPlace {
 }
 
 /** Writes of what changes about messages that were sent. Everything inside a unit of work that holds the locks of their conversations. */
-export abstract class MessageChanges {
+export abstract class MessageEditRepository {
   /** Ids of messages of a topic with their times, ascending. */
-  abstract inTopic(part: TopicPart): Promise<{ readonly id: MessageId; readonly sentAt: number }[]>;
+  abstract listTopic(part: TopicPart): Promise<{ readonly id: MessageId; readonly sentAt: number }[]>;
   /** Its oldest message; null if it has none. */
-  abstract firstOf(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
+  abstract findFirstId(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
   /** Gives a message other content, and takes note of the change unless it is null. Marks go to those who received it. */
   abstract rewrite(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
   /** Replaces what is known of the changes of a message. */
@@ -48,11 +48,11 @@ export abstract class MessageChanges {
    * Gives a message other HTML for the same content: no edit, and not to be found in its history. Needs no lock.
    * @returns false if it is not what and where it was when it was read; nothing has changed then
    */
-  abstract showAnew(message: Message, renderedContent: string): Promise<boolean>;
+  abstract replaceRenderedContent(message: Message, renderedContent: string): Promise<boolean>;
   /** Gives messages another topic or channel, and takes note of the change. What readers think of them is for `MovedReadState`. */
   abstract relocate(realmId: RealmId, ids: readonly MessageId[], place: NewPlace): Promise<void>;
   /** Those of the messages that are in the conversation, locked and ascending. */
-  abstract lockIn(
+  abstract lockInConversation(
     realmId: RealmId,
     conversationId: ConversationId,
     ids: readonly MessageId[],
@@ -91,5 +91,5 @@ export abstract class MovedReadState {
    * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
    * @returns the stars that those lose who do not belong to the new channel
    */
-  abstract carry(move: ChannelMove): Promise<readonly LostStars[]>;
+  abstract transfer(move: ChannelMove): Promise<readonly LostStars[]>;
 }

@@ -8,14 +8,14 @@ import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
 export type Propagation = 'change_one' | 'change_later' | 'change_all';
 
 /** What somebody wants of a message; what is left out stays as it is. */
-export interface EditRequest {
+export interface UpdateMessageInput {
   readonly content?: string;
   readonly topic?: string;
   readonly channelId?: number;
   readonly propagation: Propagation;
   /** Whether the topic that messages left, and the one they came to, are told in a message. */
-  readonly tellOldTopic: boolean;
-  readonly tellNewTopic: boolean;
+  readonly notifyOldTopic: boolean;
+  readonly notifyNewTopic: boolean;
 }
 
 /** Another topic, another channel, or both. */
@@ -27,8 +27,8 @@ export interface Move {
   readonly propagation: Propagation;
   readonly resolution: Resolution;
   /** The mover sees only what was received of the source, or of the target. */
-  readonly sourceInPart: boolean;
-  readonly targetInPart: boolean;
+  readonly sourceIsPartial: boolean;
+  readonly targetIsPartial: boolean;
 }
 
 /** New content in HTML, and the files it links to that its author may share. */

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../domain/editing/edit-history.js';
-import { type Snapshot, snapshots } from '../../domain/editing/message-history.js';
+import { type Snapshot, listSnapshots } from '../../domain/editing/message-history.js';
 import { MessageAccess } from '../reading/message-access.js';
 
 /** Shows what a message was before it was changed. */
@@ -22,11 +22,11 @@ export class MessageHistoryService {
    * @param emptyTopicName the client knows the empty topic
    * @throws BadRequest
    */
-  async of(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {
+  async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {
     const policy = (await this.realms.get(actor.realmId)).setting('message_edit_history_visibility_policy');
     if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
-    const message = await this.access.one(actor, id);
-    const states = visibleChanges(snapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
+    const message = await this.access.accessMessage(actor, id);
+    const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
     const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
     return emptyTopicName || !inChannel ? states : states.map((state) => withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));
   }

@@ -3,18 +3,18 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type ClientEvent, ClientEvents, type MoveSide } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { ReaderFlagsOf } from '../flags/reader-flags.js';
-import { TopicLinks } from '../reading/topic-links.js';
+import { LoadRecipientFlagsService } from '../flags/reader-flags.js';
+import { TopicLinkLookup } from '../reading/topic-links.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
 import type { LostStars } from './message-changes.js';
 import type { MessageEdit, Move } from './message-edit.js';
-import type { Rewritten } from './rewriting.js';
+import type { ContentEdit } from './rewriting.js';
 
-export interface Occasion {
+export interface EditContext {
   /** Milliseconds UTC. */
   readonly now: number;
   /** The message's content was changed as well. */
-  readonly rewritten: Rewritten | null;
+  readonly rewritten: ContentEdit | null;
 }
 
 /** What readers of the old channel know of a message that is only history to them. */
@@ -22,15 +22,15 @@ const HISTORICAL = ['read', 'historical'];
 
 /** What clients are told of messages that were moved. */
 @Injectable()
-export class MoveNews {
+export class MoveEvents {
   constructor(
-    private readonly flags: ReaderFlagsOf,
-    private readonly topicLinks: TopicLinks,
+    private readonly flags: LoadRecipientFlagsService,
+    private readonly topicLinks: TopicLinkLookup,
     private readonly events: ClientEvents,
   ) {}
 
   /** Inside the unit of work of the move. */
-  async tell(
+  async publish(
     actor: Actor,
     { message }: MessageEdit,
     move: Move,
@@ -39,7 +39,7 @@ export class MoveNews {
       rewritten,
       messageIds,
       lostStars,
-    }: Occasion & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
+    }: EditContext & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
   ): Promise<void> {
     const { source, target, topic, propagation } = move;
     const { realmId, id } = message;
@@ -55,10 +55,10 @@ export class MoveNews {
       ...rewritten?.event,
       propagate_mode: propagation,
       orig_subject: message.topic,
-      ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.of(realmId, [topic])).get(topic) }),
+      ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.findIn(realmId, [topic])).get(topic) }),
       ...(source.id === target.id ? {} : { new_stream_id: target.id }),
     };
-    const flags = await this.flags.of({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
+    const flags = await this.flags.load({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
       await this.events.publish([{ realmId, event, audience: concernedAudience(source, message), flags }]);
       return;

@@ -4,11 +4,11 @@ import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import { channelMessagePath } from '../../domain/channel-message-path.js';
 import type { Message } from '../../domain/message.js';
-import { bare } from '../../domain/topics/topic-resolution.js';
+import { withoutResolvedPrefix } from '../../domain/topics/topic-resolution.js';
 import { NotificationBot } from '../notices/notification-bot.js';
-import { MessageRendering } from '../rendering/message-rendering.js';
-import type { EditRequest, Move, MoveOutcome } from './message-edit.js';
-import { Posting } from '../sending/posting.js';
+import { RenderMessageService } from '../rendering/message-rendering.js';
+import type { UpdateMessageInput, Move, MoveOutcome } from './message-edit.js';
+import { PostMessageService } from '../sending/posting.js';
 
 const CLIENT_NAME = 'Internal';
 
@@ -24,23 +24,23 @@ export class MoveNotices {
   constructor(
     private readonly bot: NotificationBot,
     private readonly users: UserLookup,
-    private readonly rendering: MessageRendering,
-    private readonly posting: Posting,
+    private readonly rendering: RenderMessageService,
+    private readonly posting: PostMessageService,
   ) {}
 
   /** After the unit of work that moved the messages. */
-  async tell(actor: Actor, moved: Moved, { tellOldTopic, tellNewTopic }: EditRequest): Promise<void> {
+  async notify(actor: Actor, moved: Moved, { notifyOldTopic, notifyNewTopic }: UpdateMessageInput): Promise<void> {
     const { move, message } = moved;
-    const notifier = await this.bot.of(actor.realmId);
+    const notifier = await this.bot.findFor(actor.realmId);
     if (!notifier) return;
     const mover = await this.users.get(actor.userId);
     const name = `@_**${mover.fullName}|${mover.id}**`;
     if (move.resolution !== null) await this.post(notifier, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
-    const renamed = move.source.id !== move.target.id || bare(message.topic) !== bare(move.topic);
-    if (tellNewTopic && (move.resolution === null || renamed)) {
+    const renamed = move.source.id !== move.target.id || withoutResolvedPrefix(message.topic) !== withoutResolvedPrefix(move.topic);
+    if (notifyNewTopic && (move.resolution === null || renamed)) {
       await this.post(notifier, move.target, move.topic, `${name} moved ${arrived(moved)} here from ${link(move.source, message.topic)}.`);
     }
-    if (tellOldTopic) {
+    if (notifyOldTopic) {
       await this.post(notifier, move.source, message.topic, `${name} moved ${left(moved)} to ${link(move.target, move.topic)}.`);
     }
   }

@@ -24,9 +24,9 @@ export class MovedPolicies {
   /** Inside the unit of work of the move. */
   async carry({ realmId, topic: oldTopic }: Message, { source, target, topic }: Move, outcome: MoveOutcome): Promise<void> {
     if (!outcome.wholeTopic || (source.id === target.id && foldCase(oldTopic) === foldCase(topic))) return;
-    const before = await this.topics.ofTopic(realmId, source.conversationId, oldTopic);
+    const before = await this.topics.listByTopic(realmId, source.conversationId, oldTopic);
     if (before.size === 0) return;
-    const there = await this.topics.ofTopic(realmId, target.conversationId, topic);
+    const there = await this.topics.listByTopic(realmId, target.conversationId, topic);
     const readers = await this.readersAmong(target, [...before.keys()]);
     for (const [userId, policy] of before) {
       const owner = { realmId, userId };

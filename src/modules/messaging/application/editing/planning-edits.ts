@@ -5,27 +5,27 @@ import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import type { Message } from '../../domain/message.js';
-import { topicToStore } from '../../domain/topics/topic.js';
-import { resolutionOf, RESOLVED_PREFIX } from '../../domain/topics/topic-resolution.js';
-import { EditRights } from './edit-rights.js';
+import { normalizeTopic } from '../../domain/topics/topic.js';
+import { detectResolution, RESOLVED_PREFIX } from '../../domain/topics/topic-resolution.js';
+import { EditPolicy } from './edit-rights.js';
 import { EditedContent } from './edited-content.js';
-import { MessageChanges } from './message-changes.js';
-import type { EditRequest, MessageEdit, Move } from './message-edit.js';
+import { MessageEditRepository } from './message-changes.js';
+import type { UpdateMessageInput, MessageEdit, Move } from './message-edit.js';
 
 /** Finds out what an edit comes to, and whether it is allowed, in the order in which the contract checks it. */
 @Injectable()
-export class PlanningEdits {
+export class PlanEditService {
   constructor(
     private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
     private readonly realms: RealmLookup,
-    private readonly rights: EditRights,
+    private readonly rights: EditPolicy,
     private readonly contents: EditedContent,
-    private readonly changes: MessageChanges,
+    private readonly changes: MessageEditRepository,
   ) {}
 
   /** @throws DomainError */
-  async plan(actor: Actor, message: Message, request: EditRequest): Promise<MessageEdit> {
+  async plan(actor: Actor, message: Message, request: UpdateMessageInput): Promise<MessageEdit> {
     const { content } = request;
     const channel = (await this.channels.findByConversations([message.conversationId])).get(message.conversationId);
     if (content !== undefined) await this.rights.checkContent(actor, message);
@@ -43,7 +43,7 @@ export class PlanningEdits {
     actor: Actor,
     message: Message,
     source: Channel,
-    { typed, channelId, propagation }: EditRequest & { readonly typed: string | undefined },
+    { typed, channelId, propagation }: UpdateMessageInput & { readonly typed: string | undefined },
   ): Promise<Move | undefined> {
     if (typed === undefined && channelId === undefined) return undefined;
     const topic = typed === undefined ? message.topic : await this.topic(actor, typed);
@@ -55,15 +55,15 @@ export class PlanningEdits {
       target,
       topic,
       propagation,
-      resolution: target.id === source.id && typed !== undefined ? resolutionOf(message.topic, typed, topic) : null,
-      sourceInPart: !(await this.access.readsHistory(actor, source)),
-      targetInPart: !(await this.access.readsHistory(actor, target)),
+      resolution: target.id === source.id && typed !== undefined ? detectResolution(message.topic, typed, topic) : null,
+      sourceIsPartial: !(await this.access.readsHistory(actor, source)),
+      targetIsPartial: !(await this.access.readsHistory(actor, target)),
     };
   }
 
   private async topic(actor: Actor, typed: string): Promise<string> {
     const realm = await this.realms.get(actor.realmId);
-    const topic = topicToStore(typed, EMPTY_TOPIC_DISPLAY_NAME);
+    const topic = normalizeTopic(typed, EMPTY_TOPIC_DISPLAY_NAME);
     if (topic === '' && realm.setting('mandatory_topics')) throw new BadRequest('Topics are required in this organization.');
     return topic;
   }
@@ -72,8 +72,8 @@ export class PlanningEdits {
     await this.rights.checkChannel(actor, message, move);
     if (move.propagation !== 'change_all') return;
     const { realmId, conversationId } = message;
-    const receivedBy = move.sourceInPart ? actor.userId : null;
-    const all = await this.changes.inTopic({ realmId, conversationId, topicKey: foldCase(message.topic), from: 0, receivedBy });
+    const receivedBy = move.sourceIsPartial ? actor.userId : null;
+    const all = await this.changes.listTopic({ realmId, conversationId, topicKey: foldCase(message.topic), from: 0, receivedBy });
     await this.rights.checkWholeTopic(actor, message, move, all);
   }
 }
@@ -87,7 +87,7 @@ function typedTopic(message: Message, asked: string | undefined): string | undef
 const UNRESOLVABLE = new Set([RESOLVED_PREFIX.trim(), RESOLVED_PREFIX + EMPTY_TOPIC_DISPLAY_NAME]);
 
 /** @throws BadRequest for what makes no sense, whoever asks */
-function checkForm(channel: Channel | undefined, typed: string | undefined, { content, channelId, propagation }: EditRequest): void {
+function checkForm(channel: Channel | undefined, typed: string | undefined, { content, channelId, propagation }: UpdateMessageInput): void {
   if (typed === undefined && content === undefined && channelId === undefined) throw new BadRequest('Nothing to change');
   if (!channel) checkStays(typed, channelId);
   if (propagation !== 'change_one' && typed === undefined && channelId === undefined) {

@@ -6,18 +6,18 @@ import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type EditHistoryEntry, shortenedHistory } from '../../domain/editing/edit-history.js';
-import { Trait } from '../../domain/flags/flags.js';
+import { MessageTrait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Destination } from '../sending/destination.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
 import { WebsitePreviewRequests } from '../previews/website-preview-requests.js';
-import { MessageChanges } from './message-changes.js';
+import { MessageEditRepository } from './message-changes.js';
 import type { MessageEdit } from './message-edit.js';
-import { ReaderFlagsOf } from '../flags/reader-flags.js';
-import { SpecialReaders } from '../sending/special-readers.js';
+import { LoadRecipientFlagsService } from '../flags/reader-flags.js';
+import { RecipientResolver } from '../sending/special-readers.js';
 
 /** What a change of content adds to the history of a message, and to the event that tells of it. */
-export interface Rewritten {
+export interface ContentEdit {
   readonly message: Message;
   readonly change: Pick<EditHistoryEntry, 'prev_content' | 'prev_rendered_content'>;
   readonly event: Readonly<Record<string, unknown>>;
@@ -25,13 +25,13 @@ export interface Rewritten {
 
 /** Gives a message other content. */
 @Injectable()
-export class Rewriting {
+export class EditContentService {
   constructor(
-    private readonly changes: MessageChanges,
-    private readonly special: SpecialReaders,
+    private readonly changes: MessageEditRepository,
+    private readonly special: RecipientResolver,
     private readonly users: UserLookup,
     private readonly conversations: ConversationRepository,
-    private readonly flags: ReaderFlagsOf,
+    private readonly flags: LoadRecipientFlagsService,
     private readonly events: ClientEvents,
     private readonly websites: WebsitePreviewRequests,
     private readonly outbox: Outbox,
@@ -43,10 +43,10 @@ export class Rewriting {
     edit: MessageEdit,
     { text, rendered, attachmentIds }: NonNullable<MessageEdit['content']>,
     now: number,
-  ): Promise<Rewritten> {
+  ): Promise<ContentEdit> {
     const { message } = edit;
     const sender = await this.users.get(message.senderId);
-    const reading = await this.special.of(message.realmId, sender, await this.place(edit), rendered);
+    const reading = await this.special.resolve(message.realmId, sender, await this.place(edit), rendered);
     const next = { content: text, renderedContent: rendered.html, traits: reading.traits };
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
@@ -63,13 +63,13 @@ export class Rewriting {
         orig_rendered_content: message.renderedContent,
         content: next.content,
         rendered_content: next.renderedContent,
-        is_me_message: (next.traits & Trait.isMe) !== 0,
+        is_me_message: (next.traits & MessageTrait.isMe) !== 0,
       },
     };
   }
 
   /** Tells of a change of content that is no move as well. */
-  async announce(actor: Actor, { channel }: MessageEdit, { message, event }: Rewritten, now: number): Promise<void> {
+  async announce(actor: Actor, { channel }: MessageEdit, { message, event }: ContentEdit, now: number): Promise<void> {
     const { realmId, id } = message;
     await this.events.publish([
       {
@@ -85,7 +85,7 @@ export class Rewriting {
           ...event,
         },
         audience: concernedAudience(channel, message),
-        flags: await this.flags.of(message),
+        flags: await this.flags.load(message),
       },
     ]);
   }

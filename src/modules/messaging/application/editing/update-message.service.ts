@@ -3,11 +3,11 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { AttachmentLinksService, type WireAttachment } from '../../../uploads/uploads.api.js';
-import { ApplyingEdits } from './applying-edits.js';
+import { ApplyEditService } from './applying-edits.js';
 import { MessageAccess } from '../reading/message-access.js';
-import type { EditRequest } from './message-edit.js';
+import type { UpdateMessageInput } from './message-edit.js';
 import { MoveNotices } from './move-notices.js';
-import { PlanningEdits } from './planning-edits.js';
+import { PlanEditService } from './planning-edits.js';
 
 /** How often an edit is planned again because the message was moved meanwhile: each time somebody else's move was made. */
 const MAX_ATTEMPTS = 20;
@@ -17,8 +17,8 @@ const MAX_ATTEMPTS = 20;
 export class UpdateMessageService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly planning: PlanningEdits,
-    private readonly applying: ApplyingEdits,
+    private readonly planning: PlanEditService,
+    private readonly applying: ApplyEditService,
     private readonly notices: MoveNotices,
     private readonly claims: AttachmentLinksService,
   ) {}
@@ -27,14 +27,14 @@ export class UpdateMessageService {
    * @returns files of the actor's own that no message links to any more, as the wire shows them
    * @throws DomainError; nothing has changed then
    */
-  async update(actor: Actor, id: MessageId, request: EditRequest): Promise<readonly WireAttachment[]> {
+  async update(actor: Actor, id: MessageId, request: UpdateMessageInput): Promise<readonly WireAttachment[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const message = await this.access.toChange(actor, id);
+      const message = await this.access.accessForChange(actor, id);
       const edit = await this.planning.plan(actor, message, request);
       const before = edit.content ? await this.claims.listByMessage(message.realmId, id) : [];
       const applied = await this.applying.apply(actor, edit);
       if (!applied) continue;
-      if (applied.move && edit.move) await this.notices.tell(actor, { message, move: edit.move, outcome: applied.move }, request);
+      if (applied.move && edit.move) await this.notices.notify(actor, { message, move: edit.move, outcome: applied.move }, request);
       return this.claims.listUnlinked(actor, before);
     }
     throw new BadRequest('Invalid message(s)');

@@ -5,11 +5,11 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import type { FlagChange } from '../../domain/flags/flag-change.js';
 import { type FlagFacts, flagNames } from '../../domain/flags/flags.js';
-import type { MessageOutline } from './read-state.repository.js';
+import type { FlaggableMessage } from './read-state.repository.js';
 
 /** Tells the other clients of an account what became of its flags (notes part 6, `update_message_flags`). */
 @Injectable()
-export class FlagAnnouncements {
+export class FlagEvents {
   constructor(
     private readonly events: ClientEvents,
     private readonly channels: ChannelLookup,
@@ -20,7 +20,7 @@ export class FlagAnnouncements {
   async changed(
     actor: Actor,
     { op, flag }: FlagChange,
-    messages: readonly MessageOutline[],
+    messages: readonly FlaggableMessage[],
     facts: ReadonlyMap<MessageId, FlagFacts>,
   ): Promise<void> {
     if (messages.length === 0) return;
@@ -58,7 +58,7 @@ export class FlagAnnouncements {
 
   private async details(
     actor: Actor,
-    messages: readonly MessageOutline[],
+    messages: readonly FlaggableMessage[],
     facts: ReadonlyMap<MessageId, FlagFacts>,
   ): Promise<Record<string, object>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];

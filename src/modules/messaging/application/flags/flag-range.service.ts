@@ -6,16 +6,16 @@ import { ChannelLookup } from '../../../channels/channels.api.js';
 import { parseFlagChange } from '../../domain/flags/flag-change.js';
 import type { Range } from '../../domain/message-range.js';
 import { BadNarrow, parseNarrow } from '../../domain/narrow/narrow-terms.js';
-import { FlagsService } from './flags.service.js';
-import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from '../reading/message-ranges.js';
+import { ChangeFlagsService } from './flags.service.js';
+import { checkAnchorAtEnd, FindMessageRangeService, type AnchoredRangeInput } from '../reading/message-ranges.js';
 import type { MessageHead } from '../reading/message.queries.js';
-import { NarrowResolution } from '../narrow/narrow-resolution.js';
-import type { MessageOutline } from './read-state.repository.js';
+import { NarrowResolver } from '../narrow/narrow-resolution.js';
+import type { FlaggableMessage } from './read-state.repository.js';
 
 /** One side may always have half of it (notes 1.3, clamp). */
 const MAX_MESSAGES = LIMITS.MAX_FLAG_RANGE_MESSAGES;
 
-export interface FlagRangeRequest extends UnanchoredWishes {
+export interface ChangeFlagsInNarrowInput extends AnchoredRangeInput {
   /** As it came. */
   readonly narrow: readonly unknown[];
   readonly op: string;
@@ -31,16 +31,16 @@ export interface FlagRangeOutcome {
 
 /** Changes a flag of the messages around an anchor in a narrow. */
 @Injectable()
-export class FlagRangeService {
+export class ChangeFlagsInNarrowService {
   constructor(
-    private readonly narrows: NarrowResolution,
-    private readonly ranges: MessageRanges,
-    private readonly flags: FlagsService,
+    private readonly narrows: NarrowResolver,
+    private readonly ranges: FindMessageRangeService,
+    private readonly flags: ChangeFlagsService,
     private readonly channels: ChannelLookup,
   ) {}
 
   /** @throws BadRequest, BadNarrow, in the order of checks of notes 1.3 */
-  async change(actor: Actor, request: FlagRangeRequest): Promise<FlagRangeOutcome> {
+  async change(actor: Actor, request: ChangeFlagsInNarrowInput): Promise<FlagRangeOutcome> {
     checkAnchorAtEnd(request);
     const numBefore = Math.min(request.numBefore, Math.max(MAX_MESSAGES - request.numAfter, MAX_MESSAGES / 2));
     const numAfter = Math.min(request.numAfter, MAX_MESSAGES - numBefore);
@@ -49,8 +49,8 @@ export class FlagRangeService {
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
     const change = parseFlagChange(request.op, request.flag);
-    const { heads, ...range } = await this.ranges.heads(filter, { ...request, numBefore, numAfter });
-    const { changed, notSubscribed } = await this.flags.changeKnown(actor, heads.map(withoutMark), change);
+    const { heads, ...range } = await this.ranges.findHeads(filter, { ...request, numBefore, numAfter });
+    const { changed, notSubscribed } = await this.flags.changeLoaded(actor, heads.map(withoutMark), change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };
   }
@@ -63,6 +63,6 @@ export class FlagRangeService {
 }
 
 /** What was marked is asked again by those who hold the lock. */
-function withoutMark({ id, conversationId, senderId, topic, traits }: MessageHead): MessageOutline {
+function withoutMark({ id, conversationId, senderId, topic, traits }: MessageHead): FlaggableMessage {
   return { id, conversationId, senderId, topic, traits };
 }

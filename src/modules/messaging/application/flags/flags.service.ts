@@ -3,13 +3,13 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { FLAG_BITS, type FlagChange, needsMark } from '../../domain/flags/flag-change.js';
+import { FLAG_BITS, type FlagChange, requiresMark } from '../../domain/flags/flag-change.js';
 import { type FlagFacts, isRead } from '../../domain/flags/flags.js';
-import { FlagAnnouncements } from './flag-announcements.js';
+import { FlagEvents } from './flag-announcements.js';
 import { MessageAccess } from '../reading/message-access.js';
 import { MessageQueries } from '../reading/message.queries.js';
 import { ReadMarking } from './read-marking.js';
-import { type MessageOutline, ReadStateRepository, type ReadingPosition } from './read-state.repository.js';
+import { type FlaggableMessage, ReadStateRepository, type ReadPosition } from './read-state.repository.js';
 
 export interface FlagOutcome {
   /** Ids of messages whose flag has another value now, ascending. */
@@ -22,36 +22,36 @@ type Facts = ReadonlyMap<MessageId, FlagFacts>;
 
 /** Sets and takes away personal flags of messages. */
 @Injectable()
-export class FlagsService {
+export class ChangeFlagsService {
   constructor(
     private readonly access: MessageAccess,
     private readonly queries: MessageQueries,
     private readonly state: ReadStateRepository,
     private readonly marking: ReadMarking,
-    private readonly announcements: FlagAnnouncements,
+    private readonly announcements: FlagEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read and did not receive */
-  async changeOf(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
+  async changeAccessible(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
     const messages = await this.access.flaggable(actor, ids);
     const flaggable = new Set(messages.map(({ id }) => id));
-    if (needsMark(change) && !ids.every((id) => flaggable.has(id))) throw new BadRequest('Invalid message(s)');
-    return this.changeKnown(actor, messages, change);
+    if (requiresMark(change) && !ids.every((id) => flaggable.has(id))) throw new BadRequest('Invalid message(s)');
+    return this.changeLoaded(actor, messages, change);
   }
 
   /** @param ids of messages that the actor may read */
-  async change(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
-    return this.changeKnown(actor, ids.length === 0 ? [] : await this.state.outlines(actor.realmId, ids), change);
+  async changeReadable(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
+    return this.changeLoaded(actor, ids.length === 0 ? [] : await this.state.findOutlines(actor.realmId, ids), change);
   }
 
   /** @param messages ascending by id; the actor may read them */
-  async changeKnown(actor: Actor, messages: readonly MessageOutline[], change: FlagChange): Promise<FlagOutcome> {
+  async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<FlagOutcome> {
     if (messages.length === 0) return { changed: [], notSubscribed: [] };
     return this.unitOfWork.run(async () => {
       const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
       const positions = new Map((await this.state.lockPositions(actor.userId, conversationIds)).map((one) => [one.conversationId, one]));
-      const facts = await this.queries.flagFacts(actor.userId, messages);
+      const facts = await this.queries.loadFlagFacts(actor.userId, messages);
       const outcome =
         change.flag === 'read'
           ? await this.changeRead(actor, messages, { facts, positions }, change.op)
@@ -63,10 +63,10 @@ export class FlagsService {
 
   private async changeBit(
     actor: Actor,
-    messages: readonly MessageOutline[],
+    messages: readonly FlaggableMessage[],
     facts: Facts,
     { op, bit }: { readonly op: FlagChange['op']; readonly bit: number },
-  ): Promise<MessageOutline[]> {
+  ): Promise<FlaggableMessage[]> {
     const changed = messages.filter(({ id }) => (((facts.get(id)?.mark ?? 0) & bit) !== 0) !== (op === 'add'));
     if (op === 'add') {
       await this.state.setBits(actor.userId, actor.realmId, changed, bit, 0);
@@ -82,11 +82,11 @@ export class FlagsService {
 
   private async changeRead(
     actor: Actor,
-    messages: readonly MessageOutline[],
-    known: { readonly facts: Facts; readonly positions: ReadonlyMap<ConversationId, ReadingPosition> },
+    messages: readonly FlaggableMessage[],
+    known: { readonly facts: Facts; readonly positions: ReadonlyMap<ConversationId, ReadPosition> },
     op: FlagChange['op'],
-  ): Promise<{ changed: MessageOutline[]; notSubscribed: ConversationId[] }> {
-    const changed: MessageOutline[] = [];
+  ): Promise<{ changed: FlaggableMessage[]; notSubscribed: ConversationId[] }> {
+    const changed: FlaggableMessage[] = [];
     const notSubscribed: ConversationId[] = [];
     const differing = messages.filter(({ id }) => {
       const fact = known.facts.get(id);

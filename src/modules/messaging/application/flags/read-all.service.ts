@@ -7,8 +7,8 @@ import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { FlagAnnouncements } from './flag-announcements.js';
-import { FlagsService } from './flags.service.js';
+import { FlagEvents } from './flag-announcements.js';
+import { ChangeFlagsService } from './flags.service.js';
 import { TopicQueries } from '../topics/topic.queries.js';
 import { ReadStateRepository } from './read-state.repository.js';
 
@@ -17,17 +17,17 @@ const MESSAGES_PER_CHANGE = 1_000;
 
 /** Reads everything, a channel, or a topic at once. */
 @Injectable()
-export class ReadAllService {
+export class MarkAllReadService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly state: ReadStateRepository,
     private readonly topics: TopicQueries,
-    private readonly flags: FlagsService,
-    private readonly announcements: FlagAnnouncements,
+    private readonly flags: ChangeFlagsService,
+    private readonly announcements: FlagEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  async everything(actor: Actor): Promise<void> {
+  async markAll(actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.state.readEverything(actor.userId);
       await this.announcements.readEverything(actor);
@@ -35,12 +35,12 @@ export class ReadAllService {
   }
 
   /** A constant number of statements, however much is unread. @throws BadRequest `Invalid channel ID` */
-  async channel(actor: Actor, channelId: ChannelId): Promise<void> {
+  async markChannel(actor: Actor, channelId: ChannelId): Promise<void> {
     const { conversationId } = await this.accessActive(actor, channelId);
     await this.unitOfWork.run(async () => {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
       if (!position?.active) return;
-      const { read, unread } = await this.state.exceptions(actor.userId, position);
+      const { read, unread } = await this.state.findMarkedMessages(actor.userId, position);
       if (position.readThroughId >= position.lastMessageId && unread.length === 0) return;
       await this.state.readAll(actor.userId, position, read.length + unread.length > 0);
       await this.announcements.readRange(actor, {
@@ -54,7 +54,7 @@ export class ReadAllService {
   }
 
   /** @throws BadRequest `Invalid channel ID`, `No such topic '<name>'` */
-  async topic(actor: Actor, channelId: ChannelId, name: string): Promise<void> {
+  async markTopic(actor: Actor, channelId: ChannelId, name: string): Promise<void> {
     const channel = await this.accessActive(actor, channelId);
     const topicKey = foldCase(name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name);
     const { conversationId } = channel;
@@ -66,7 +66,7 @@ export class ReadAllService {
       return position?.active ? this.state.unreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];
     });
     for (const part of chunks(unread, MESSAGES_PER_CHANGE)) {
-      await this.flags.change(actor, part, { op: 'add', flag: 'read' });
+      await this.flags.changeReadable(actor, part, { op: 'add', flag: 'read' });
     }
   }
 

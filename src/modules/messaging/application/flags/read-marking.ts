@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { Mark } from '../../domain/flags/flags.js';
-import { type MessageOutline, ReadStateRepository, type ReadingPosition } from './read-state.repository.js';
+import { MessageMark } from '../../domain/flags/flags.js';
+import { type FlaggableMessage, ReadStateRepository, type ReadPosition } from './read-state.repository.js';
 
 interface Owner {
   readonly userId: UserId;
@@ -14,13 +14,13 @@ export class ReadMarking {
   constructor(private readonly state: ReadStateRepository) {}
 
   /** @param messages unread ones of the position's conversation, ascending */
-  async read(owner: Owner, position: ReadingPosition, messages: readonly MessageOutline[]): Promise<void> {
+  async read(owner: Owner, position: ReadPosition, messages: readonly FlaggableMessage[]): Promise<void> {
     const below = messages.filter(({ id }) => id <= position.readThroughId);
     if (below.length > 0) {
       await this.state.clearBits(
         owner.userId,
         below.map(({ id }) => id),
-        Mark.unread,
+        MessageMark.unread,
       );
     }
     const above = messages.filter(({ id }) => id > position.readThroughId);
@@ -30,8 +30,8 @@ export class ReadMarking {
       owner.userId,
       owner.realmId,
       above.filter(({ id }) => id > through),
-      Mark.read,
-      Mark.unread,
+      MessageMark.read,
+      MessageMark.unread,
     );
     await this.state.moveWatermark(owner.userId, position, through);
   }
@@ -42,23 +42,23 @@ export class ReadMarking {
    */
   async unread(
     owner: Owner,
-    position: ReadingPosition,
-    messages: readonly MessageOutline[],
+    position: ReadPosition,
+    messages: readonly FlaggableMessage[],
     received: (id: MessageId) => boolean,
   ): Promise<void> {
-    const byWatermark = ({ id }: MessageOutline): boolean => id > position.readThroughId && received(id);
+    const byWatermark = ({ id }: FlaggableMessage): boolean => id > position.readThroughId && received(id);
     const above = messages.filter(byWatermark);
     const marked = messages.filter((message) => !byWatermark(message));
-    await this.state.setBits(owner.userId, owner.realmId, marked, Mark.unread, Mark.read);
+    await this.state.setBits(owner.userId, owner.realmId, marked, MessageMark.unread, MessageMark.read);
     await this.state.clearBits(
       owner.userId,
       above.map(({ id }) => id),
-      Mark.read,
+      MessageMark.read,
     );
   }
 
   /** Up to where everything is read once `above` is: the watermark goes there, and needs no marks on its way. */
-  private async solidRun(userId: UserId, position: ReadingPosition, above: readonly MessageOutline[]): Promise<MessageId> {
+  private async solidRun(userId: UserId, position: ReadPosition, above: readonly FlaggableMessage[]): Promise<MessageId> {
     const becoming = new Set(above.map(({ id }) => id));
     const highest = above.at(-1)?.id ?? position.readThroughId;
     const unread = await this.state.unreadAbove(userId, position, highest, above.length + 1);

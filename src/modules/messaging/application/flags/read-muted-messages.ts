@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { MutedMessageReader } from '../../../users/muting.api.js';
-import { FlagsService } from './flags.service.js';
+import { ChangeFlagsService } from './flags.service.js';
 import { ReadStateRepository } from './read-state.repository.js';
 
 /** Messages that one transaction marks. */
@@ -14,7 +14,7 @@ const MESSAGES_PER_CHANGE = 1_000;
 export class ReadMutedMessages extends MutedMessageReader {
   constructor(
     private readonly state: ReadStateRepository,
-    private readonly flags: FlagsService,
+    private readonly flags: ChangeFlagsService,
     private readonly unitOfWork: UnitOfWork,
   ) {
     super();
@@ -24,10 +24,10 @@ export class ReadMutedMessages extends MutedMessageReader {
     // A message that was being sent when its sender was muted is neither read by the journal nor to be seen here before this.
     await this.unitOfWork.run(() => this.state.awaitSends(actor.userId));
     for (let from = 0; ;) {
-      const ids = await this.state.unreadOf(actor.userId, senderId, from, MESSAGES_PER_CHANGE);
+      const ids = await this.state.findUnreadFrom(actor.userId, senderId, from, MESSAGES_PER_CHANGE);
       const last = ids.at(-1);
       if (last === undefined) return;
-      await this.flags.change(actor, ids, { op: 'add', flag: 'read' });
+      await this.flags.changeReadable(actor, ids, { op: 'add', flag: 'read' });
       from = last + 1;
     }
   }

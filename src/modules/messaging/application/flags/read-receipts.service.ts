@@ -23,8 +23,8 @@ export class ReadReceiptsService {
    * @returns ids in ascending order, never the sender's, nor those whom the actor has muted or who have muted the actor
    * @throws BadRequest if the message is not the actor's to read, or the organization has no read receipts
    */
-  async of(actor: Actor, id: MessageId): Promise<UserId[]> {
-    const message = await this.access.one(actor, id);
+  async listReaders(actor: Actor, id: MessageId): Promise<UserId[]> {
+    const message = await this.access.accessMessage(actor, id);
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
     const users = await this.users.findByIds(await this.queries.readersOf(message));

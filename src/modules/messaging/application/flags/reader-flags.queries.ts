@@ -10,7 +10,7 @@ export interface ReaderFlags {
 }
 
 /** What a message is to everybody whom a change of it concerns. */
-export abstract class ReaderFlagsQueries {
+export abstract class ReadStateQueries {
   /** Of members and of those who received it; the shorter list, whichever that is. */
-  abstract of(message: Message): Promise<ReaderFlags>;
+  abstract loadRecipientFlags(message: Message): Promise<ReaderFlags>;
 }

@@ -2,25 +2,25 @@ import { Injectable } from '@nestjs/common';
 import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { flagNames, Trait } from '../../domain/flags/flags.js';
+import { flagNames, MessageTrait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import { MessageQueries } from '../reading/message.queries.js';
-import { ReaderFlagsQueries } from './reader-flags.queries.js';
+import { ReadStateQueries } from './reader-flags.queries.js';
 
 /** The flags with which an event about a message goes to its readers. */
 @Injectable()
-export class ReaderFlagsOf {
+export class LoadRecipientFlagsService {
   constructor(
-    private readonly flags: ReaderFlagsQueries,
+    private readonly flags: ReadStateQueries,
     private readonly queries: MessageQueries,
   ) {}
 
   /** Inside the unit of work that changed the message, after the change. */
-  async of(message: Message): Promise<NonNullable<EventLogRecord['flags']>> {
+  async load(message: Message): Promise<NonNullable<EventLogRecord['flags']>> {
     const { id: messageId, realmId, conversationId, topic, traits } = message;
-    const { mostHaveRead, others } = await this.flags.of(message);
+    const { mostHaveRead, others } = await this.flags.loadRecipientFlags(message);
     const inTopic = new Set(
-      traits & Trait.topicWildcard ? await this.queries.topicParticipants(realmId, conversationId, foldCase(topic)) : [],
+      traits & MessageTrait.topicWildcard ? await this.queries.listTopicParticipants(realmId, conversationId, foldCase(topic)) : [],
     );
     const usual = { messageId, traits, mark: 0, received: true, readThroughId: mostHaveRead ? messageId : 0 };
     const ofUsers: Record<UserId, readonly string[]> = {};

@@ -5,7 +5,7 @@ import type { MessageId, RealmId } from '../../../../kernel/ids.js';
  * writes them (`MessageJournal`), so that whoever has sent one finds it. The condition `search` of a filter is answered by the same
  * adapter's reads.
  */
-export abstract class MessageSearch {
+export abstract class MessageSearchIndex {
   /**
    * Messages whose topic or content was changed, read as they are now; those that are gone are found no more. Inside the unit of work of
    * the change.

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { type Condition, mergeConditions, type MessageFilter, type Scope } from '../../domain/narrow/condition.js';
-import type { Meaning, MessageKind, NarrowLookups, NarrowOperator, Place } from '../../domain/narrow/operator.js';
+import type { NarrowMeaning, MessageKind, NarrowLookups, NarrowOperator, NarrowScope } from '../../domain/narrow/operator.js';
 import { findOperator } from '../../domain/narrow/operators.js';
 import { BadNarrow, type NarrowTerm } from '../../domain/narrow/term.js';
 import { ClosedChannels } from './closed-channels.js';
@@ -12,7 +12,7 @@ import { NarrowPlaces } from './narrow-places.js';
 
 /** Looks up what a narrow names, for one viewer, and turns it into a filter. */
 @Injectable()
-export class NarrowResolution {
+export class NarrowResolver {
   constructor(
     private readonly places: NarrowPlaces,
     private readonly people: NarrowPeople,
@@ -23,7 +23,7 @@ export class NarrowResolution {
   async resolve(actor: Actor, terms: readonly NarrowTerm[]): Promise<MessageFilter> {
     const lookups = this.lookups(actor);
     const kinds = new Set<MessageKind>();
-    const places: Place[] = [];
+    const places: NarrowScope[] = [];
     const conditions: Condition[] = [];
     for (const { operator: name, operand, negated } of joined(terms)) {
       const operator = knownOperator(name);
@@ -70,7 +70,7 @@ function knownOperator(name: string): NarrowOperator {
   return operator;
 }
 
-function conditionsOf({ place, fact, inverted = false }: Meaning, negated: boolean): Condition[] {
+function conditionsOf({ place, fact, inverted = false }: NarrowMeaning, negated: boolean): Condition[] {
   if (fact) return [{ ...fact, negated: negated !== inverted }];
   return place && negated ? [{ on: 'conversation', anyOf: place.conversationIds, negated }] : [];
 }
@@ -84,7 +84,7 @@ function joined(terms: readonly NarrowTerm[]): NarrowTerm[] {
 }
 
 /** The conversations in which all places meet; whole, if one of them lets the viewer read them so. */
-function scopeOf(places: readonly Place[]): Scope {
+function scopeOf(places: readonly NarrowScope[]): Scope {
   const [first, ...others] = places;
   if (!first) return { conversationIds: null, history: false };
   const everywhere = (id: ConversationId): boolean => others.every(({ conversationIds }) => conversationIds.includes(id));

@@ -29,7 +29,7 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
   /** A row that comes again finds its message sent. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     for (const { id, realmId, payload } of rows) {
-      const bot = await this.bot.of(realmId);
+      const bot = await this.bot.findFor(realmId);
       if (!bot) continue;
       const speaker = { userId: bot.id, realmId, role: bot.role, botType: bot.botType, clientName: CLIENT_NAME };
       const { userId, actorId, groupName, what } = payload as GroupNotice;

@@ -11,7 +11,7 @@ export class NotificationBot {
   constructor(private readonly users: UserRepository) {}
 
   /** An organization may be without one; then nothing is written. */
-  async of(realmId: RealmId): Promise<User | undefined> {
+  async findFor(realmId: RealmId): Promise<User | undefined> {
     const namesakes = await this.users.findByFullNames(realmId, [FULL_NAME]);
     return namesakes.find((user) => user.system && user.active && user.emailKey.startsWith(ADDRESS));
   }

@@ -1,25 +1,25 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/users.api.js';
-import { contentToStore } from '../../domain/sending/message-content.js';
-import { MessageRendering } from '../rendering/message-rendering.js';
+import { normalizeMessageContent } from '../../domain/sending/message-content.js';
+import { RenderMessageService } from '../rendering/message-rendering.js';
 import type { Destination } from '../sending/destination.js';
-import { DirectConversations } from '../sending/direct-conversations.js';
-import { Posting } from '../sending/posting.js';
+import { DirectConversationsService } from '../sending/direct-conversations.js';
+import { PostMessageService } from '../sending/posting.js';
 import { NotificationBot } from './notification-bot.js';
 
 const CLIENT_NAME = 'Internal';
 
 /** Answers the channels context: its notices become messages of the notification bot. */
 @Injectable()
-export class PostedChannelNotices extends ChannelNotices {
-  private readonly logger = new Logger(PostedChannelNotices.name);
+export class PostChannelNoticesService extends ChannelNotices {
+  private readonly logger = new Logger(PostChannelNoticesService.name);
 
   constructor(
     private readonly bot: NotificationBot,
-    private readonly rendering: MessageRendering,
-    private readonly direct: DirectConversations,
-    private readonly posting: Posting,
+    private readonly rendering: RenderMessageService,
+    private readonly direct: DirectConversationsService,
+    private readonly posting: PostMessageService,
   ) {
     super();
   }
@@ -27,7 +27,7 @@ export class PostedChannelNotices extends ChannelNotices {
   async post(notices: readonly ChannelNotice[]): Promise<void> {
     for (const notice of notices) {
       try {
-        const sender = await this.bot.of(notice.actor.realmId);
+        const sender = await this.bot.findFor(notice.actor.realmId);
         if (sender) await this.postOne(sender, notice);
       } catch (error) {
         this.logger.warn(`a notice about a channel could not be posted: ${(error as Error).message}`);
@@ -36,7 +36,7 @@ export class PostedChannelNotices extends ChannelNotices {
   }
 
   private async postOne(sender: User, notice: ChannelNotice): Promise<void> {
-    const content = contentToStore(notice.content);
+    const content = normalizeMessageContent(notice.content);
     // A link to a private channel is for whoever caused the notice to give, not for the bot.
     const rendered = await this.rendering.render(notice.actor, content);
     await this.posting.post({
@@ -54,6 +54,6 @@ export class PostedChannelNotices extends ChannelNotices {
   private async destination(sender: User, { to }: ChannelNotice): Promise<Destination> {
     if ('channel' in to) return { kind: 'channel', conversationId: to.channel.conversationId, channel: to.channel, topic: to.topic };
     const participantIds = [sender.id, to.userId].sort((a, b) => a - b);
-    return { kind: 'direct', conversationId: await this.direct.open(sender.realmId, participantIds), participantIds };
+    return { kind: 'direct', conversationId: await this.direct.findOrCreate(sender.realmId, participantIds), participantIds };
   }
 }

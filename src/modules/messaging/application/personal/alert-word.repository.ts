@@ -15,5 +15,5 @@ export abstract class AlertWordRepository {
   /** Case does not count; what the account does not have is passed over. */
   abstract remove(owner: AlertWordOwner, words: readonly string[]): Promise<void>;
   /** Words by account: of the whole realm, or of some of its accounts, those without words left out. */
-  abstract ofUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>>;
+  abstract findByUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>>;
 }

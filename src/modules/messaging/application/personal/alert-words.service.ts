@@ -6,7 +6,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { newAlertWords } from '../../domain/personal/alert-word-list.js';
-import { ALERT_WORDS, AlertWordHits } from '../sending/alert-word-hits.js';
+import { ALERT_WORDS, AlertWordIndex } from '../sending/alert-word-hits.js';
 import { AlertWordRepository } from './alert-word.repository.js';
 
 /** Words at which an account wants to be told. */
@@ -14,7 +14,7 @@ import { AlertWordRepository } from './alert-word.repository.js';
 export class AlertWordsService {
   constructor(
     private readonly words: AlertWordRepository,
-    private readonly hits: AlertWordHits,
+    private readonly hits: AlertWordIndex,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}

@@ -5,8 +5,8 @@ import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { type DraftPlace, draftTopic, type DraftWish } from '../../domain/personal/draft.js';
-import { othersThan } from '../../domain/others-than.js';
+import { type DraftPlace, draftTopic, type DraftInput } from '../../domain/personal/draft.js';
+import { otherParticipants } from '../../domain/others-than.js';
 
 /** Checks where a draft is perhaps to go: only to what its owner can see. */
 @Injectable()
@@ -18,7 +18,7 @@ export class DraftPlaces {
   ) {}
 
   /** @throws BadRequest */
-  async find(actor: Actor, { kind, to, topic }: DraftWish): Promise<DraftPlace> {
+  async find(actor: Actor, { kind, to, topic }: DraftInput): Promise<DraftPlace> {
     if (kind === 'channel') return this.channel(actor, to, draftTopic(topic));
     if (kind === 'direct' && to.length > 0) return this.people(actor, to);
     return { kind: 'unaddressed' };
@@ -48,6 +48,6 @@ export class DraftPlaces {
       const host = await this.realms.realmHost(actor.realmId);
       throw new BadRequest(`'${gone.apiEmail(host)}' is no longer using Zulip.`);
     }
-    return { kind: 'direct', userIds: othersThan(actor.userId, userIds) };
+    return { kind: 'direct', userIds: otherParticipants(actor.userId, userIds) };
   }
 }

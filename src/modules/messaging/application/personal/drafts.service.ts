@@ -5,7 +5,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { type Draft, draftContent, type DraftId, draftTime, type DraftWish } from '../../domain/personal/draft.js';
+import { type Draft, draftContent, type DraftId, draftTime, type DraftInput } from '../../domain/personal/draft.js';
 import { DraftPlaces } from './draft-places.js';
 import { presentDraft, type WireDraft } from './draft.presenter.js';
 import { DraftRepository } from './draft.repository.js';
@@ -41,25 +41,25 @@ export class DraftsService {
    * @returns their ids, in the same order
    * @throws BadRequest
    */
-  async create(actor: Actor, wishes: readonly DraftWish[]): Promise<DraftId[]> {
+  async create(actor: Actor, wishes: readonly DraftInput[]): Promise<DraftId[]> {
     if (wishes.length === 0) return [];
     const designed: Omit<Draft, 'id'>[] = [];
     for (const wish of wishes) designed.push(await this.design(actor, wish));
     return this.unitOfWork.run(async () => {
       const ids = await this.drafts.add(designed);
       const drafts = designed.map((draft, index) => presentDraft({ ...draft, id: ids[index] as DraftId }));
-      await this.tell(actor, { op: 'add', drafts });
+      await this.publish(actor, { op: 'add', drafts });
       return ids;
     });
   }
 
   /** @throws DoesNotExist, BadRequest */
-  edit(actor: Actor, id: DraftId, wish: DraftWish): Promise<void> {
+  edit(actor: Actor, id: DraftId, wish: DraftInput): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.drafts.lock(actor, id))) throw new DoesNotExist('Draft does not exist');
       const draft = { ...(await this.design(actor, wish)), id };
       await this.drafts.save(draft);
-      await this.tell(actor, { op: 'update', draft: presentDraft(draft) });
+      await this.publish(actor, { op: 'update', draft: presentDraft(draft) });
     });
   }
 
@@ -67,18 +67,18 @@ export class DraftsService {
   delete(actor: Actor, id: DraftId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.drafts.remove(actor, id))) throw new DoesNotExist('Draft does not exist');
-      await this.tell(actor, { op: 'remove', draft_id: id });
+      await this.publish(actor, { op: 'remove', draft_id: id });
     });
   }
 
-  private async design(actor: Actor, wish: DraftWish): Promise<Omit<Draft, 'id'>> {
+  private async design(actor: Actor, wish: DraftInput): Promise<Omit<Draft, 'id'>> {
     const content = draftContent(wish.content);
     const editedAt = draftTime(wish.timestamp, this.clock.now());
     const place = await this.places.find(actor, wish);
     return { realmId: actor.realmId, ownerId: actor.userId, place, content, editedAt };
   }
 
-  private tell(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
     return this.events.publish([{ realmId: actor.realmId, event: { type: 'drafts', ...change }, audience }]);
   }

@@ -40,7 +40,7 @@ export class SavedSnippetsService {
     const snippet = { realmId: actor.realmId, ownerId: actor.userId, title, content, createdAt: this.clock.now() };
     return this.unitOfWork.run(async () => {
       const id = await this.snippets.add(snippet);
-      await this.tell(actor, { op: 'add', saved_snippet: presentSnippet({ ...snippet, id }) });
+      await this.publish(actor, { op: 'add', saved_snippet: presentSnippet({ ...snippet, id }) });
       return id;
     });
   }
@@ -56,7 +56,7 @@ export class SavedSnippetsService {
       if (!snippet) throw new DoesNotExist('Saved snippet does not exist.');
       const edited = { ...snippet, title: change.title ?? snippet.title, content: change.content ?? snippet.content };
       await this.snippets.save(edited);
-      await this.tell(actor, { op: 'update', saved_snippet: presentSnippet(edited) });
+      await this.publish(actor, { op: 'update', saved_snippet: presentSnippet(edited) });
     });
   }
 
@@ -64,11 +64,11 @@ export class SavedSnippetsService {
   delete(actor: Actor, id: SavedSnippetId): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.snippets.remove(actor, id))) throw new DoesNotExist('Saved snippet does not exist.');
-      await this.tell(actor, { op: 'remove', saved_snippet_id: id });
+      await this.publish(actor, { op: 'remove', saved_snippet_id: id });
     });
   }
 
-  private tell(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
+  private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
     const audience = { kind: 'users', userIds: [actor.userId] } as const;
     return this.events.publish([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
   }

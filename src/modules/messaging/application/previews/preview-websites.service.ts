@@ -23,7 +23,7 @@ export class PreviewWebsitesService {
 
   /** Does nothing for a message that is gone, that links to no website, or that shows previews already. */
   async preview({ realmId, messageId }: WebsitePreviewJob): Promise<void> {
-    const [message] = await this.queries.byIds(realmId, [messageId]);
+    const [message] = await this.queries.findByIds(realmId, [messageId]);
     const realm = await this.realms.get(realmId);
     if (!message || !realm.setting('inline_url_embed_preview')) return;
     const ownUrl = await this.realms.realmUrl(realm.id);

@@ -3,7 +3,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { type OutboxEntry, OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/users.api.js';
-import { Trait } from '../../domain/flags/flags.js';
+import { MessageTrait } from '../../domain/flags/flags.js';
 import { WebsitePreviewJobs } from './website-preview-jobs.js';
 
 const WEBSITE_PREVIEWS = 'website_previews';
@@ -28,7 +28,7 @@ export class WebsitePreviewRequests extends OutboxHandler implements OnModuleIni
   /** The rows to be written with a message of these traits, once its id is known. Nothing that bots write is previewed. */
   async prepare({ realmId, botType }: User, traits: number): Promise<(messageId: MessageId) => OutboxEntry[]> {
     const requested =
-      (traits & Trait.hasLink) !== 0 && botType === null && (await this.realms.get(realmId)).setting('inline_url_embed_preview');
+      (traits & MessageTrait.hasLink) !== 0 && botType === null && (await this.realms.get(realmId)).setting('inline_url_embed_preview');
     return (messageId) => (requested ? [{ realmId, kind: WEBSITE_PREVIEWS, payload: { messageId } }] : []);
   }
 

@@ -6,15 +6,15 @@ import { LIMITS } from '../../../../kernel/limits.js';
 import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
 import { FollowedConversation } from '../narrow/followed-conversation.js';
 import { MessageAccess } from './message-access.js';
-import { checkAnchorAtEnd, MessageRanges, type UnanchoredWishes } from './message-ranges.js';
+import { checkAnchorAtEnd, FindMessageRangeService, type AnchoredRangeInput } from './message-ranges.js';
 import type { MessageShape } from './message.presenter.js';
 import { PageLimit } from './page-limit.js';
 import { searchQueryOf } from './search-match.js';
-import { type MessagePage, ShownMessages } from './shown-messages.js';
+import { type MessagePage, MessageListPresenter } from './shown-messages.js';
 import type { MessageFilter } from './message.queries.js';
-import { NarrowResolution } from '../narrow/narrow-resolution.js';
+import { NarrowResolver } from '../narrow/narrow-resolution.js';
 
-export interface FetchWishes extends UnanchoredWishes {
+export interface FetchMessagesInput extends AnchoredRangeInput {
   readonly narrow: readonly NarrowTerm[];
 }
 
@@ -22,37 +22,37 @@ export interface FetchWishes extends UnanchoredWishes {
 @Injectable()
 export class FetchMessagesService {
   constructor(
-    private readonly narrows: NarrowResolution,
-    private readonly ranges: MessageRanges,
-    private readonly shown: ShownMessages,
+    private readonly narrows: NarrowResolver,
+    private readonly ranges: FindMessageRangeService,
+    private readonly shown: MessageListPresenter,
     private readonly access: MessageAccess,
     private readonly followed: FollowedConversation,
     private readonly limit: PageLimit,
   ) {}
 
   /** As many of the messages around the anchor as fit into one answer. @throws BadRequest, BadNarrow */
-  async page(actor: Actor, wishes: FetchWishes, shape: MessageShape): Promise<MessagePage> {
+  async fetchPage(actor: Actor, wishes: FetchMessagesInput, shape: MessageShape): Promise<MessagePage> {
     if (wishes.numBefore + wishes.numAfter > LIMITS.MAX_PAGE_MESSAGES)
       throw new BadRequest(`Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`);
     checkAnchorAtEnd(wishes);
     const filter = await this.filter(actor, wishes.narrow);
     const query = searchQueryOf(filter);
-    if (query) return this.shown.foundPage(actor, await this.ranges.ids(filter, wishes), query, shape);
-    const { heads, ...range } = await this.ranges.heads(filter, wishes);
+    if (query) return this.shown.foundPage(actor, await this.ranges.findIds(filter, wishes), query, shape);
+    const { heads, ...range } = await this.ranges.findHeads(filter, wishes);
     return this.shown.page(actor, range, heads, shape);
   }
 
   /** Those of the messages that the actor may read. @throws BadRequest for more than fit into one answer */
-  async chosen(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
+  async fetchByIds(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<readonly Record<string, unknown>[]> {
     if (ids.length > LIMITS.MAX_PAGE_MESSAGES) throw new BadRequest(`Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`);
-    const messages = await this.limit.load(actor.realmId, ids, (part) => this.access.those(actor, part));
-    return this.shown.objects(actor, messages, shape);
+    const messages = await this.limit.load(actor.realmId, ids, (part) => this.access.filterReadable(actor, part));
+    return this.shown.presentObjects(actor, messages, shape);
   }
 
   /** @throws BadRequest `Invalid message(s)` */
-  async one(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
-    const message = await this.access.one(actor, id);
-    const [presented] = await this.shown.objects(actor, [message], shape);
+  async fetchOne(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
+    const message = await this.access.accessMessage(actor, id);
+    const [presented] = await this.shown.presentObjects(actor, [message], shape);
     return { message: presented ?? {}, markdown: message.content };
   }
 

@@ -3,12 +3,12 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { NarrowTerm } from '../../domain/narrow/narrow-terms.js';
 import { FollowedConversation } from '../narrow/followed-conversation.js';
-import { NarrowResolution } from '../narrow/narrow-resolution.js';
+import { NarrowResolver } from '../narrow/narrow-resolution.js';
 import type { MessageShape } from './message.presenter.js';
 import { MessageQueries } from './message.queries.js';
 import { PageLimit } from './page-limit.js';
 import { type Match, matchOf, searchQueryOf } from './search-match.js';
-import { ShownMessages } from './shown-messages.js';
+import { MessageListPresenter } from './shown-messages.js';
 
 /** What clients get that say nothing about themselves. */
 const OLDEST_SHAPE: MessageShape = { applyMarkdown: true, clientGravatar: true, emptyTopicName: false };
@@ -17,10 +17,10 @@ const OLDEST_SHAPE: MessageShape = { applyMarkdown: true, clientGravatar: true, 
 @Injectable()
 export class MatchMessagesService {
   constructor(
-    private readonly narrows: NarrowResolution,
+    private readonly narrows: NarrowResolver,
     private readonly followed: FollowedConversation,
     private readonly queries: MessageQueries,
-    private readonly shown: ShownMessages,
+    private readonly shown: MessageListPresenter,
     private readonly limit: PageLimit,
   ) {}
 
@@ -31,9 +31,9 @@ export class MatchMessagesService {
    */
   async match(actor: Actor, ids: readonly MessageId[], narrow: readonly NarrowTerm[]): Promise<Record<MessageId, Match>> {
     const filter = await this.narrows.resolve(actor, await this.followed.follow(actor, narrow));
-    const matching = await this.queries.matching(filter, [...new Set(ids)]);
-    const messages = await this.limit.load(actor.realmId, matching, (part) => this.queries.byIds(actor.realmId, part));
-    const presented = await this.shown.objects(actor, messages, OLDEST_SHAPE);
+    const matching = await this.queries.filterMatching(filter, [...new Set(ids)]);
+    const messages = await this.limit.load(actor.realmId, matching, (part) => this.queries.findByIds(actor.realmId, part));
+    const presented = await this.shown.presentObjects(actor, messages, OLDEST_SHAPE);
     const query = searchQueryOf(filter);
     return Object.fromEntries(
       messages.map((message, index) => [message.id, matchOf(message, String(presented[index]?.['subject']), query)]),

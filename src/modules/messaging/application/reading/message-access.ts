@@ -26,21 +26,21 @@ export class MessageAccess {
   ) {}
 
   /** @throws BadRequest `Invalid message(s)` if there is none, or the actor may not read it */
-  async one(actor: Actor, id: MessageId): Promise<Message> {
-    const [message] = await this.those(actor, [id]);
+  async accessMessage(actor: Actor, id: MessageId): Promise<Message> {
+    const [message] = await this.filterReadable(actor, [id]);
     if (!message) throw new BadRequest('Invalid message(s)');
     return message;
   }
 
   /** The same for whoever wants to change something about it: in archived channels everything stays as it is. @throws BadRequest `Invalid message(s)` */
-  async toChange(actor: Actor, id: MessageId): Promise<Message> {
-    const message = await this.one(actor, id);
+  async accessForChange(actor: Actor, id: MessageId): Promise<Message> {
+    const message = await this.accessMessage(actor, id);
     if ((await this.channelOf(message))?.archived) throw new BadRequest('Invalid message(s)');
     return message;
   }
 
   /** Those of the messages that the actor may read, by id; others are left out. */
-  async those(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
+  async filterReadable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
     const judged = await this.judged(actor, ids);
     return judged.filter(({ readable }) => readable).map(({ message }) => message);
   }
@@ -52,9 +52,9 @@ export class MessageAccess {
   }
 
   private async judged(actor: Actor, ids: readonly MessageId[]): Promise<Judged[]> {
-    const messages = await this.queries.byIds(actor.realmId, ids);
+    const messages = await this.queries.findByIds(actor.realmId, ids);
     const [facts, channels] = await Promise.all([
-      this.queries.flagFacts(actor.userId, messages),
+      this.queries.loadFlagFacts(actor.userId, messages),
       this.channels.findByConversations(messages.map(({ conversationId }) => conversationId)),
     ]);
     const open = new Set<ConversationId>();

@@ -3,39 +3,39 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
-import { MessageAdditions, NO_ADDITIONS } from '../additions/message-additions.js';
+import { MessageAdditionsQueries, NO_ADDITIONS } from '../additions/message-additions.js';
 import { MessageSurroundings } from './message-surroundings.js';
-import { type MessageParties, type MessageSource, messageSource } from './message.presenter.js';
+import { type MessageParties, type MessageSource, buildMessageSource } from './message.presenter.js';
 import type { TopicLink } from './topic-links.js';
 
-export interface SourcedMessage {
+export interface LoadedMessage {
   readonly source: MessageSource;
   readonly sender: User;
-  readonly parties: Parties;
+  readonly parties: MessageContext;
 }
 
 /** Whom and what a message shows beside itself. */
-export type Parties = Omit<MessageParties, 'additions'>;
+export type MessageContext = Omit<MessageParties, 'additions'>;
 
 /** Gathers what the presenter of messages needs beside them, a few look-ups for any number of messages. */
 @Injectable()
-export class MessageSources {
+export class LoadMessageSourcesService {
   constructor(
     private readonly users: UserLookup,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly surroundings: MessageSurroundings,
-    private readonly additions: MessageAdditions,
+    private readonly additions: MessageAdditionsQueries,
   ) {}
 
   /** One per message, in the same order. All messages are of one realm. */
-  async of(realmId: RealmId, messages: readonly Message[]): Promise<SourcedMessage[]> {
+  async load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
     if (messages.length === 0) return [];
     const parties = await this.parties(realmId, messages);
-    const additions = await this.additions.of(realmId, idsOf(messages));
+    const additions = await this.additions.loadFor(realmId, idsOf(messages));
     return messages.map((message, index) => {
-      const own = parties[index] as Parties;
-      const source = messageSource(message, { ...own, additions: additions.get(message.id) ?? NO_ADDITIONS });
+      const own = parties[index] as MessageContext;
+      const source = buildMessageSource(message, { ...own, additions: additions.get(message.id) ?? NO_ADDITIONS });
       return { source, sender: own.sender, parties: own };
     });
   }
@@ -44,12 +44,12 @@ export class MessageSources {
   async parties(
     realmId: RealmId,
     messages: readonly Pick<Message, 'id' | 'conversationId' | 'senderId' | 'topic'>[],
-  ): Promise<readonly Parties[]> {
+  ): Promise<readonly MessageContext[]> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
     const users = await this.users.findByIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
-    const { topicLinks, realmStringId, realmHost, historyPolicy } = await this.surroundings.of(
+    const { topicLinks, realmStringId, realmHost, historyPolicy } = await this.surroundings.load(
       realmId,
       messages.map(({ topic }) => topic),
     );

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { EditHistoryPolicy } from '../../domain/editing/edit-history.js';
-import { type TopicLink, TopicLinks } from './topic-links.js';
+import { type TopicLink, TopicLinkLookup } from './topic-links.js';
 
 export interface Surroundings {
   readonly realmStringId: string;
@@ -16,16 +16,16 @@ export interface Surroundings {
 export class MessageSurroundings {
   constructor(
     private readonly realms: RealmLookup,
-    private readonly topicLinks: TopicLinks,
+    private readonly topicLinks: TopicLinkLookup,
   ) {}
 
-  async of(realmId: RealmId, topics: Iterable<string>): Promise<Surroundings> {
+  async load(realmId: RealmId, topics: Iterable<string>): Promise<Surroundings> {
     const realm = await this.realms.get(realmId);
     return {
       realmStringId: realm.stringId,
       realmHost: await this.realms.realmHost(realmId),
       historyPolicy: realm.setting('message_edit_history_visibility_policy'),
-      topicLinks: await this.topicLinks.of(realmId, topics),
+      topicLinks: await this.topicLinks.findIn(realmId, topics),
     };
   }
 }

@@ -7,7 +7,7 @@ import {
   visibleChanges,
   withTopicNames,
 } from '../../domain/editing/edit-history.js';
-import { Trait } from '../../domain/flags/flags.js';
+import { MessageTrait } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { Emoji } from '../../domain/additions/reaction.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
@@ -48,7 +48,7 @@ export interface MessageSource {
   readonly openAddress: boolean;
 }
 
-export function messageSource(message: Message, parties: MessageParties): MessageSource {
+export function buildMessageSource(message: Message, parties: MessageParties): MessageSource {
   const { sender, channel, participants, realmHost } = parties;
   return {
     wire: {
@@ -65,7 +65,7 @@ export function messageSource(message: Message, parties: MessageParties): Messag
       recipient_id: message.conversationId,
       ...(channel ? { stream_id: channel.id } : {}),
       subject: message.topic,
-      is_me_message: (message.traits & Trait.isMe) !== 0,
+      is_me_message: (message.traits & MessageTrait.isMe) !== 0,
       timestamp: seconds(message.sentAt),
       ...changes(message, parties.historyPolicy),
       ...presentAdditions(parties.additions),
@@ -115,7 +115,7 @@ function presentParticipant(user: User, realmHost: string): object {
  * @param emptyTopicName what clients show for the empty topic
  * @param seesAddress the viewer may see the sender's real address
  */
-export function shapeMessage(
+export function presentMessage(
   source: MessageSource,
   shape: MessageShape,
   emptyTopicName: string,

@@ -25,22 +25,22 @@ export interface ConversationRange {
 /** Reads of messages, as plain rows. */
 export abstract class MessageQueries {
   /** The first ids of the range that match, in its order. */
-  abstract ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]>;
+  abstract findIds(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]>;
   /** The same, with what has to be known of each. */
-  abstract heads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]>;
+  abstract findHeads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]>;
   /** Of these messages, those that the viewer has received and that match. */
-  abstract matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
+  abstract filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
   /** The oldest unread message, muted topics and channels aside, but for the channel that the narrow names; null if there is none. */
-  abstract firstUnread(filter: MessageFilter): Promise<MessageId | null>;
+  abstract findFirstUnread(filter: MessageFilter): Promise<MessageId | null>;
   /** Those that exist, by id. */
-  abstract byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
+  abstract findByIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
   /**
    * Bytes of each message and of what was added to it: its texts, edit history, reactions and submessages, about as much as its JSON has.
    * Messages that do not exist are left out.
    */
   abstract sizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
   /** What the flags of each message follow from for one account, by message. */
-  abstract flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
+  abstract loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
   /** Who has written in a topic, or reacted to something in it. */
-  abstract topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
+  abstract listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
 }

@@ -13,7 +13,7 @@ const BATCH = 500;
 
 /** Answers for uploads who may read the messages that link to a file. */
 @Injectable()
-export class ReadersOfFiles extends MessageReaders {
+export class AttachmentReaders extends MessageReaders {
   constructor(
     private readonly access: MessageAccess,
     private readonly queries: MessageQueries,
@@ -25,14 +25,14 @@ export class ReadersOfFiles extends MessageReaders {
   }
 
   async readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean> {
-    for (const batch of newestFirst(messageIds)) if ((await this.access.those(actor, batch)).length > 0) return true;
+    for (const batch of newestFirst(messageIds)) if ((await this.access.filterReadable(actor, batch)).length > 0) return true;
     return false;
   }
 
   async anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean> {
     if (!(await this.realms.get(realmId)).setting('enable_spectator_access')) return false;
     for (const batch of newestFirst(messageIds)) {
-      const messages = await this.queries.byIds(realmId, batch);
+      const messages = await this.queries.findByIds(realmId, batch);
       const channels = await this.channels.findByConversations(messages.map(({ conversationId }) => conversationId));
       if ([...channels.values()].some(({ visibility }) => visibility === 'web-public')) return true;
     }

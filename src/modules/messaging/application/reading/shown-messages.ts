@@ -7,8 +7,8 @@ import { flagNames } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 import type { SearchQuery } from '../../domain/search/search-query.js';
 import { presentHiddenSender, UserAccess } from '../../../users/accounts.api.js';
-import { type MessageParties, type MessageShape, shapeMessage } from './message.presenter.js';
-import { MessageSources, type Parties } from './message-sources.js';
+import { type MessageParties, type MessageShape, presentMessage } from './message.presenter.js';
+import { LoadMessageSourcesService, type MessageContext } from './message-sources.js';
 import type { AnchoredRange } from './message-ranges.js';
 import { type MessageHead, MessageQueries } from './message.queries.js';
 import { PageLimit } from './page-limit.js';
@@ -20,7 +20,7 @@ const MAX_CACHED_LENGTH = 12_000_000;
 /** A message object as JSON, without `flags` and the last brace, and what it was made of. */
 interface Written {
   readonly version: number;
-  readonly parties: Parties;
+  readonly parties: MessageContext;
   readonly text: string;
 }
 
@@ -35,28 +35,28 @@ export interface MessagePage {
  * version, or anything that it shows of others, is not what it was (docs/adr/0015).
  */
 @Injectable()
-export class ShownMessages {
+export class MessageListPresenter {
   private readonly written = new ReadThroughCache<string, Written>({ maxWeight: MAX_CACHED_LENGTH, weigh: ({ text }) => text.length });
 
   constructor(
     private readonly queries: MessageQueries,
-    private readonly sources: MessageSources,
+    private readonly sources: LoadMessageSourcesService,
     private readonly access: UserAccess,
     private readonly limit: PageLimit,
   ) {}
 
   /** Message objects of the wire with `flags`, one per message. The actor may read them all, but need not see who wrote them (notes 1.13). */
-  async objects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
+  async presentObjects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
     const [sourced, facts, sees, host] = await Promise.all([
-      this.sources.of(actor.realmId, messages),
-      this.queries.flagFacts(actor.userId, messages),
+      this.sources.load(actor.realmId, messages),
+      this.queries.loadFlagFacts(actor.userId, messages),
       this.access.visibilityFilter(actor),
       this.access.realmHost(actor.realmId),
     ]);
     return sourced.map(({ source, sender }, index) => {
       const fact = facts.get((messages[index] as Message).id);
       return {
-        ...shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)),
+        ...presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor)),
         ...(sees(sender) ? {} : presentHiddenSender(sender.id, host)),
         flags: fact ? flagNames(fact) : [],
       };
@@ -67,13 +67,16 @@ export class ShownMessages {
   async page(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
     if (!(await this.access.canSeeEveryone(actor))) {
       const fitting = await this.limit.cut(actor.realmId, range);
-      const messages = await this.queries.byIds(actor.realmId, fitting.ids);
-      return { range: fitting, messages: JSON.stringify(await this.objects(actor, messages, shape)) };
+      const messages = await this.queries.findByIds(actor.realmId, fitting.ids);
+      return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
     }
-    const [facts, parties] = await Promise.all([this.queries.flagFacts(actor.userId, heads), this.sources.parties(actor.realmId, heads)]);
+    const [facts, parties] = await Promise.all([
+      this.queries.loadFlagFacts(actor.userId, heads),
+      this.sources.parties(actor.realmId, heads),
+    ]);
     const texts = new Map<MessageId, string>();
     for (const [index, head] of heads.entries()) {
-      const known = this.recall(actor, head, parties[index] as Parties, shape);
+      const known = this.recall(actor, head, parties[index] as MessageContext, shape);
       if (known !== null) texts.set(head.id, known);
     }
     const fitting = await this.limit.cut(actor.realmId, range, { knownLength: (id) => texts.get(id)?.length });
@@ -92,27 +95,27 @@ export class ShownMessages {
   async foundPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
     // `match_content` repeats the text.
     const fitting = await this.limit.cut(actor.realmId, range, { copies: 2 });
-    const messages = await this.queries.byIds(actor.realmId, fitting.ids);
-    const objects = (await this.objects(actor, messages, shape)).map((one, index) => ({
+    const messages = await this.queries.findByIds(actor.realmId, fitting.ids);
+    const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
       ...one,
       ...matchOf(messages[index] as Message, String(one['subject']), query),
     }));
     return { range: fitting, messages: JSON.stringify(objects) };
   }
 
-  private recall(actor: Actor, { id, version }: MessageHead, parties: Parties, shape: MessageShape): string | null {
+  private recall(actor: Actor, { id, version }: MessageHead, parties: MessageContext, shape: MessageShape): string | null {
     const known = this.written.get(nameOf(id, actor, parties, shape));
     return known?.version === version && sameParties(known.parties, parties) ? known.text : null;
   }
 
   private async write(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
     // What is added to them is read after them: it is never older than the version.
-    const messages = await this.queries.byIds(actor.realmId, ids);
-    const sourced = await this.sources.of(actor.realmId, messages);
+    const messages = await this.queries.findByIds(actor.realmId, ids);
+    const sourced = await this.sources.load(actor.realmId, messages);
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
         const { source, sender, parties } = sourced[index] as (typeof sourced)[number];
-        const text = JSON.stringify(shapeMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
+        const text = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
         this.written.set(nameOf(id, actor, parties, shape), { version, parties, text });
         return [id, text];
       }),
@@ -121,13 +124,13 @@ export class ShownMessages {
 }
 
 /** By kind of client, as far as it makes a difference. */
-function nameOf(id: MessageId, actor: Actor, { sender }: Parties, shape: MessageShape): string {
+function nameOf(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): string {
   const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
   return `${id} ${(shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0)}`;
 }
 
 /** Accounts, channels and links are remembered elsewhere, and are other objects once they have changed. */
-function sameParties(a: Parties, b: Parties): boolean {
+function sameParties(a: MessageContext, b: MessageContext): boolean {
   return SINGLE.every((name) => a[name] === b[name]) && a.participants.length === b.participants.length && samePeople(a, b);
 }
 
@@ -140,6 +143,6 @@ const SINGLE = [
   'historyPolicy',
 ] as const satisfies (keyof MessageParties)[];
 
-function samePeople(a: Parties, b: Parties): boolean {
+function samePeople(a: MessageContext, b: MessageContext): boolean {
   return a.participants.every((user, index) => user === b.participants[index]);
 }

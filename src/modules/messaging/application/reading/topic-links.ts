@@ -25,7 +25,7 @@ interface LinksOfTopic {
 
 /** The links in topics: the same list for the same topic, as long as the organization's rules are the same. */
 @Injectable()
-export class TopicLinks {
+export class TopicLinkLookup {
   private readonly cache = new ReadThroughCache<string, LinksOfTopic>({ maxEntries: MAX_CACHED_TOPICS });
 
   constructor(
@@ -33,7 +33,7 @@ export class TopicLinks {
     private readonly finder: TopicLinkFinder,
   ) {}
 
-  async of(realmId: RealmId, topics: Iterable<string>): Promise<ReadonlyMap<string, readonly TopicLink[]>> {
+  async findIn(realmId: RealmId, topics: Iterable<string>): Promise<ReadonlyMap<string, readonly TopicLink[]>> {
     const rules = await this.linkifiers.listFor(realmId);
     const links = new Map<string, readonly TopicLink[]>();
     for (const topic of new Set(topics)) links.set(topic, this.linksIn(realmId, topic, rules));

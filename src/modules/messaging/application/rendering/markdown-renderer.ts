@@ -65,15 +65,15 @@ export interface RenderedMarkdown {
 }
 
 /** The text could not be rendered, or not in time; the cause says why. */
-export class MarkdownRenderingFailed extends Error {
-  override readonly name = 'MarkdownRenderingFailed';
+export class MarkdownRenderError extends Error {
+  override readonly name = 'MarkdownRenderError';
 }
 
 export abstract class MarkdownRenderer {
   /** Lists everything `content` may refer to, each once. */
   abstract findReferences(content: string): MarkdownReferences;
 
-  /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderingFailed, at the latest after five seconds of work. */
+  /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderError, at the latest after five seconds of work. */
   abstract render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown>;
 
   /**

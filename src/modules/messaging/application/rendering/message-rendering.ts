@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { GroupMentions, UserLookup } from '../../../users/users.api.js';
 import { LinkableChannels } from './linkable-channels.js';
-import { MarkdownRenderer, MarkdownRenderingFailed, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
+import { MarkdownRenderer, MarkdownRenderError, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
 import { MentionablePeople } from './mentionable-people.js';
-import { RealmMarkup } from './realm-markup.js';
+import { RealmMarkdownOptions } from './realm-markup.js';
 import type { Author } from './shown-pictures.js';
 
 /** Renders what somebody writes, with the people and channels it refers to. */
 @Injectable()
-export class MessageRendering {
+export class RenderMessageService {
   constructor(
     private readonly renderer: MarkdownRenderer,
     private readonly people: MentionablePeople,
     private readonly channels: LinkableChannels,
-    private readonly markup: RealmMarkup,
+    private readonly markup: RealmMarkdownOptions,
     private readonly groups: GroupMentions,
     private readonly users: UserLookup,
   ) {}
@@ -24,7 +24,7 @@ export class MessageRendering {
     try {
       return await this.withMembers(author, await this.renderer.render(content, await this.resolve(author, content)));
     } catch (error) {
-      if (error instanceof MarkdownRenderingFailed) throw new BadRequest('Unable to render message');
+      if (error instanceof MarkdownRenderError) throw new BadRequest('Unable to render message');
       throw error;
     }
   }
@@ -46,7 +46,7 @@ export class MessageRendering {
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
       ...places,
-      ...(await this.markup.ofMessage(author, content, wanted.uploads)),
+      ...(await this.markup.loadForMessage(author, content, wanted.uploads)),
       emoticons: (await this.users.get(author.userId)).setting('translate_emoticons'),
       groups: groups.map(({ id, name, shownName, deactivated }) => ({ id, name, shownName, isActive: !deactivated })),
     };

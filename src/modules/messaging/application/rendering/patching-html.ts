@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Message } from '../../domain/message.js';
-import { MessageChanges } from '../editing/message-changes.js';
+import { MessageEditRepository } from '../editing/message-changes.js';
 import { MessageQueries } from '../reading/message.queries.js';
-import { RenderingNews } from './rendering-news.js';
+import { RenderingEvents } from './rendering-news.js';
 
 /** How often a message is read again because it was changed meanwhile. */
 const MAX_ATTEMPTS = 5;
@@ -14,8 +14,8 @@ const MAX_ATTEMPTS = 5;
 export class PatchingHtml {
   constructor(
     private readonly queries: MessageQueries,
-    private readonly changes: MessageChanges,
-    private readonly news: RenderingNews,
+    private readonly changes: MessageEditRepository,
+    private readonly news: RenderingEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -28,11 +28,11 @@ export class PatchingHtml {
   /** @returns false if the message was changed while it was looked at */
   private async patchOnce(realmId: RealmId, id: MessageId, edit: (message: Message) => string): Promise<boolean> {
     return this.unitOfWork.run(async () => {
-      const [message] = await this.queries.byIds(realmId, [id]);
+      const [message] = await this.queries.findByIds(realmId, [id]);
       const html = message && edit(message);
       if (!message || html === undefined || html === message.renderedContent) return true;
-      if (!(await this.changes.showAnew(message, html))) return false;
-      await this.news.tell({ ...message, renderedContent: html });
+      if (!(await this.changes.replaceRenderedContent(message, html))) return false;
+      await this.news.publish({ ...message, renderedContent: html });
       return true;
     });
   }

@@ -7,7 +7,7 @@ import { type Author, ShownPictures } from './shown-pictures.js';
 
 /** What an organization adds to the Markdown of its messages. */
 @Injectable()
-export class RealmMarkup {
+export class RealmMarkdownOptions {
   constructor(
     private readonly linkifiers: LinkifierLookup,
     private readonly emoji: CustomEmojiLookup,
@@ -17,7 +17,7 @@ export class RealmMarkup {
   ) {}
 
   /** As far as `content` may use it. */
-  async of(realmId: RealmId, content: string): Promise<Partial<ResolvedReferences>> {
+  async loadFor(realmId: RealmId, content: string): Promise<Partial<ResolvedReferences>> {
     const realm = await this.realms.get(realmId);
     return {
       linkifiers: await this.linkifiers.listFor(realmId),
@@ -28,11 +28,11 @@ export class RealmMarkup {
   }
 
   /** The same for messages, which show the pictures and videos that they link to. */
-  async ofMessage(author: Author, content: string, uploads: readonly string[]): Promise<Partial<ResolvedReferences>> {
+  async loadForMessage(author: Author, content: string, uploads: readonly string[]): Promise<Partial<ResolvedReferences>> {
     const showsMedia = (await this.realms.get(author.realmId)).setting('inline_image_preview');
     return {
-      ...(await this.of(author.realmId, content)),
-      previews: await this.pictures.of(author, uploads),
+      ...(await this.loadFor(author.realmId, content)),
+      previews: await this.pictures.listFor(author, uploads),
       videos: showsMedia,
       ...(showsMedia ? { externalContentKey: this.external.key } : {}),
     };

@@ -3,21 +3,21 @@ import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../../domain/message.js';
-import { ReaderFlagsOf } from '../flags/reader-flags.js';
+import { LoadRecipientFlagsService } from '../flags/reader-flags.js';
 import { concernedAudience } from '../reading/concerned-audience.js';
 
 /** Tells clients of messages that are shown anew although nobody has edited them. */
 @Injectable()
-export class RenderingNews {
+export class RenderingEvents {
   constructor(
     private readonly channels: ChannelLookup,
-    private readonly flags: ReaderFlagsOf,
+    private readonly flags: LoadRecipientFlagsService,
     private readonly events: ClientEvents,
     private readonly clock: Clock,
   ) {}
 
   /** Inside the unit of work that changed the HTML; `message` has the new one. */
-  async tell(message: Message): Promise<void> {
+  async publish(message: Message): Promise<void> {
     const { id, realmId, conversationId } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     await this.events.publish([
@@ -34,7 +34,7 @@ export class RenderingNews {
           rendered_content: message.renderedContent,
         },
         audience: concernedAudience(channel, message),
-        flags: await this.flags.of(message),
+        flags: await this.flags.load(message),
       },
     ]);
   }

@@ -6,7 +6,7 @@ import { PatchingHtml } from './patching-html.js';
 
 /** Answers uploads: messages show the thumbnails they waited for. */
 @Injectable()
-export class SettlingPreviews extends MessagePreviewUpdater {
+export class UpdatePreviewsService extends MessagePreviewUpdater {
   constructor(
     private readonly messages: PatchingHtml,
     private readonly renderer: MarkdownRenderer,

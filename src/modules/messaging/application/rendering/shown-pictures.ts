@@ -20,7 +20,7 @@ export class ShownPictures {
   ) {}
 
   /** Those that the author may read. */
-  async of({ realmId, userId }: Author, pathIds: readonly string[]): Promise<ImagePreview[]> {
+  async listFor({ realmId, userId }: Author, pathIds: readonly string[]): Promise<ImagePreview[]> {
     if (pathIds.length === 0 || !(await this.realms.get(realmId)).setting('inline_image_preview')) return [];
     const { role, botType } = await this.users.get(userId);
     return this.previews.listFor({ realmId, userId, role, botType, clientName: '' }, pathIds);

@@ -3,7 +3,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ChannelRepository } from '../../../channels/channels.api.js';
 import { RealmRepository, RealmLookup } from '../../../realm/realm.api.js';
-import { Deleting } from '../deleting/deleting.js';
+import { RemoveMessagesService } from '../deleting/deleting.js';
 import { RetentionQueries } from './retention.queries.js';
 
 const DAY_MS = 86_400_000;
@@ -27,7 +27,7 @@ export class MessageRetentionService {
     private readonly realms: RealmLookup,
     private readonly channels: ChannelRepository,
     private readonly queries: RetentionQueries,
-    private readonly deleting: Deleting,
+    private readonly deleting: RemoveMessagesService,
     private readonly clock: Clock,
   ) {}
 

@@ -1,7 +1,7 @@
 import type { ScheduledMessageId } from '../../domain/scheduled/scheduled-message.js';
 
 /** Alarms are set for what is due within this time; everything else waits in the table until then. */
-export const ALARM_HORIZON_MS = 60_000;
+export const ENQUEUE_HORIZON_MS = 60_000;
 
 /** When to look at a scheduled message; the same message at the same time is the same alarm. */
 export interface ScheduledMessageAlarm {
@@ -11,7 +11,7 @@ export interface ScheduledMessageAlarm {
 }
 
 /** The alarm clock of the scheduled messages. */
-export abstract class ScheduledMessageAlarms {
+export abstract class ScheduledMessageQueue {
   /** May lose alarms and never throws: what is due gets another one from `ScheduledMessageSweep`. */
-  abstract set(alarms: readonly ScheduledMessageAlarm[]): Promise<void>;
+  abstract enqueue(alarms: readonly ScheduledMessageAlarm[]): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 import { ScheduledMessageSending } from './scheduled-message-sending.js';
 
 /** Much longer than sending takes: after that, whoever tried has died. */
-const LOST_AFTER_MS = 60_000;
+const ATTEMPT_TIMEOUT_MS = 60_000;
 
 /** Sends scheduled messages when their time has come. */
 @Injectable()
@@ -33,7 +33,7 @@ export class ScheduledMessageDeliveryService {
     const found = await this.messages.find(id);
     const now = this.clock.now();
     if (!found || found.nextAttemptAt === null || found.nextAttemptAt > now) return;
-    if (!(await this.messages.claim(found, now + LOST_AFTER_MS))) return;
+    if (!(await this.messages.claim(found, now + ATTEMPT_TIMEOUT_MS))) return;
     // Read again: up to the claim its sender may have changed it, or deleted it since.
     const message = await this.messages.find(id);
     if (!message) return;
@@ -64,6 +64,6 @@ export class ScheduledMessageDeliveryService {
       return true;
     });
     const gone = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';
-    if (failed && !gone) await this.notices.tell(message, failure);
+    if (failed && !gone) await this.notices.notify(message, failure);
   }
 }

@@ -15,9 +15,9 @@ export class ScheduledMessageNotices {
   ) {}
 
   /** Never throws; in an organization without a notification bot it does nothing. */
-  async tell({ id, realmId, senderId, deliverAt }: ScheduledMessage, reason: string): Promise<void> {
+  async notify({ id, realmId, senderId, deliverAt }: ScheduledMessage, reason: string): Promise<void> {
     try {
-      const bot = await this.notificationBot.of(realmId);
+      const bot = await this.notificationBot.findFor(realmId);
       if (!bot) return;
       await this.sending.send(
         { userId: bot.id, realmId, role: bot.role, botType: bot.botType, clientName: 'Internal' },

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { ALARM_HORIZON_MS, ScheduledMessageAlarms } from './scheduled-message-alarms.js';
+import { ENQUEUE_HORIZON_MS, ScheduledMessageQueue } from './scheduled-message-alarms.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
 const BATCH = 500;
@@ -10,11 +10,11 @@ const BATCH = 500;
 export class ScheduledMessageSweep {
   constructor(
     private readonly messages: ScheduledMessageRepository,
-    private readonly alarms: ScheduledMessageAlarms,
+    private readonly alarms: ScheduledMessageQueue,
     private readonly clock: Clock,
   ) {}
 
-  async arm(): Promise<void> {
-    await this.alarms.set(await this.messages.due(this.clock.now() + ALARM_HORIZON_MS, BATCH));
+  async enqueueDue(): Promise<void> {
+    await this.alarms.enqueue(await this.messages.due(this.clock.now() + ENQUEUE_HORIZON_MS, BATCH));
   }
 }

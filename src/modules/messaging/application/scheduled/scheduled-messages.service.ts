@@ -5,7 +5,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
-import { readsWhatItSends } from '../../domain/sending/reading-clients.js';
+import { isInteractiveClient } from '../../domain/sending/reading-clients.js';
 import {
   deliveryTime,
   type ScheduledMessage,
@@ -14,12 +14,12 @@ import {
   type ScheduledMessagePlace,
   scheduledRecipients,
 } from '../../domain/scheduled/scheduled-message.js';
-import { ALARM_HORIZON_MS, ScheduledMessageAlarms } from './scheduled-message-alarms.js';
-import { ScheduledMessageDesign } from './scheduled-message-design.js';
+import { ENQUEUE_HORIZON_MS, ScheduledMessageQueue } from './scheduled-message-alarms.js';
+import { prepare } from './scheduled-message-design.js';
 import { presentScheduledMessage, scheduledMessageChange, type WireScheduledMessage } from './scheduled-message.presenter.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 
-export interface ScheduledMessageWish {
+export interface ScheduledMessageInput {
   readonly kind: 'channel' | 'direct';
   /** A channel by its id, or a JSON list of people by theirs. */
   readonly to: string;
@@ -32,15 +32,15 @@ export interface ScheduledMessageWish {
   readonly readBySender?: boolean;
 }
 
-export type ScheduledMessageEdit = Partial<Omit<ScheduledMessageWish, 'readBySender'>>;
+export type ScheduledMessageEdit = Partial<Omit<ScheduledMessageInput, 'readBySender'>>;
 
 /** Messages that are to be sent later. */
 @Injectable()
 export class ScheduledMessagesService {
   constructor(
     private readonly messages: ScheduledMessageRepository,
-    private readonly designing: ScheduledMessageDesign,
-    private readonly alarms: ScheduledMessageAlarms,
+    private readonly designing: prepare,
+    private readonly alarms: ScheduledMessageQueue,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -52,7 +52,7 @@ export class ScheduledMessagesService {
   }
 
   /** @throws DomainError */
-  async create(actor: Actor, wish: ScheduledMessageWish): Promise<ScheduledMessageId> {
+  async create(actor: Actor, wish: ScheduledMessageInput): Promise<ScheduledMessageId> {
     const deliverAt = deliveryTime(wish.timestamp, this.clock.now());
     const designed = await this.designing.design(actor, addresseeOf(wish.kind, wish.to), { topic: wish.topic, content: wish.content });
     const message: Omit<ScheduledMessage, 'id'> = {
@@ -60,7 +60,7 @@ export class ScheduledMessagesService {
       realmId: actor.realmId,
       senderId: actor.userId,
       client: actor.clientName,
-      readBySender: wish.readBySender ?? (readsWhatItSends(actor.clientName) && !isToOneself(actor, designed.place)),
+      readBySender: wish.readBySender ?? (isInteractiveClient(actor.clientName) && !isToOneself(actor, designed.place)),
       deliverAt,
       state: 'waiting',
       nextAttemptAt: deliverAt,
@@ -127,8 +127,8 @@ export class ScheduledMessagesService {
   }
 
   private armAfterCommit(id: ScheduledMessageId, at: number): void {
-    if (at > this.clock.now() + ALARM_HORIZON_MS) return;
-    this.unitOfWork.afterCommit(() => void this.alarms.set([{ id, at }]));
+    if (at > this.clock.now() + ENQUEUE_HORIZON_MS) return;
+    this.unitOfWork.afterCommit(() => void this.alarms.enqueue([{ id, at }]));
   }
 }
 

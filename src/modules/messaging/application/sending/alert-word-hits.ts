@@ -19,7 +19,7 @@ interface Remembered {
 
 /** Tells whose alert words a text contains. The words of a realm are remembered in the process; the event log tells which ones changed. */
 @Injectable()
-export class AlertWordHits {
+export class AlertWordIndex {
   private readonly realms = new Map<RealmId, Remembered>();
 
   constructor(
@@ -33,7 +33,7 @@ export class AlertWordHits {
   }
 
   /** Accounts of the realm, by id, whether or not they will see the text. */
-  async find(realmId: RealmId, text: string): Promise<UserId[]> {
+  async findUsersAlertedBy(realmId: RealmId, text: string): Promise<UserId[]> {
     const remembered = this.realms.get(realmId) ?? this.begin(realmId);
     if (remembered.stale.size > 0) remembered.reading = remembered.reading.then(() => this.refresh(realmId, remembered));
     await remembered.reading;
@@ -51,7 +51,7 @@ export class AlertWordHits {
     const matcher = new AlertWordMatcher();
     const remembered: Remembered = { matcher, stale: new Set(), reading: Promise.resolve() };
     remembered.reading = this.forgetIfFailed(realmId, remembered, async () => {
-      for (const [userId, words] of await this.words.ofUsers(realmId, 'all')) matcher.set(userId, words);
+      for (const [userId, words] of await this.words.findByUsers(realmId, 'all')) matcher.set(userId, words);
     });
     this.realms.set(realmId, remembered);
     return remembered;
@@ -63,7 +63,7 @@ export class AlertWordHits {
     if (userIds.length === 0) return Promise.resolve();
     remembered.stale.clear();
     return this.forgetIfFailed(realmId, remembered, async () => {
-      const words = await this.words.ofUsers(realmId, userIds);
+      const words = await this.words.findByUsers(realmId, userIds);
       for (const userId of userIds) remembered.matcher.set(userId, words.get(userId) ?? []);
     });
   }

@@ -6,9 +6,9 @@ import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.
 import { UserAccess } from '../../../users/accounts.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
-import { topicToStore } from '../../domain/topics/topic.js';
+import { normalizeTopic } from '../../domain/topics/topic.js';
 import type { Destination } from './destination.js';
-import { DirectConversations } from './direct-conversations.js';
+import { DirectConversationsService } from './direct-conversations.js';
 import { DirectRights } from './direct-rights.js';
 
 /** A destination whose direct conversation need not have begun. */
@@ -17,10 +17,10 @@ export type CheckedDestination =
 
 /** Finds where a message is to go, and whether its sender may send it there. */
 @Injectable()
-export class Destinations {
+export class DestinationResolver {
   constructor(
     private readonly channels: ChannelAccess,
-    private readonly direct: DirectConversations,
+    private readonly direct: DirectConversationsService,
     private readonly users: UserLookup,
     private readonly rights: DirectRights,
     private readonly realms: RealmLookup,
@@ -28,14 +28,14 @@ export class Destinations {
   ) {}
 
   /** @throws DomainError */
-  async find(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
-    const checked = await this.check(actor, addressee, topic);
+  async resolve(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
+    const checked = await this.resolveUnsent(actor, addressee, topic);
     if (checked.kind === 'channel') return checked;
-    return { ...checked, conversationId: await this.direct.open(actor.realmId, checked.participantIds) };
+    return { ...checked, conversationId: await this.direct.findOrCreate(actor.realmId, checked.participantIds) };
   }
 
   /** The same for a message that is not sent now: no conversation begins. @throws DomainError */
-  check(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<CheckedDestination> {
+  resolveUnsent(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<CheckedDestination> {
     return addressee.kind === 'channel' ? this.channel(actor, addressee.reference, topic) : this.people(actor, addressee);
   }
 
@@ -45,7 +45,7 @@ export class Destinations {
     typedTopic: string | undefined,
   ): Promise<CheckedDestination> {
     if (typedTopic === undefined) throw new BadRequest('Missing topic');
-    const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
+    const topic = normalizeTopic(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
     if ('name' in reference && reference.name === '') throw new BadRequest("Channel name can't be empty.");
     const channel = await this.channels.accessForPosting(actor, reference);
     const realm = await this.realms.get(actor.realmId);

@@ -7,7 +7,7 @@ import { ConversationRepository } from '../../../channels/channels.api.js';
 
 /** Direct conversations come into being with their first message. */
 @Injectable()
-export class DirectConversations {
+export class DirectConversationsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly events: ClientEvents,
@@ -16,7 +16,7 @@ export class DirectConversations {
   ) {}
 
   /** @param userIds everybody in it */
-  async open(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
+  async findOrCreate(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
     const existing = await this.conversations.findDirect(realmId, userIds);
     if (existing !== null) return existing;
     return this.unitOfWork.run(async () => {

@@ -3,10 +3,10 @@ import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import type { Message } from '../../domain/message.js';
 import type { KeyedSend, SendKey } from '../../domain/sending/send-key.js';
-import type { TopicStanding } from '../../domain/topics/automatic-policy.js';
+import type { TopicState } from '../../domain/topics/automatic-policy.js';
 
 /** Everything that is written when a message is sent. */
-export interface MessageDraft {
+export interface JournalEntry {
   readonly message: Omit<Message, 'id'>;
   /** For whom it is read at once: the sender, or nobody, as a rule; beside those who have muted the sender. */
   readonly readBy: UserId | null;
@@ -19,7 +19,7 @@ export interface MessageDraft {
   /** As what clients are to show the message beside its text: the first submessage, as JSON. */
   readonly widget: string | null;
   /** Accounts of which is to be known what the topic was to them before the message. */
-  readonly attention: Attention;
+  readonly attention: TopicStateQuery;
   /** What is to happen after commit. */
   readonly entries: (written: WrittenMessage) => readonly OutboxEntry[];
 }
@@ -32,17 +32,17 @@ export interface WrittenMessage {
   readonly readers: readonly UserId[];
 }
 
-export interface Attention {
+export interface TopicStateQuery {
   readonly userIds: readonly UserId[];
   /** They see all messages of the channel, and not only what they received. */
   readonly wholeHistory: boolean;
 }
 
 /** A message that was written. */
-export interface Appended {
+export interface JournalResult {
   readonly id: MessageId;
   /** Of the accounts that were asked about. Empty for a message that was sent before. */
-  readonly standings: ReadonlyMap<UserId, TopicStanding>;
+  readonly standings: ReadonlyMap<UserId, TopicState>;
 }
 
 /** Where messages are written, in the order of their ids within each conversation. */
@@ -53,7 +53,7 @@ export abstract class MessageJournal {
    * @returns it with its id, or the one that was given before to the same key
    * @throws DomainError IDEMPOTENCY_KEY_REUSED
    */
-  abstract append(draft: MessageDraft): Promise<Appended>;
+  abstract append(draft: JournalEntry): Promise<JournalResult>;
 
   /** The message that was sent with this key; null if none was. */
   abstract findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null>;

@@ -7,13 +7,13 @@ import type { Widget } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
 import type { SendKey } from '../../domain/sending/send-key.js';
 import { presentSubmessage } from '../reading/message.presenter.js';
-import { MessageSources } from '../reading/message-sources.js';
+import { LoadMessageSourcesService } from '../reading/message-sources.js';
 import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
 import type { Destination } from './destination.js';
 import type { WrittenMessage } from './message-journal.js';
-import type { SpecialReading } from './special-readers.js';
+import type { RecipientInfo } from './special-readers.js';
 
-export interface Post {
+export interface PostMessageInput {
   readonly sender: User;
   readonly destination: Destination;
   /** As `contentToStore` gives it. */
@@ -34,15 +34,19 @@ export const BOT_TRIGGERED = 'bot_triggered';
 
 /** What is to be told of a message once it is written: to clients, and to bots. */
 @Injectable()
-export class PostNews {
+export class PostMessageEvents {
   constructor(
-    private readonly sources: MessageSources,
+    private readonly sources: LoadMessageSourcesService,
     private readonly events: ClientEvents,
   ) {}
 
   /** @returns the outbox rows, once the message is written */
-  async of(post: Post, message: Omit<Message, 'id'>, reading: SpecialReading): Promise<(written: WrittenMessage) => OutboxEntry[]> {
-    const [draft] = await this.sources.of(message.realmId, [{ ...message, id: 0 }]);
+  async outboxEntries(
+    post: PostMessageInput,
+    message: Omit<Message, 'id'>,
+    reading: RecipientInfo,
+  ): Promise<(written: WrittenMessage) => OutboxEntry[]> {
+    const [draft] = await this.sources.load(message.realmId, [{ ...message, id: 0 }]);
     if (!draft) throw new Error('a message without a source');
     const { source } = draft;
     return ({ id, attached, readers }) => [
@@ -54,7 +58,7 @@ export class PostNews {
     ];
   }
 
-  private messageEvent(id: MessageId, message: object, post: Post, reading: SpecialReading): OutboxEntry {
+  private messageEvent(id: MessageId, message: object, post: PostMessageInput, reading: RecipientInfo): OutboxEntry {
     const { sender, destination, echo } = post;
     return this.events.toOutboxEntry({
       realmId: sender.realmId,
@@ -72,15 +76,15 @@ export class PostNews {
   }
 }
 
-function botEntries(messageId: MessageId, sender: User, { bots }: SpecialReading): OutboxEntry[] {
+function botEntries(messageId: MessageId, sender: User, { bots }: RecipientInfo): OutboxEntry[] {
   return bots.map((bot) => ({ realmId: sender.realmId, kind: BOT_TRIGGERED, payload: { messageId, ...bot } }));
 }
 
 /** For whom the message is read as soon as it is written. */
-export function readerOf({ sender, readBySender, readBy }: Post): UserId | null {
+export function readerOf({ sender, readBySender, readBy }: PostMessageInput): UserId | null {
   return readBy ?? (readBySender ? sender.id : null);
 }
 
-function readersFlags(readers: readonly UserId[], { flagsOfUsers, flagsOfAll }: SpecialReading): SpecialReading['flagsOfUsers'] {
+function readersFlags(readers: readonly UserId[], { flagsOfUsers, flagsOfAll }: RecipientInfo): RecipientInfo['flagsOfUsers'] {
   return Object.fromEntries(readers.map((userId) => [userId, ['read', ...(flagsOfUsers[userId] ?? flagsOfAll)]]));
 }

@@ -3,15 +3,15 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
-import { widgetOfJson } from '../../domain/additions/widget.js';
+import { parseWidgetJson } from '../../domain/additions/widget.js';
 import type { Message } from '../../domain/message.js';
-import { contentToStore } from '../../domain/sending/message-content.js';
+import { normalizeMessageContent } from '../../domain/sending/message-content.js';
 import type { Destination } from './destination.js';
-import { MessageRendering } from '../rendering/message-rendering.js';
+import { RenderMessageService } from '../rendering/message-rendering.js';
 import { MessageQueries } from '../reading/message.queries.js';
-import { Posting } from './posting.js';
+import { PostMessageService } from './posting.js';
 
-export interface Reply {
+export interface ReplyInput {
   /** The message that is answered; the reply goes where it is. */
   readonly to: Message;
   readonly senderId: UserId;
@@ -31,21 +31,21 @@ export class Replying {
     private readonly queries: MessageQueries,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
-    private readonly rendering: MessageRendering,
+    private readonly rendering: RenderMessageService,
     private readonly users: UserLookup,
-    private readonly posting: Posting,
+    private readonly posting: PostMessageService,
   ) {}
 
   /** The message as it is now; null if it is gone. */
   async find(realmId: RealmId, id: MessageId): Promise<Message | null> {
-    const [message] = await this.queries.byIds(realmId, [id]);
+    const [message] = await this.queries.findByIds(realmId, [id]);
     return message ?? null;
   }
 
   /** @throws BadRequest if nobody may write there any more, the content is empty or cannot be rendered, or the widget is none */
-  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: Reply): Promise<MessageId> {
-    const content = contentToStore(typed);
-    const widget = widgetContent === undefined ? {} : { widget: widgetOfJson(widgetContent) };
+  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: ReplyInput): Promise<MessageId> {
+    const content = normalizeMessageContent(typed);
+    const widget = widgetContent === undefined ? {} : { widget: parseWidgetJson(widgetContent) };
     const sender: User = await this.users.get(senderId);
     if (!sender.active) throw new BadRequest('Account is deactivated');
     const destination = await this.destination(to);

@@ -4,18 +4,18 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { widgetOfJson } from '../../domain/additions/widget.js';
+import { parseWidgetJson } from '../../domain/additions/widget.js';
 import type { Addressee } from '../../domain/sending/addressee.js';
-import { contentToStore } from '../../domain/sending/message-content.js';
+import { normalizeMessageContent } from '../../domain/sending/message-content.js';
 import { messageOfRepetition, type SendKey } from '../../domain/sending/send-key.js';
-import { readsWhatItSends } from '../../domain/sending/reading-clients.js';
-import { Destinations } from './destinations.js';
+import { isInteractiveClient } from '../../domain/sending/reading-clients.js';
+import { DestinationResolver } from './destinations.js';
 import { MessageJournal } from './message-journal.js';
-import { MessageRendering } from '../rendering/message-rendering.js';
+import { RenderMessageService } from '../rendering/message-rendering.js';
 import { MentionRights } from './mention-rights.js';
-import { type Posted, Posting } from './posting.js';
+import { type PostMessageResult, PostMessageService } from './posting.js';
 
-export interface SendMessageRequest {
+export interface SendMessageInput {
   readonly addressee: Addressee;
   /** Needed in channels. */
   readonly topic?: string;
@@ -37,10 +37,10 @@ export interface SendMessageRequest {
 @Injectable()
 export class SendMessageService {
   constructor(
-    private readonly destinations: Destinations,
+    private readonly destinations: DestinationResolver,
     private readonly mentions: MentionRights,
-    private readonly rendering: MessageRendering,
-    private readonly posting: Posting,
+    private readonly rendering: RenderMessageService,
+    private readonly posting: PostMessageService,
     private readonly journal: MessageJournal,
     private readonly users: UserLookup,
   ) {}
@@ -54,13 +54,13 @@ export class SendMessageService {
    * @returns the message; the first one, if the same request was sent before
    * @throws DomainError, IDEMPOTENCY_KEY_REUSED among others; nothing was sent then
    */
-  async send(actor: Actor, request: SendMessageRequest): Promise<Posted> {
+  async send(actor: Actor, request: SendMessageInput): Promise<PostMessageResult> {
     const key = keyOf(request);
     const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
     if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
-    const content = contentToStore(request.content);
-    const destination = await this.destinations.find(actor, request.addressee, request.topic);
-    const widget = request.widgetContent === undefined ? {} : { widget: widgetOfJson(request.widgetContent) };
+    const content = normalizeMessageContent(request.content);
+    const destination = await this.destinations.resolve(actor, request.addressee, request.topic);
+    const widget = request.widgetContent === undefined ? {} : { widget: parseWidgetJson(request.widgetContent) };
     const rendered = await this.rendering.render(actor, content);
     const sender = await this.users.get(actor.userId);
     await this.mentions.check(sender, destination.kind === 'channel' ? destination : null, rendered);
@@ -71,7 +71,7 @@ export class SendMessageService {
       content,
       rendered,
       clientName: actor.clientName,
-      readBySender: request.readBySender ?? readsWhatItSends(actor.clientName),
+      readBySender: request.readBySender ?? isInteractiveClient(actor.clientName),
       key,
       ...widget,
       ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
@@ -80,7 +80,7 @@ export class SendMessageService {
 }
 
 /** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
-function keyOf(request: SendMessageRequest): SendKey | null {
+function keyOf(request: SendMessageInput): SendKey | null {
   const { occasion, idempotencyKey, queueId, localId } = request;
   if (occasion !== undefined) return { digest: occasionDigest(occasion), request: null };
   if (idempotencyKey !== undefined) return { digest: digest(`key:${idempotencyKey}`), request: digest(meaningOf(request)) };
@@ -90,7 +90,7 @@ function keyOf(request: SendMessageRequest): SendKey | null {
 }
 
 /** What is asked for, the same for every way of writing it down: the form of `to`, aliases, JSON or not, the order of people. */
-function meaningOf({ addressee, topic, content, widgetContent, readBySender }: SendMessageRequest): string {
+function meaningOf({ addressee, topic, content, widgetContent, readBySender }: SendMessageInput): string {
   return JSON.stringify([...addresseeParts(addressee, topic), content, widgetContent ?? null, readBySender ?? null]);
 }
 

@@ -5,14 +5,14 @@ import { BotType, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
-import { Mark, Trait, wildcardFlags } from '../../domain/flags/flags.js';
-import { AlertWordHits } from './alert-word-hits.js';
+import { MessageMark, MessageTrait, wildcardFlags } from '../../domain/flags/flags.js';
+import { AlertWordIndex } from './alert-word-hits.js';
 import { type Destination, topicOf } from './destination.js';
 import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
 import { MessageQueries } from '../reading/message.queries.js';
 
 /** A word that everybody waits for is still looked up in steps. */
-const LOOKED_UP_AT_ONCE = 1_000;
+const MEMBERS_PER_QUERY = 1_000;
 
 /** Why a bot is told of a message (notes 5.1). */
 export interface BotTrigger {
@@ -23,7 +23,7 @@ export interface BotTrigger {
 }
 
 /** What a message means to particular readers. */
-export interface SpecialReading {
+export interface RecipientInfo {
   readonly traits: number;
   /** Bits of `Mark` of those who have any. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
@@ -36,23 +36,24 @@ export interface SpecialReading {
 
 /** Finds the few readers for whom a message is more than a message: the mentioned, those who wait for a word, and bots that answer. */
 @Injectable()
-export class SpecialReaders {
+export class RecipientResolver {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly channels: ChannelAccess,
     private readonly users: UserLookup,
     private readonly queries: MessageQueries,
-    private readonly alertWords: AlertWordHits,
+    private readonly alertWords: AlertWordIndex,
   ) {}
 
-  async of(realmId: RealmId, sender: User, destination: Destination, rendered: RenderedMarkdown): Promise<SpecialReading> {
+  async resolve(realmId: RealmId, sender: User, destination: Destination, rendered: RenderedMarkdown): Promise<RecipientInfo> {
     const traits = traitsOf(rendered, destination);
     const mentioned = await this.readersAmong(destination, rendered.mentionedUserIds);
-    const alerted = await this.readersAmong(destination, await this.alertWords.find(realmId, rendered.searchableText));
+    const alerted = await this.readersAmong(destination, await this.alertWords.findUsersAlertedBy(realmId, rendered.searchableText));
     const participants = new Set<UserId>();
-    if (traits & Trait.topicWildcard) {
+    if (traits & MessageTrait.topicWildcard) {
       const topicKey = foldCase(topicOf(destination));
-      for (const userId of await this.queries.topicParticipants(realmId, destination.conversationId, topicKey)) participants.add(userId);
+      for (const userId of await this.queries.listTopicParticipants(realmId, destination.conversationId, topicKey))
+        participants.add(userId);
       participants.add(sender.id);
     }
     const flagsOf = (userId: UserId): string[] => [
@@ -61,19 +62,19 @@ export class SpecialReaders {
       ...(alerted.has(userId) ? ['has_alert_word'] : []),
     ];
     const bots = await this.botsAmong(sender, destination, rendered.mentionedUserIds);
-    const calledBots = called(bots, destination).filter((id) => !mentioned.has(id));
+    const calledBots = mentionedPollingBots(bots, destination).filter((id) => !mentioned.has(id));
     return {
       traits,
       marks: [
-        ...[...mentioned].map((userId) => ({ userId, flags: Mark.mentioned })),
-        ...[...alerted].map((userId) => ({ userId, flags: Mark.hasAlertWord })),
+        ...[...mentioned].map((userId) => ({ userId, flags: MessageMark.mentioned })),
+        ...[...alerted].map((userId) => ({ userId, flags: MessageMark.hasAlertWord })),
       ],
       flagsOfUsers: Object.fromEntries<readonly string[]>([
         ...[...new Set([...mentioned, ...participants, ...alerted])].map((id) => [id, flagsOf(id)] as const),
         ...calledBots.map((id) => [id, ['mentioned']] as const),
       ]),
-      flagsOfAll: wildcardFlags(traits & Trait.channelWildcard, false),
-      bots: sender.isBot ? [] : await this.triggered(bots, destination),
+      flagsOfAll: wildcardFlags(traits & MessageTrait.channelWildcard, false),
+      bots: sender.isBot ? [] : await this.triggeredWebhookBots(bots, destination),
       calledBots,
     };
   }
@@ -81,7 +82,7 @@ export class SpecialReaders {
   private async readersAmong(destination: Destination, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
     if (destination.kind === 'direct') return new Set(userIds.filter((id) => destination.participantIds.includes(id)));
     const readers = new Set<UserId>();
-    for (const some of chunks(userIds, LOOKED_UP_AT_ONCE)) {
+    for (const some of chunks(userIds, MEMBERS_PER_QUERY)) {
       for (const id of await this.memberships.activeAmong(destination.conversationId, some)) readers.add(id);
     }
     return readers;
@@ -97,7 +98,7 @@ export class SpecialReaders {
     );
   }
 
-  private async triggered(bots: readonly User[], destination: Destination): Promise<BotTrigger[]> {
+  private async triggeredWebhookBots(bots: readonly User[], destination: Destination): Promise<BotTrigger[]> {
     const triggers: BotTrigger[] = [];
     for (const { id: botId, botType, role } of bots) {
       if (botType !== BotType.outgoingWebhook) continue;
@@ -113,7 +114,7 @@ export class SpecialReaders {
 }
 
 /** Bots that poll for events are called by a mention wherever they might read, as in the reference: their authors need not subscribe them. */
-function called(bots: readonly User[], destination: Destination): UserId[] {
+function mentionedPollingBots(bots: readonly User[], destination: Destination): UserId[] {
   if (destination.kind === 'direct' || destination.channel.inviteOnly) return [];
   return bots.filter(({ botType, role }) => botType === BotType.generic && !isGuest(role)).map(({ id }) => id);
 }
@@ -121,11 +122,11 @@ function called(bots: readonly User[], destination: Destination): UserId[] {
 function traitsOf(rendered: RenderedMarkdown, destination: Destination): number {
   const inChannel = destination.kind === 'channel';
   let traits = 0;
-  if (rendered.mentionsChannelWildcard && inChannel) traits |= Trait.channelWildcard;
-  if (rendered.mentionsTopicWildcard && inChannel) traits |= Trait.topicWildcard;
-  if (rendered.hasLink) traits |= Trait.hasLink;
-  if (rendered.hasImage) traits |= Trait.hasImage;
-  if (rendered.hasAttachment) traits |= Trait.hasAttachment;
-  if (rendered.isMeMessage) traits |= Trait.isMe;
+  if (rendered.mentionsChannelWildcard && inChannel) traits |= MessageTrait.channelWildcard;
+  if (rendered.mentionsTopicWildcard && inChannel) traits |= MessageTrait.topicWildcard;
+  if (rendered.hasLink) traits |= MessageTrait.hasLink;
+  if (rendered.hasImage) traits |= MessageTrait.hasImage;
+  if (rendered.hasAttachment) traits |= MessageTrait.hasAttachment;
+  if (rendered.isMeMessage) traits |= MessageTrait.isMe;
   return traits;
 }

@@ -8,7 +8,7 @@ import type { RenderedMarkdown } from '../rendering/markdown-renderer.js';
 import { MessageQueries } from '../reading/message.queries.js';
 
 /** Up to here everybody may address everybody. */
-const FREE_AUDIENCE = 15;
+const WILDCARD_FREE_AUDIENCE = 15;
 
 /** Who may address all subscribers of a channel, or all participants of a topic, at once. */
 @Injectable()
@@ -22,13 +22,13 @@ export class WildcardMentions {
   /** @throws DomainError STREAM_WILDCARD_MENTION_NOT_ALLOWED, TOPIC_WILDCARD_MENTION_NOT_ALLOWED */
   async check(sender: User, destination: Destination, rendered: RenderedMarkdown): Promise<void> {
     if (destination.kind !== 'channel') return;
-    if (rendered.mentionsChannelWildcard && (await this.memberships.countActive(destination.conversationId)) > FREE_AUDIENCE) {
+    if (rendered.mentionsChannelWildcard && (await this.memberships.countActive(destination.conversationId)) > WILDCARD_FREE_AUDIENCE) {
       await this.checkPermission(sender, 'STREAM_WILDCARD_MENTION_NOT_ALLOWED', 'channel wildcard mentions in this channel');
     }
     if (rendered.mentionsTopicWildcard) {
       const topicKey = foldCase(destination.topic);
-      const participants = await this.queries.topicParticipants(sender.realmId, destination.conversationId, topicKey);
-      if (participants.length > FREE_AUDIENCE) {
+      const participants = await this.queries.listTopicParticipants(sender.realmId, destination.conversationId, topicKey);
+      if (participants.length > WILDCARD_FREE_AUDIENCE) {
         await this.checkPermission(sender, 'TOPIC_WILDCARD_MENTION_NOT_ALLOWED', 'topic wildcard mentions in this topic');
       }
     }

@@ -4,12 +4,12 @@ import { type Channel, ChannelLookup, MembershipRepository } from '../../../chan
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../domain/message.js';
 import {
-  type AttentionWishes,
-  Occasion,
+  type FollowSettings,
+  FollowTrigger,
   policyAfterMention,
   policyAfterSending,
   policyAfterTakingPart,
-  type TopicStanding,
+  type TopicState,
 } from '../../domain/topics/automatic-policy.js';
 import type { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
 import { UserTopicsService } from './user-topics.service.js';
@@ -23,7 +23,7 @@ export interface SentTo {
 
 /** Topics that are followed, or heard in a muted channel, by themselves: because one writes there, or is mentioned. */
 @Injectable()
-export class AutomaticPolicies {
+export class FollowTopicsService {
   constructor(
     private readonly userTopics: UserTopicsService,
     private readonly channels: ChannelLookup,
@@ -32,9 +32,9 @@ export class AutomaticPolicies {
   ) {}
 
   /** Accounts for whom a message may change what its topic is to them; nothing happens without knowing that first. */
-  async concerned(sender: User, mentioned: readonly UserId[]): Promise<UserId[]> {
+  async listAffected(sender: User, mentioned: readonly UserId[]): Promise<UserId[]> {
     const { follow, unmute } = wishesOf(sender);
-    const sends = !sender.isBot && (follow !== Occasion.never || unmute !== Occasion.never);
+    const sends = !sender.isBot && (follow !== FollowTrigger.never || unmute !== FollowTrigger.never);
     const others = mentioned.length === 0 ? [] : [...(await this.users.findByIds(mentioned)).values()];
     const following = others.filter((user) => !user.isBot && user.active && user.setting('automatically_follow_topics_where_mentioned'));
     return [...new Set([...(sends ? [sender.id] : []), ...following.map(({ id }) => id)])];
@@ -45,10 +45,10 @@ export class AutomaticPolicies {
    * @param standings of the `concerned`, as they were before it
    * @returns the new policy of the sender; null if it did not change
    */
-  async sent(
+  async applyAfterSend(
     { sender, channel, topic }: SentTo,
     mentioned: readonly UserId[],
-    standings: ReadonlyMap<UserId, TopicStanding>,
+    standings: ReadonlyMap<UserId, TopicState>,
   ): Promise<VisibilityPolicy | null> {
     let own: VisibilityPolicy | null = null;
     for (const [userId, standing] of standings) {
@@ -63,10 +63,10 @@ export class AutomaticPolicies {
   }
 
   /** Inside the unit of work of a reaction or a submessage. */
-  async tookPart(userId: UserId, { conversationId, topic }: Message): Promise<void> {
+  async applyAfterParticipation(userId: UserId, { conversationId, topic }: Message): Promise<void> {
     const user = await this.users.get(userId);
     const wishes = wishesOf(user);
-    if (user.isBot || (wishes.follow !== Occasion.participation && wishes.unmute !== Occasion.participation)) return;
+    if (user.isBot || (wishes.follow !== FollowTrigger.participation && wishes.unmute !== FollowTrigger.participation)) return;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     if (!channel) return;
     const owner = { realmId: user.realmId, userId };
@@ -79,7 +79,7 @@ export class AutomaticPolicies {
   }
 }
 
-function wishesOf(user: User): AttentionWishes {
+function wishesOf(user: User): FollowSettings {
   return {
     follow: user.setting('automatically_follow_topics_policy'),
     unmute: user.setting('automatically_unmute_topics_in_muted_streams_policy'),

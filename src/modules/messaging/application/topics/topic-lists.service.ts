@@ -6,7 +6,7 @@ import { type ListedTopic, TopicQueries } from './topic.queries.js';
 
 /** Lists the topics of channels. */
 @Injectable()
-export class TopicListsService {
+export class ListTopicsService {
   constructor(
     private readonly access: ChannelAccess,
     private readonly topics: TopicQueries,
@@ -16,10 +16,10 @@ export class TopicListsService {
    * The topics of the messages that the actor may read, the one written to last first.
    * @throws BadRequest `Invalid channel ID`
    */
-  async of(actor: Actor, channelId: ChannelId): Promise<ListedTopic[]> {
+  async list(actor: Actor, channelId: ChannelId): Promise<ListedTopic[]> {
     const channel = await this.access.accessContent(actor, channelId);
     const { realmId, conversationId } = channel;
     const viewer = (await this.access.readsHistory(actor, channel)) ? null : actor.userId;
-    return this.topics.of(realmId, conversationId, viewer);
+    return this.topics.list(realmId, conversationId, viewer);
   }
 }

@@ -11,7 +11,7 @@ export abstract class TopicQueries {
    * Topics whose names differ in more than case, the newest first.
    * @param receivedBy only messages that this account has received; null for all
    */
-  abstract of(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
+  abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
   /** The oldest message of a topic, as far as `receivedBy` sees it; null if there is none. */
   abstract oldestIn(
     realmId: RealmId,

@@ -22,7 +22,7 @@ export abstract class UserTopicRepository {
   /** The account's policy for a topic, locked until the end of the unit of work. */
   abstract lock(owner: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy>;
   /** The policies for a topic, of everybody who has one; locked until the end of the unit of work. */
-  abstract ofTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>>;
+  abstract listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>>;
   /** Stores it; the policy `none` is stored by forgetting the topic. */
   abstract put(owner: TopicOwner, topic: UserTopic): Promise<void>;
 }

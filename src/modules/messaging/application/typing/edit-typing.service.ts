@@ -5,9 +5,9 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { EditRights } from '../editing/edit-rights.js';
+import { EditPolicy } from '../editing/edit-rights.js';
 import { MessageAccess } from '../reading/message-access.js';
-import { TypingNews } from './typing-news.js';
+import { TypingEvents } from './typing-news.js';
 import type { TypingOperation } from './typing.service.js';
 
 /** Tells people that somebody is changing a message they have. */
@@ -15,16 +15,16 @@ import type { TypingOperation } from './typing.service.js';
 export class EditTypingService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly rights: EditRights,
+    private readonly rights: EditPolicy,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly users: UserLookup,
-    private readonly news: TypingNews,
+    private readonly news: TypingEvents,
   ) {}
 
   /** @throws BadRequest if the actor may not change what the message says, or tells nobody of typing */
-  async tell(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
-    const message = await this.access.toChange(actor, messageId);
+  async publish(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
+    const message = await this.access.accessForChange(actor, messageId);
     const { conversationId, topic } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     await this.rights.checkContent(actor, message, 0);
@@ -35,14 +35,14 @@ export class EditTypingService {
         throw new BadRequest('User has disabled typing notifications for channel messages');
       }
       const recipient = { type: 'channel', channel_id: channel.id, topic };
-      await this.news.tell(actor, await this.news.subscribers(conversationId), { ...event, recipient });
+      await this.news.publish(actor, await this.news.subscribers(conversationId), { ...event, recipient });
     } else {
       if (!editor.setting('send_private_typing_notifications')) {
         throw new BadRequest('User has disabled typing notifications for direct messages');
       }
       const ids = (await this.conversations.participants([conversationId])).get(conversationId) ?? [];
       const people = this.news.interested([...(await this.users.findByIds(ids)).values()]);
-      await this.news.tell(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
+      await this.news.publish(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
     }
   }
 }

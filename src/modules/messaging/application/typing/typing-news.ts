@@ -10,7 +10,7 @@ const MAX_SUBSCRIBERS = 100;
 
 /** Whom typing is told to. */
 @Injectable()
-export class TypingNews {
+export class TypingEvents {
   constructor(
     private readonly users: UserLookup,
     private readonly memberships: MembershipRepository,
@@ -29,7 +29,7 @@ export class TypingNews {
     return people.filter((user) => user.active && user.setting('receives_typing_notifications'));
   }
 
-  async tell({ realmId }: Actor, people: readonly User[], event: ClientEvent): Promise<void> {
+  async publish({ realmId }: Actor, people: readonly User[], event: ClientEvent): Promise<void> {
     const userIds = this.interested(people).map(({ id }) => id);
     if (userIds.length > 0) await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds } }]);
   }

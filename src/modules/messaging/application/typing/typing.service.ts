@@ -5,8 +5,8 @@ import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
-import { topicToStore } from '../../domain/topics/topic.js';
-import { TypingNews } from './typing-news.js';
+import { normalizeTopic } from '../../domain/topics/topic.js';
+import { TypingEvents } from './typing-news.js';
 
 export type TypingOperation = 'start' | 'stop';
 
@@ -17,7 +17,7 @@ export class TypingService {
     private readonly users: UserLookup,
     private readonly channels: ChannelAccess,
     private readonly realms: RealmLookup,
-    private readonly news: TypingNews,
+    private readonly news: TypingEvents,
   ) {}
 
   /**
@@ -38,7 +38,7 @@ export class TypingService {
     });
     const host = await this.realms.realmHost(actor.realmId);
     const recipients = people.map((user) => presentTypist(user, host));
-    await this.news.tell(actor, people, { type: 'typing', message_type: 'direct', op, sender: presentTypist(sender, host), recipients });
+    await this.news.publish(actor, people, { type: 'typing', message_type: 'direct', op, sender: presentTypist(sender, host), recipients });
   }
 
   /** @throws DomainError if the actor may not post there */
@@ -49,10 +49,10 @@ export class TypingService {
     }
     await this.channels.accessContent(actor, channelId);
     const { conversationId } = await this.channels.accessForPosting(actor, { id: channelId });
-    const topic = topicToStore(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
+    const topic = normalizeTopic(typedTopic, EMPTY_TOPIC_DISPLAY_NAME);
     const members = await this.news.subscribers(conversationId);
     const typist = presentTypist(sender, await this.realms.realmHost(actor.realmId));
-    await this.news.tell(actor, members, { type: 'typing', message_type: 'stream', op, sender: typist, stream_id: channelId, topic });
+    await this.news.publish(actor, members, { type: 'typing', message_type: 'stream', op, sender: typist, stream_id: channelId, topic });
   }
 }
 

@@ -1,15 +1,15 @@
 /** Looks at a value that a client sent as JSON; gives what is wrong with it in the words of the wire, or null. */
 export type Check = (name: string, value: unknown) => string | null;
 
-export const isText: Check = (name, value) => (typeof value === 'string' ? null : `${name} is not a string`);
+export const stringShape: Check = (name, value) => (typeof value === 'string' ? null : `${name} is not a string`);
 
-export const isFlag: Check = (name, value) => (typeof value === 'boolean' ? null : `${name} is not a boolean`);
+export const booleanShape: Check = (name, value) => (typeof value === 'boolean' ? null : `${name} is not a boolean`);
 
 export function isOneOf(...allowed: readonly number[]): Check {
   return (name, value) => notInteger(name, value) ?? (allowed.includes(value as number) ? null : `Invalid ${name}`);
 }
 
-export function isWithin(min: number, max: number): Check {
+export function integerBetween(min: number, max: number): Check {
   return (name, value) =>
     notInteger(name, value) ?? ((value as number) < min ? `${name} is too small` : (value as number) > max ? `${name} is too large` : null);
 }

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { checkSubmessageLength } from './submessage.js';
-import { type Check, hasKeys, isFlag, isListOf, isOneOf, isText, isWithin } from './checked-shape.js';
+import { type Check, hasKeys, booleanShape, isListOf, isOneOf, stringShape, integerBetween } from './checked-shape.js';
 
 /** The type of submessages that belong to a widget. */
 export const WIDGET = 'widget';
@@ -15,7 +15,7 @@ export interface Widget {
 const MAX_INDEX = 1_000;
 
 /** The widget that a text asks for: `/poll` and `/todo`, with a title behind the word and one entry in each further line. */
-export function widgetOfText(content: string): Widget | null {
+export function parseWidgetCommand(content: string): Widget | null {
   const [, type, rest = ''] = /^\/(poll|todo)(?:(\s[^]*))?$/u.exec(content) ?? [];
   if (type === undefined) return null;
   const [first = '', ...more] = rest.split(/\r\n|[\n\r\v\f\x1c-\x1e\x85\u2028\u2029]/u);
@@ -32,15 +32,15 @@ function taskOf(entry: string): { task: string; desc: string } {
 }
 
 const FORM: Check = hasKeys({
-  heading: isText,
-  choices: isListOf(hasKeys({ short_name: isText, long_name: isText, reply: isText })),
+  heading: stringShape,
+  choices: isListOf(hasKeys({ short_name: stringShape, long_name: stringShape, reply: stringShape })),
 });
 
 /**
  * The widget that a bot sends with its message, as JSON: a form with choices.
  * @throws BadRequest
  */
-export function widgetOfJson(json: string): Widget {
+export function parseWidgetJson(json: string): Widget {
   checkSubmessageLength('widget_content', json);
   const widget = parsed(json, 'Widgets: API programmer sent invalid JSON') as Widget;
   const complaint = complaintAbout(widget);
@@ -67,14 +67,14 @@ function shown(value: unknown): string {
 type Rules = Readonly<Record<string, { readonly keys: Readonly<Record<string, Check>>; readonly ofAuthor?: string }>>;
 
 const POLL: Rules = {
-  vote: { keys: { key: isText, vote: isOneOf(1, -1) } },
-  question: { keys: { question: isText }, ofAuthor: "You can't edit a question unless you are the author." },
-  new_option: { keys: { option: isText, idx: isWithin(0, MAX_INDEX) } },
+  vote: { keys: { key: stringShape, vote: isOneOf(1, -1) } },
+  question: { keys: { question: stringShape }, ofAuthor: "You can't edit a question unless you are the author." },
+  new_option: { keys: { option: stringShape, idx: integerBetween(0, MAX_INDEX) } },
 };
 const TODO: Rules = {
-  new_task: { keys: { key: isWithin(0, MAX_INDEX), task: isText, desc: isText, completed: isFlag } },
-  strike: { keys: { key: isText } },
-  new_task_list_title: { keys: { title: isText }, ofAuthor: "You can't edit the task list title unless you are the author." },
+  new_task: { keys: { key: integerBetween(0, MAX_INDEX), task: stringShape, desc: stringShape, completed: booleanShape } },
+  strike: { keys: { key: stringShape } },
+  new_task_list_title: { keys: { title: stringShape }, ofAuthor: "You can't edit the task list title unless you are the author." },
 };
 const RULES: Readonly<Record<string, Rules>> = { poll: POLL, todo: TODO };
 
@@ -90,7 +90,7 @@ export function checkSubmessage(content: string, first: string | null, byAuthor:
   const rules = type === undefined ? undefined : RULES[type];
   if (type === undefined || !rules) return;
   const name = `${type} data`;
-  const complaint = hasKeys({ type: isText })(name, data) ?? complaintByRules(rules, name, data as { type: string }, byAuthor);
+  const complaint = hasKeys({ type: stringShape })(name, data) ?? complaintByRules(rules, name, data as { type: string }, byAuthor);
   if (complaint !== null) throw new BadRequest(complaint);
 }
 
@@ -98,7 +98,7 @@ function complaintByRules(rules: Rules, name: string, data: { readonly type: str
   const rule = Object.hasOwn(rules, data.type) ? rules[data.type] : undefined;
   if (!rule) return `Unknown type for ${name}: ${data.type}`;
   if (rule.ofAuthor !== undefined && !byAuthor) return rule.ofAuthor;
-  return hasKeys({ type: isText, ...rule.keys }, true)(name, data);
+  return hasKeys({ type: stringShape, ...rule.keys }, true)(name, data);
 }
 
 function widgetTypeOf(first: string): string | undefined {

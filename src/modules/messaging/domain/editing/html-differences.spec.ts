@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { htmlDifferences } from './html-differences.js';
+import { diffHtml } from './html-differences.js';
 
 const deleted = (text: string): string => `<span class="highlight_text_deleted">${text}</span>`;
 const inserted = (text: string): string => `<span class="highlight_text_inserted">${text}</span>`;
@@ -23,11 +23,11 @@ describe('the differences of two HTML texts', () => {
     ],
     ['empty before', '', '<p>one</p>', `<div><p>${inserted('one')}</p></div>`],
   ])('marks %s', (_, before, after, expected) => {
-    expect(htmlDifferences(before, after)).toBe(expected);
+    expect(diffHtml(before, after)).toBe(expected);
   });
 
   it('never leaves a tag open', () => {
-    const html = htmlDifferences('<p>a <strong>b</strong> c</p><ul>\n<li>d</li>\n</ul>', '<p>a b <em>c</em></p>');
+    const html = diffHtml('<p>a <strong>b</strong> c</p><ul>\n<li>d</li>\n</ul>', '<p>a b <em>c</em></p>');
     const open: string[] = [];
     for (const [tag, closing, name] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
       if (closing === '') open.push(name ?? tag);
@@ -38,6 +38,6 @@ describe('the differences of two HTML texts', () => {
 
   it('gives up on comparing what is too long to be compared', () => {
     const words = (letter: string): string => Array.from({ length: 3_000 }, (_, index) => `${letter}${index}`).join(' ');
-    expect(htmlDifferences(words('a'), words('b'))).toContain(`${deleted(words('a'))}${inserted(words('b'))}`);
+    expect(diffHtml(words('a'), words('b'))).toContain(`${deleted(words('a'))}${inserted(words('b'))}`);
   });
 });

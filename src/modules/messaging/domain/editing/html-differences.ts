@@ -9,7 +9,7 @@ type Piece = { readonly kind: 'same' | 'inserted' | 'deleted'; readonly token: s
  * The newer of two HTML texts with the words that came and went marked by spans, as the edit history shows them. Only text is marked:
  * tags are those of the newer text, so that the result is well-formed whenever that is.
  */
-export function htmlDifferences(before: string, after: string): string {
+export function diffHtml(before: string, after: string): string {
   let html = '';
   let run = '';
   let kind: Piece['kind'] = 'same';

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import type { EditHistoryEntry } from './edit-history.js';
-import { htmlDifferences } from './html-differences.js';
+import { diffHtml } from './html-differences.js';
 
 /** A message as it was after one change, with what the change replaced; the first one is the message as it was sent. */
 export interface Snapshot extends Omit<EditHistoryEntry, 'user_id'> {
@@ -24,12 +24,12 @@ export interface PresentMessage {
  * Every state a message has been in, newest first: walks back from the present one.
  * @param changes newest first
  */
-export function snapshots(message: PresentMessage, changes: readonly EditHistoryEntry[]): Snapshot[] {
+export function listSnapshots(message: PresentMessage, changes: readonly EditHistoryEntry[]): Snapshot[] {
   let { content, renderedContent, topic } = message;
   const taken: Snapshot[] = [];
   for (const change of changes) {
     const { prev_content: before, prev_rendered_content: renderedBefore = '' } = change;
-    const difference = before === undefined ? {} : { content_html_diff: htmlDifferences(renderedBefore, renderedContent) };
+    const difference = before === undefined ? {} : { content_html_diff: diffHtml(renderedBefore, renderedContent) };
     taken.push({ ...change, content, rendered_content: renderedContent, topic, ...difference });
     if (before !== undefined) {
       content = before;

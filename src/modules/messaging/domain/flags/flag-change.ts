@@ -1,5 +1,5 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Mark } from './flags.js';
+import { MessageMark } from './flags.js';
 
 /** Flags that exist and follow from something else than their owner's will (notes part 4). */
 const FIXED = new Set([
@@ -23,7 +23,10 @@ export interface FlagChange {
 }
 
 /** Bits of the flags that are nothing but a bit. */
-export const FLAG_BITS: Readonly<Record<Exclude<EditableFlag, 'read'>, number>> = { starred: Mark.starred, collapsed: Mark.collapsed };
+export const FLAG_BITS: Readonly<Record<Exclude<EditableFlag, 'read'>, number>> = {
+  starred: MessageMark.starred,
+  collapsed: MessageMark.collapsed,
+};
 
 /**
  * Checks the flag first, then the operation (notes 1.3).
@@ -38,6 +41,6 @@ export function parseFlagChange(op: string, flag: string): FlagChange {
 }
 
 /** Taking away `read`, and adding the others, needs a mark of its own; the opposite of each only changes one that is there. */
-export function needsMark({ op, flag }: FlagChange): boolean {
+export function requiresMark({ op, flag }: FlagChange): boolean {
   return (flag === 'read') === (op === 'remove');
 }

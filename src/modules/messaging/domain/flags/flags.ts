@@ -1,5 +1,5 @@
 /** Personal flags of a message as bits of a mark. `read` is not among them: READ and UNREAD say where a mark differs from the watermark. */
-export const Mark = {
+export const MessageMark = {
   /** Read although above the watermark. */
   read: 1 << 0,
   starred: 1 << 1,
@@ -11,7 +11,7 @@ export const Mark = {
 } as const;
 
 /** What is true of a message for everybody, as bits. */
-export const Trait = {
+export const MessageTrait = {
   channelWildcard: 1 << 0,
   topicWildcard: 1 << 1,
   hasLink: 1 << 2,
@@ -42,8 +42,8 @@ export interface FlagFacts {
 }
 
 export function isRead({ messageId, mark, received, readThroughId }: FlagFacts): boolean {
-  if ((mark & Mark.read) !== 0) return true;
-  if ((mark & Mark.unread) !== 0) return false;
+  if ((mark & MessageMark.read) !== 0) return true;
+  if ((mark & MessageMark.unread) !== 0) return false;
   return !received || messageId <= readThroughId;
 }
 
@@ -52,11 +52,11 @@ export function flagNames(facts: FlagFacts): string[] {
   const { mark, traits, received } = facts;
   const names: string[] = [];
   if (isRead(facts)) names.push('read');
-  if (mark & Mark.starred) names.push('starred');
-  if (mark & Mark.collapsed) names.push('collapsed');
-  if (mark & Mark.mentioned) names.push('mentioned');
+  if (mark & MessageMark.starred) names.push('starred');
+  if (mark & MessageMark.collapsed) names.push('collapsed');
+  if (mark & MessageMark.mentioned) names.push('mentioned');
   if (received) names.push(...wildcardFlags(traits, facts.inTopic));
-  if (mark & Mark.hasAlertWord) names.push('has_alert_word');
+  if (mark & MessageMark.hasAlertWord) names.push('has_alert_word');
   if (!received) names.push('historical');
   return names;
 }
@@ -64,7 +64,7 @@ export function flagNames(facts: FlagFacts): string[] {
 /** Flags that follow from a wildcard mention; the last is the old name for either. */
 export function wildcardFlags(traits: number, inTopic: boolean): string[] {
   const names: string[] = [];
-  if (traits & Trait.channelWildcard) names.push('stream_wildcard_mentioned');
-  if (traits & Trait.topicWildcard && inTopic) names.push('topic_wildcard_mentioned');
+  if (traits & MessageTrait.channelWildcard) names.push('stream_wildcard_mentioned');
+  if (traits & MessageTrait.topicWildcard && inTopic) names.push('topic_wildcard_mentioned');
   return names.length > 0 ? [...names, 'wildcard_mentioned'] : names;
 }

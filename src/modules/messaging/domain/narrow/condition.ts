@@ -11,7 +11,7 @@ export interface Scope {
 }
 
 /** What a message has to be like. Where a fact has `anyOf`, one of the listed will do. */
-export type Fact =
+export type MessageCondition =
   | { readonly on: 'id'; readonly anyOf: readonly MessageId[] }
   | { readonly on: 'sender'; readonly anyOf: readonly UserId[] }
   | { readonly on: 'conversation'; readonly anyOf: readonly ConversationId[] }
@@ -37,7 +37,7 @@ export type Fact =
   | { readonly on: 'unread' }
   | { readonly on: 'search'; readonly anyOf: readonly SearchQuery[] };
 
-export type Condition = Fact & { readonly negated: boolean };
+export type Condition = MessageCondition & { readonly negated: boolean };
 
 /**
  * The same conditions, each once, and those that exclude one thing after another as one that excludes all of them: what a filter costs

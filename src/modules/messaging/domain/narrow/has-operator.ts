@@ -1,12 +1,12 @@
-import { Trait } from '../flags/flags.js';
-import type { Fact } from './condition.js';
+import { MessageTrait } from '../flags/flags.js';
+import type { MessageCondition } from './condition.js';
 import type { NarrowOperator } from './operator.js';
 import { BadNarrow } from './term.js';
 
-const MEANINGS: Readonly<Record<string, Fact>> = {
-  attachment: { on: 'traits', bits: Trait.hasAttachment },
-  image: { on: 'traits', bits: Trait.hasImage },
-  link: { on: 'traits', bits: Trait.hasLink },
+const MEANINGS: Readonly<Record<string, MessageCondition>> = {
+  attachment: { on: 'traits', bits: MessageTrait.hasAttachment },
+  image: { on: 'traits', bits: MessageTrait.hasImage },
+  link: { on: 'traits', bits: MessageTrait.hasLink },
   reaction: { on: 'reacted' },
 };
 

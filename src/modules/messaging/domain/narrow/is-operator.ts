@@ -1,17 +1,17 @@
-import { Mark } from '../flags/flags.js';
+import { MessageMark } from '../flags/flags.js';
 import { RESOLVED_PREFIX } from '../topics/topic-resolution.js';
 import { VisibilityPolicy } from '../topics/visibility-policy.js';
-import type { Fact } from './condition.js';
+import type { MessageCondition } from './condition.js';
 import type { NarrowOperator } from './operator.js';
 import { BadNarrow } from './term.js';
 
-const MEANINGS: Readonly<Record<string, Fact>> = {
+const MEANINGS: Readonly<Record<string, MessageCondition>> = {
   dm: { on: 'direct' },
   private: { on: 'direct' },
-  starred: { on: 'marks', bits: Mark.starred },
+  starred: { on: 'marks', bits: MessageMark.starred },
   unread: { on: 'unread' },
   mentioned: { on: 'mentioned' },
-  alerted: { on: 'marks', bits: Mark.hasAlertWord },
+  alerted: { on: 'marks', bits: MessageMark.hasAlertWord },
   resolved: { on: 'topicStart', text: RESOLVED_PREFIX },
   followed: { on: 'topicPolicy', policy: VisibilityPolicy.followed },
   muted: { on: 'muted', channels: true },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AlertWordMatcher } from './alert-word-matcher.js';
 
-const matching = (word: string, text: string): boolean => {
+const matchNarrow = (word: string, text: string): boolean => {
   const matcher = new AlertWordMatcher();
   matcher.set(1, [word]);
   return matcher.match(text).length > 0;
@@ -25,7 +25,7 @@ describe('AlertWordMatcher', () => {
     ['after one that does not count', 'water', 'waterfall, water'],
     ['after the same word within another', 'a b', 'a a b'],
   ])('finds a word %s', (_, word, text) => {
-    expect(matching(word, text)).toBe(true);
+    expect(matchNarrow(word, text)).toBe(true);
   });
 
   it.each([
@@ -37,7 +37,7 @@ describe('AlertWordMatcher', () => {
     ['with another space', 'fire water', 'fire  water'],
     ['that is not there', 'water', 'wine'],
   ])('does not find a word %s', (_, word, text) => {
-    expect(matching(word, text)).toBe(false);
+    expect(matchNarrow(word, text)).toBe(false);
   });
 
   it('tells accounts apart, by id', () => {

@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { contentToStore } from '../sending/message-content.js';
-import { shortened } from '../shortened.js';
+import { normalizeMessageContent } from '../sending/message-content.js';
+import { truncate } from '../shortened.js';
 
 export type DraftId = number;
 export type DraftKind = 'unaddressed' | 'channel' | 'direct';
@@ -25,7 +25,7 @@ export interface Draft {
 }
 
 /** A draft as a client wrote it down. */
-export interface DraftWish {
+export interface DraftInput {
   readonly kind: DraftKind;
   readonly to: readonly number[];
   readonly topic: string;
@@ -36,12 +36,12 @@ export interface DraftWish {
 
 /** Content without white space around it, cut to its greatest length. @throws BadRequest for null bytes */
 export function draftContent(typed: string): string {
-  return contentToStore(typed.trim());
+  return normalizeMessageContent(typed.trim());
 }
 
 /** Unlike that of a message it is kept as it is, except for its length. @throws BadRequest for null bytes */
 export function draftTopic(typed: string): string {
-  const topic = shortened(typed, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
+  const topic = truncate(typed, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
   if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');
   return topic;
 }

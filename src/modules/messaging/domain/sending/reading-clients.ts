@@ -12,7 +12,7 @@ const READING_CLIENTS = new Set([
   'android',
 ]);
 
-export function readsWhatItSends(clientName: string): boolean {
+export function isInteractiveClient(clientName: string): boolean {
   const name = clientName.toLowerCase();
   return READING_CLIENTS.has(name) || name.includes('desktop app');
 }

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { mergedPolicy, Occasion, policyAfterMention, policyAfterSending, policyAfterTakingPart } from './automatic-policy.js';
+import { mergedPolicy, FollowTrigger, policyAfterMention, policyAfterSending, policyAfterTakingPart } from './automatic-policy.js';
 import { VisibilityPolicy } from './visibility-policy.js';
 
 const { none, muted, unmuted, followed } = VisibilityPolicy;
-const { participation, sending, beginning, never } = Occasion;
+const { participation, sending, beginning, never } = FollowTrigger;
 const plain = { policy: none, channelMuted: false, begun: true };
 
 describe('the policy of a topic after sending to it', () => {

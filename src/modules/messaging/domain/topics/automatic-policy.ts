@@ -1,15 +1,15 @@
 import { VisibilityPolicy } from './visibility-policy.js';
 
 /** When a topic is followed, or heard in a muted channel, by itself: as the API numbers it. */
-export const Occasion = { participation: 1, sending: 2, beginning: 3, never: 4 } as const;
+export const FollowTrigger = { participation: 1, sending: 2, beginning: 3, never: 4 } as const;
 
-export interface AttentionWishes {
+export interface FollowSettings {
   readonly follow: number;
   readonly unmute: number;
 }
 
 /** What a topic was to an account before. */
-export interface TopicStanding {
+export interface TopicState {
   readonly policy: VisibilityPolicy;
   /** The account has muted the channel. */
   readonly channelMuted: boolean;
@@ -18,20 +18,20 @@ export interface TopicStanding {
 }
 
 /** The policy that a topic gets because the account has sent something to it; null: the one it has. Attention only grows. */
-export function policyAfterSending(wishes: AttentionWishes, standing: TopicStanding): VisibilityPolicy | null {
+export function policyAfterSending(wishes: FollowSettings, standing: TopicState): VisibilityPolicy | null {
   const begins = standing.policy === VisibilityPolicy.none && !standing.begun;
   return grown(wishes, standing, (occasion) =>
-    occasion === Occasion.beginning ? begins : occasion === Occasion.participation || occasion === Occasion.sending,
+    occasion === FollowTrigger.beginning ? begins : occasion === FollowTrigger.participation || occasion === FollowTrigger.sending,
   );
 }
 
 /** The same for reacting, and for voting in a poll. */
-export function policyAfterTakingPart(wishes: AttentionWishes, standing: Omit<TopicStanding, 'begun'>): VisibilityPolicy | null {
-  return grown(wishes, standing, (occasion) => occasion === Occasion.participation);
+export function policyAfterTakingPart(wishes: FollowSettings, standing: Omit<TopicState, 'begun'>): VisibilityPolicy | null {
+  return grown(wishes, standing, (occasion) => occasion === FollowTrigger.participation);
 }
 
 /** The same for being mentioned by name. Who has muted the topic wants to hear nothing of it. */
-export function policyAfterMention({ policy }: Pick<TopicStanding, 'policy'>): VisibilityPolicy | null {
+export function policyAfterMention({ policy }: Pick<TopicState, 'policy'>): VisibilityPolicy | null {
   return policy === VisibilityPolicy.muted || policy === VisibilityPolicy.followed ? null : VisibilityPolicy.followed;
 }
 
@@ -43,8 +43,8 @@ export function mergedPolicy(first: VisibilityPolicy, second: VisibilityPolicy):
 }
 
 function grown(
-  { follow, unmute }: AttentionWishes,
-  { policy, channelMuted }: Omit<TopicStanding, 'begun'>,
+  { follow, unmute }: FollowSettings,
+  { policy, channelMuted }: Omit<TopicState, 'begun'>,
   applies: (occasion: number) => boolean,
 ): VisibilityPolicy | null {
   if (policy === VisibilityPolicy.followed) return null;

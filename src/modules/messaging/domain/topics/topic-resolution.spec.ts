@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { resolutionOf } from './topic-resolution.js';
+import { detectResolution } from './topic-resolution.js';
 
 describe('what a new name says of a topic', () => {
   const long = 'x'.repeat(60);
@@ -13,10 +13,10 @@ describe('what a new name says of a topic', () => {
     ['roses', '✔roses', null],
     ['✔ roses', '✔ ✔ roses', null],
   ])('%s → %s', (before, typed, expected) => {
-    expect(resolutionOf(before, typed, typed)).toBe(expected);
+    expect(detectResolution(before, typed, typed)).toBe(expected);
   });
 
   it('looks at the whole name, not at what is left of it', () => {
-    expect(resolutionOf(long, `✔ ${long}`, `✔ ${'x'.repeat(55)}...`)).toBe('resolved');
+    expect(detectResolution(long, `✔ ${long}`, `✔ ${'x'.repeat(55)}...`)).toBe('resolved');
   });
 });

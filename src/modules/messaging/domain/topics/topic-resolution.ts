@@ -8,14 +8,14 @@ export type Resolution = 'resolved' | 'unresolved' | null;
  * @param typed the new name before it is cut to its greatest length
  * @param stored the same after that
  */
-export function resolutionOf(before: string, typed: string, stored: string): Resolution {
+export function detectResolution(before: string, typed: string, stored: string): Resolution {
   const was = before.startsWith(RESOLVED_PREFIX);
   const is = stored.startsWith(RESOLVED_PREFIX);
   if (!was && is && typed.slice(RESOLVED_PREFIX.length) === before) return 'resolved';
-  return was && !is && bare(before) === stored ? 'unresolved' : null;
+  return was && !is && withoutResolvedPrefix(before) === stored ? 'unresolved' : null;
 }
 
 /** The name of a topic without any marks in front of it. */
-export function bare(topic: string): string {
+export function withoutResolvedPrefix(topic: string): string {
   return topic.replace(/^[✔ ]+/u, '');
 }

@@ -31,7 +31,7 @@ export class MessageChangesController {
   @Delete(':message_id')
   @Endpoint({ access: 'account', summary: 'Deletes a message for good.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
-    await this.deleting.one(actor, params.messageId);
+    await this.deleting.deleteMessage(actor, params.messageId);
   }
 
   @Get(':message_id/history')
@@ -41,6 +41,6 @@ export class MessageChangesController {
     answer: { message_history: { type: 'array', items: SNAPSHOT_SCHEMA } },
   })
   async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
-    return { message_history: await this.histories.of(actor, params.messageId, params.allowEmptyTopicName) };
+    return { message_history: await this.histories.listStates(actor, params.messageId, params.allowEmptyTopicName) };
   }
 }

@@ -17,6 +17,6 @@ export class TopicDeletionController {
     answer: { complete: { type: 'boolean', description: 'False if there are more: the same request goes on with them.' } },
   })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
-    return { complete: await this.deleting.topic(actor, params.channelId, params.topic) };
+    return { complete: await this.deleting.deleteTopic(actor, params.channelId, params.topic) };
   }
 }

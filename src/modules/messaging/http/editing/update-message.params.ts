@@ -29,10 +29,10 @@ export class UpdateMessageParams {
   readonly propagation: Propagation = 'change_one';
 
   @BooleanParam({ name: 'send_notification_to_old_thread' })
-  readonly tellOldTopic: boolean = false;
+  readonly notifyOldTopic: boolean = false;
 
   @BooleanParam({ name: 'send_notification_to_new_thread' })
-  readonly tellNewTopic: boolean = true;
+  readonly notifyNewTopic: boolean = true;
 
   @StringParam({ max: LIMITS.MAX_BODY_BYTES, optional: true })
   readonly content?: string;

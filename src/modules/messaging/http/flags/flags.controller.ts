@@ -3,9 +3,9 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { FlagRangeService } from '../../application/flags/flag-range.service.js';
-import { FlagsService } from '../../application/flags/flags.service.js';
-import { ReadAllService } from '../../application/flags/read-all.service.js';
+import { ChangeFlagsInNarrowService } from '../../application/flags/flag-range.service.js';
+import { ChangeFlagsService } from '../../application/flags/flags.service.js';
+import { MarkAllReadService } from '../../application/flags/read-all.service.js';
 import { parseFlagChange } from '../../domain/flags/flag-change.js';
 import { parseAnchor } from '../../domain/message-range.js';
 import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams } from './flags.params.js';
@@ -16,9 +16,9 @@ const OPTIONAL_INTEGER = { type: ['integer', 'null'] };
 @Controller('api/v1')
 export class FlagsController {
   constructor(
-    private readonly ranges: FlagRangeService,
-    private readonly flags: FlagsService,
-    private readonly reading: ReadAllService,
+    private readonly ranges: ChangeFlagsInNarrowService,
+    private readonly flags: ChangeFlagsService,
+    private readonly reading: MarkAllReadService,
   ) {}
 
   @Post('messages/flags/narrow')
@@ -60,7 +60,7 @@ export class FlagsController {
   })
   async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
     const change = parseFlagChange(op, flag);
-    const { notSubscribed } = await this.flags.changeOf(actor, messages, change);
+    const { notSubscribed } = await this.flags.changeAccessible(actor, messages, change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { messages, ...(unread ? { ignored_because_not_subscribed_channels: await this.ranges.channelIds(notSubscribed) } : {}) };
   }
@@ -68,19 +68,19 @@ export class FlagsController {
   @Post('mark_all_as_read')
   @Endpoint({ access: 'account', summary: 'Reads everything.', answer: { complete: { type: 'boolean' } } })
   async markAll(@CurrentActor() actor: Actor): Promise<object> {
-    await this.reading.everything(actor);
+    await this.reading.markAll(actor);
     return { complete: true };
   }
 
   @Post('mark_stream_as_read')
   @Endpoint({ access: 'account', summary: 'Deprecated: reads a channel.' })
   async markChannel(@CurrentActor() actor: Actor, @Params() { channelId }: MarkChannelParams): Promise<void> {
-    await this.reading.channel(actor, channelId);
+    await this.reading.markChannel(actor, channelId);
   }
 
   @Post('mark_topic_as_read')
   @Endpoint({ access: 'account', summary: 'Deprecated: reads a topic.' })
   async markTopic(@CurrentActor() actor: Actor, @Params() { channelId, topic }: MarkTopicParams): Promise<void> {
-    await this.reading.topic(actor, channelId, topic);
+    await this.reading.markTopic(actor, channelId, topic);
   }
 }

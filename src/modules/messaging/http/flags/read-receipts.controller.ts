@@ -17,6 +17,6 @@ export class ReadReceiptsController {
     answer: { user_ids: { type: 'array', items: { type: 'integer' } } },
   })
   async list(@CurrentActor() actor: Actor, @Params() { messageId }: ReadReceiptsParams): Promise<object> {
-    return { user_ids: await this.receipts.of(actor, messageId) };
+    return { user_ids: await this.receipts.listReaders(actor, messageId) };
   }
 }

@@ -73,14 +73,14 @@ export class MessagesController {
     if (params.messageIds) {
       const given = RANGE_PARAMETERS.filter(([, value]) => value(params) !== undefined).map(([name]) => name);
       if (given.length > 0) throw unsupportedCombination([...given, 'message_ids']);
-      const messages = await this.fetching.chosen(actor, params.messageIds, shape);
+      const messages = await this.fetching.fetchByIds(actor, params.messageIds, shape);
       return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
     }
     const { numBefore, numAfter } = params;
     if (numBefore === undefined) throw missing('num_before');
     if (numAfter === undefined) throw missing('num_after');
     const narrow = parseNarrow(params.narrow ?? []);
-    const page = await this.fetching.page(
+    const page = await this.fetching.fetchPage(
       actor,
       { anchor: anchorOf(params), numBefore, numAfter, includeAnchor: params.includeAnchor, narrow },
       shape,
@@ -114,7 +114,7 @@ export class MessagesController {
   @Endpoint({ access: 'account', summary: 'One message.', answer: { message: MESSAGE_SCHEMA, raw_content: { type: 'string' } } })
   async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<object> {
     const shape = { applyMarkdown: params.applyMarkdown, clientGravatar: true, emptyTopicName: params.allowEmptyTopicName };
-    const { message, markdown } = await this.fetching.one(actor, params.messageId, shape);
+    const { message, markdown } = await this.fetching.fetchOne(actor, params.messageId, shape);
     return { message, raw_content: markdown };
   }
 }

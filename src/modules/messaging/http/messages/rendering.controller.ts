@@ -3,18 +3,18 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { MessageRendering } from '../../application/rendering/message-rendering.js';
-import { cutToLength } from '../../domain/sending/message-content.js';
+import { RenderMessageService } from '../../application/rendering/message-rendering.js';
+import { truncateMessageContent } from '../../domain/sending/message-content.js';
 import { RenderMessageParams } from './render-message.params.js';
 
 @Controller('api/v1/messages/render')
 export class RenderingController {
-  constructor(private readonly rendering: MessageRendering) {}
+  constructor(private readonly rendering: RenderMessageService) {}
 
   @Post()
   @Endpoint({ access: 'account', summary: 'The HTML of a text, as a message would have it.', answer: { rendered: { type: 'string' } } })
   async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<object> {
-    const { html } = await this.rendering.render(actor, cutToLength(content));
+    const { html } = await this.rendering.render(actor, truncateMessageContent(content));
     return { rendered: html };
   }
 }

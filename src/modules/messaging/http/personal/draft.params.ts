@@ -10,7 +10,7 @@ import {
   CodecError,
 } from '../../../../http/params/codec.js';
 import { IntegerParam, Param } from '../../../../http/params/parameter.js';
-import type { DraftKind, DraftWish } from '../../domain/personal/draft.js';
+import type { DraftKind, DraftInput } from '../../domain/personal/draft.js';
 
 const KINDS: Readonly<Record<string, DraftKind>> = { '': 'unaddressed', stream: 'channel', private: 'direct' };
 /** The end of the year 9999. */
@@ -44,7 +44,7 @@ const schema: JsonSchema = {
   additionalProperties: false,
 };
 
-const draft: Codec<DraftWish> = {
+const draft: Codec<DraftInput> = {
   transport: 'json',
   schema,
   check(value, name) {
@@ -69,7 +69,7 @@ const draft: Codec<DraftWish> = {
 
 export class CreateDraftsParams {
   @Param(arrayOf(draft, { max: LIMITS.MAX_REQUEST_DRAFTS }), { description: 'All of them are stored, or none.' })
-  readonly drafts!: readonly DraftWish[];
+  readonly drafts!: readonly DraftInput[];
 }
 
 export class EditDraftParams {
@@ -77,7 +77,7 @@ export class EditDraftParams {
   readonly draftId!: number;
 
   @Param(draft)
-  readonly draft!: DraftWish;
+  readonly draft!: DraftInput;
 }
 
 export class DeleteDraftParams {

@@ -4,12 +4,12 @@ import { Params } from '../../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { TopicListsService } from '../../application/topics/topic-lists.service.js';
+import { ListTopicsService } from '../../application/topics/topic-lists.service.js';
 import { ListTopicsParams } from './topics.params.js';
 
 @Controller('api/v1/users/me/:stream_id/topics')
 export class TopicsController {
-  constructor(private readonly topics: TopicListsService) {}
+  constructor(private readonly topics: ListTopicsService) {}
 
   @Get()
   @Endpoint({
@@ -20,7 +20,7 @@ export class TopicsController {
     },
   })
   async list(@CurrentActor() actor: Actor, @Params() { channelId, allowEmptyTopicName }: ListTopicsParams): Promise<object> {
-    const topics = await this.topics.of(actor, channelId);
+    const topics = await this.topics.list(actor, channelId);
     const shown = (name: string): string => (name === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name);
     return { topics: topics.map(({ name, maxId }) => ({ name: shown(name), max_id: maxId })) };
   }

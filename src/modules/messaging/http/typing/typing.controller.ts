@@ -18,7 +18,7 @@ export class TypingController {
   @Post('messages/:message_id/typing')
   @Endpoint({ access: 'account', summary: 'Tells others that somebody begins or ceases to change a message.' })
   async tellOfEdit(@CurrentActor() actor: Actor, @Params() { op, messageId }: EditTypingParams): Promise<void> {
-    await this.editing.tell(actor, op, messageId);
+    await this.editing.publish(actor, op, messageId);
   }
 
   @Post('typing')

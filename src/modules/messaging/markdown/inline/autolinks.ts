@@ -1,7 +1,7 @@
 import type { StateInline } from 'markdown-it';
 import { elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
-import { noteLink, safeUrl } from './safe-urls.js';
+import { recordLink, safeUrl } from './safe-urls.js';
 import { isTopLevelDomain } from './top-level-domains.js';
 
 const BEFORE_LINK = /[\s'"(,:<]/;
@@ -19,7 +19,7 @@ export function autolinkRule(state: StateInline): boolean {
   const found = webLink(src, pos) ?? emailLink(src, pos);
   const href = found === null ? null : safeUrl(found.prefix + src.slice(pos, found.end));
   if (found === null || href === null) return false;
-  const place = noteLink(scopeOf(state.env), href);
+  const place = recordLink(scopeOf(state.env), href);
   return pushElement(state, found.end, elementToken('a', [['href', place]], [textToken('text', src.slice(pos, found.end))]));
 }
 

@@ -3,7 +3,7 @@ import type { LinkMatch } from '../../../../kernel/link-patterns.js';
 import { Re2LinkRuleMatcher } from '../../../../platform/content/re2-link-patterns.js';
 import { elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
-import { noteLink, safeUrl } from './safe-urls.js';
+import { recordLink, safeUrl } from './safe-urls.js';
 
 const patterns = new Re2LinkRuleMatcher();
 const linksOfState = new WeakMap<StateInline, ReadonlyMap<number, LinkMatch>>();
@@ -13,7 +13,7 @@ export function linkifierRule(state: StateInline): boolean {
   const link = linksOf(state).get(state.pos);
   const href = link ? safeUrl(link.url) : null;
   if (!link || href === null) return false;
-  const place = noteLink(scopeOf(state.env), href);
+  const place = recordLink(scopeOf(state.env), href);
   return pushElement(state, link.start + link.text.length, elementToken('a', [['href', place]], [textToken('text', link.text)]));
 }
 

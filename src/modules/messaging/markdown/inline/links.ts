@@ -2,7 +2,7 @@ import type { StateInline, Token } from 'markdown-it';
 import { codeSpansOf, codeToken } from './code-spans.js';
 import { type Attributes, elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';
-import { noteLink, safeUrl } from './safe-urls.js';
+import { recordLink, safeUrl } from './safe-urls.js';
 
 const pairsOfState = new WeakMap<StateInline, Map<number, number>>();
 
@@ -22,7 +22,7 @@ export function linkRule(state: StateInline): boolean {
   const href = safeUrl(target);
   if (href === null) return false;
 
-  const place = noteLink(scopeOf(state.env), href);
+  const place = recordLink(scopeOf(state.env), href);
   const attributes: Attributes = [['href', place]];
   if (title !== null) attributes.push(['title', title]);
   const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', place)] : textWithCode(state, pos + 1, textEnd);

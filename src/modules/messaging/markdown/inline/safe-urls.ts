@@ -33,7 +33,7 @@ export function safeUrl(target: string): string | null {
 }
 
 /** Notes what kind of link a message holds. @returns what the link leads to: places of the organization itself by their relative address */
-export function noteLink({ facts, ownUrl }: RenderScope, url: string): string {
+export function recordLink({ facts, ownUrl }: RenderScope, url: string): string {
   facts.hasLink = true;
   const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
   if (IMAGE.test(path)) facts.hasImage = true;

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type Additions, MessageAdditions, NO_ADDITIONS } from '../../application/additions/message-additions.js';
+import { type Additions, MessageAdditionsQueries, NO_ADDITIONS } from '../../application/additions/message-additions.js';
 import type { Reaction } from '../../domain/additions/reaction.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import { type ReactionRow, reactionOf } from './sql-reaction.repository.js';
@@ -10,12 +10,12 @@ import { type ReactionRow, reactionOf } from './sql-reaction.repository.js';
 const BATCH = 512;
 
 @Injectable()
-export class SqlMessageAdditions extends MessageAdditions {
+export class SqlMessageAdditions extends MessageAdditionsQueries {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async of(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>> {
+  async loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>> {
     const additions = new Map<MessageId, Additions>();
     const present = (id: MessageId): Additions => additions.get(id) ?? NO_ADDITIONS;
     for (const part of chunks(ids, BATCH)) {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { MessageLock } from '../../application/additions/message-lock.js';
+import { MessageRepository } from '../../application/additions/message-lock.js';
 
 @Injectable()
-export class SqlMessageLock extends MessageLock {
+export class SqlMessageLock extends MessageRepository {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async take(realmId: RealmId, id: MessageId): Promise<boolean> {
+  async lock(realmId: RealmId, id: MessageId): Promise<boolean> {
     const { affectedRows } = await this.sql.run('UPDATE message SET version = version + 1 WHERE id = ? AND realm_id = ?', [id, realmId]);
     return affectedRows > 0;
   }

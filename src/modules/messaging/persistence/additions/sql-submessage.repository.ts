@@ -20,7 +20,7 @@ export class SqlSubmessageRepository extends SubmessageRepository {
     return rows.length > 0;
   }
 
-  async widgetOf(realmId: RealmId, messageId: MessageId): Promise<string | null> {
+  async findWidget(realmId: RealmId, messageId: MessageId): Promise<string | null> {
     const [row] = await this.sql.rows<{ content: string }>(
       'SELECT content FROM submessage WHERE realm_id = ? AND message_id = ? AND msg_type = ? ORDER BY id LIMIT 1',
       [realmId, messageId, WIDGET],
@@ -28,7 +28,7 @@ export class SqlSubmessageRepository extends SubmessageRepository {
     return row?.content ?? null;
   }
 
-  async any(realmId: RealmId, messageId: MessageId): Promise<boolean> {
+  async hasAny(realmId: RealmId, messageId: MessageId): Promise<boolean> {
     const rows = await this.sql.rows('SELECT 1 FROM submessage WHERE realm_id = ? AND message_id = ? LIMIT 1', [realmId, messageId]);
     return rows.length > 0;
   }

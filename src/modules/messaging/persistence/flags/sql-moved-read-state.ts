@@ -3,12 +3,12 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type ChannelMove, type LostStars, MovedReadState } from '../../application/editing/message-changes.js';
-import { Mark } from '../../domain/flags/flags.js';
+import { MessageMark } from '../../domain/flags/flags.js';
 
 const BATCH = 256;
 /** With STRAIGHT_JOIN: MariaDB takes reading a whole small table for cheaper, and a change locks what it reads, of every organization. */
 const BY_KEY = 'FORCE INDEX (PRIMARY)';
-const SAYS_READ = Mark.read | Mark.unread;
+const SAYS_READ = MessageMark.read | MessageMark.unread;
 
 interface Star {
   readonly userId: UserId;
@@ -33,7 +33,7 @@ export class SqlMovedReadState extends MovedReadState {
     super();
   }
 
-  async carry(move: ChannelMove): Promise<readonly LostStars[]> {
+  async transfer(move: ChannelMove): Promise<readonly LostStars[]> {
     await this.moveCaughtUp(move);
     const stars: Star[] = [];
     for (const ids of chunks(move.messageIds, BATCH)) {
@@ -68,7 +68,7 @@ export class SqlMovedReadState extends MovedReadState {
         WHERE k.realm_id = ? AND k.message_id IN (${placeholders(wanted)}) AND n.user_id IS NULL`;
     const values: SqlValue[] = [...(target.inviteOnly ? [] : [from]), to, realmId, ...wanted];
     const stars = await this.sql.rows<Star>(
-      `SELECT k.user_id AS userId, k.message_id AS messageId ${dropped} AND (k.flags & ${Mark.starred}) <> 0 FOR UPDATE`,
+      `SELECT k.user_id AS userId, k.message_id AS messageId ${dropped} AND (k.flags & ${MessageMark.starred}) <> 0 FOR UPDATE`,
       values,
     );
     await this.sql.run(`DELETE k ${dropped}`, values);
@@ -84,15 +84,15 @@ export class SqlMovedReadState extends MovedReadState {
   private async carryMarks({ realmId, from, to }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
     const wanted = padToPowerOfTwo(ids);
     const list = placeholders(wanted);
-    const wasUnread = `(COALESCE(k.flags, 0) & ${Mark.read}) = 0
-      AND ((COALESCE(k.flags, 0) & ${Mark.unread}) <> 0 OR (p.user_id IS NOT NULL AND m.id > o.read_through_id))`;
+    const wasUnread = `(COALESCE(k.flags, 0) & ${MessageMark.read}) = 0
+      AND ((COALESCE(k.flags, 0) & ${MessageMark.unread}) <> 0 OR (p.user_id IS NOT NULL AND m.id > o.read_through_id))`;
     await this.sql.run(
       `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
        SELECT x.user_id, x.message_id, ?, x.realm_id, x.next FROM (
          SELECT STRAIGHT_JOIN s.user_id AS user_id, m.id AS message_id, s.realm_id AS realm_id, k.flags AS present,
                 (COALESCE(k.flags, 0) & ~${SAYS_READ}) | (CASE
-                  WHEN ${wasUnread} THEN (CASE WHEN m.id <= s.read_through_id OR p.user_id IS NULL THEN ${Mark.unread} ELSE 0 END)
-                  WHEN m.id > s.read_through_id THEN ${Mark.read} ELSE 0 END) AS next
+                  WHEN ${wasUnread} THEN (CASE WHEN m.id <= s.read_through_id OR p.user_id IS NULL THEN ${MessageMark.unread} ELSE 0 END)
+                  WHEN m.id > s.read_through_id THEN ${MessageMark.read} ELSE 0 END) AS next
            FROM membership s
            JOIN message m ${BY_KEY} ON m.realm_id = s.realm_id AND m.id IN (${list})
            LEFT JOIN membership o ${BY_KEY} ON o.user_id = s.user_id AND o.conversation_id = ?

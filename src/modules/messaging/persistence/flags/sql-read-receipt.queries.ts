@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { ReadReceiptQueries } from '../../application/flags/read-receipt.queries.js';
-import { Mark } from '../../domain/flags/flags.js';
+import { MessageMark } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 
 /** From the watermarks of the conversation's memberships, and the marks that differ from them. */
@@ -19,7 +19,7 @@ export class SqlReadReceiptQueries extends ReadReceiptQueries {
               AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)
          LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = ?
         WHERE s.realm_id = ? AND s.conversation_id = ?
-          AND ((COALESCE(k.flags, 0) & ${Mark.read}) <> 0 OR (s.read_through_id >= ? AND (COALESCE(k.flags, 0) & ${Mark.unread}) = 0))`,
+          AND ((COALESCE(k.flags, 0) & ${MessageMark.read}) <> 0 OR (s.read_through_id >= ? AND (COALESCE(k.flags, 0) & ${MessageMark.unread}) = 0))`,
       [id, id, id, realmId, conversationId, id],
     );
     return rows.map(({ userId }) => userId);

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { ReadStateCleanup } from '../../../channels/channels.api.js';
-import { Mark } from '../../domain/flags/flags.js';
+import { MessageMark } from '../../domain/flags/flags.js';
 
 /** Answers the channels context: what differed from the watermark no longer counts, other flags stay. */
 @Injectable()
@@ -15,7 +15,7 @@ export class SqlReadStateOnLeave extends ReadStateCleanup {
     const wanted = padToPowerOfTwo(userIds);
     const where = `WHERE user_id IN (${placeholders(wanted)}) AND conversation_id = ?`;
     await this.sql.run(
-      `UPDATE message_mark SET flags = flags & ~${Mark.read | Mark.unread} ${where} AND (flags & ${Mark.read | Mark.unread}) <> 0`,
+      `UPDATE message_mark SET flags = flags & ~${MessageMark.read | MessageMark.unread} ${where} AND (flags & ${MessageMark.read | MessageMark.unread}) <> 0`,
       [...wanted, conversationId],
     );
     await this.sql.run(`DELETE FROM message_mark ${where} AND flags = 0`, [...wanted, conversationId]);

@@ -3,8 +3,8 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationRange } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type MessageOutline, ReadStateRepository, type ReadingPosition } from '../../application/flags/read-state.repository.js';
-import { Mark } from '../../domain/flags/flags.js';
+import { type FlaggableMessage, ReadStateRepository, type ReadPosition } from '../../application/flags/read-state.repository.js';
+import { MessageMark } from '../../domain/flags/flags.js';
 
 const BATCH = 512;
 const IDS_PER_STATEMENT = 2_000;
@@ -15,12 +15,12 @@ export class SqlReadStateRepository extends ReadStateRepository {
     super();
   }
 
-  async outlines(realmId: RealmId, ids: readonly MessageId[]): Promise<MessageOutline[]> {
-    const found: MessageOutline[] = [];
+  async findOutlines(realmId: RealmId, ids: readonly MessageId[]): Promise<FlaggableMessage[]> {
+    const found: FlaggableMessage[] = [];
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
       found.push(
-        ...(await this.sql.rows<MessageOutline>(
+        ...(await this.sql.rows<FlaggableMessage>(
           `SELECT id, conversation_id AS conversationId, sender_id AS senderId, topic, traits FROM message
             WHERE id IN (${placeholders(wanted)}) AND realm_id = ?`,
           [...wanted, realmId],
@@ -30,10 +30,10 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return found.sort((a, b) => a.id - b.id);
   }
 
-  async lockPositions(userId: UserId, conversationIds: readonly ConversationId[]): Promise<ReadingPosition[]> {
+  async lockPositions(userId: UserId, conversationIds: readonly ConversationId[]): Promise<ReadPosition[]> {
     if (conversationIds.length === 0) return [];
     const wanted = padToPowerOfTwo([...conversationIds].sort((a, b) => a - b));
-    const rows = await this.sql.rows<Omit<ReadingPosition, 'active'> & { active: number }>(
+    const rows = await this.sql.rows<Omit<ReadPosition, 'active'> & { active: number }>(
       `SELECT s.conversation_id AS conversationId, s.active AS active, s.read_through_id AS readThroughId,
               (SELECT c.last_message_id FROM conversation c WHERE c.id = s.conversation_id) AS lastMessageId
          FROM membership s WHERE s.user_id = ? AND s.conversation_id IN (${placeholders(wanted)}) ORDER BY s.conversation_id FOR UPDATE`,
@@ -57,10 +57,10 @@ export class SqlReadStateRepository extends ReadStateRepository {
     }
   }
 
-  async unreadAbove(userId: UserId, position: ReadingPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
+  async unreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m
-         LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${Mark.read}) <> 0
+         LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${MessageMark.read}) <> 0
         WHERE m.realm_id = (SELECT c.realm_id FROM conversation c WHERE c.id = ?) AND m.conversation_id = ? AND m.id > ? AND m.id <= ?
           AND k.message_id IS NULL ORDER BY m.id LIMIT ${limit}`,
       [userId, position.conversationId, position.conversationId, position.readThroughId, upTo],
@@ -68,7 +68,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.map(({ id }) => id);
   }
 
-  async unreadOf(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]> {
+  async findUnreadFrom(userId: UserId, senderId: UserId, from: MessageId, limit: number): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM membership s
          JOIN message m ON m.realm_id = s.realm_id AND m.conversation_id = s.conversation_id AND m.sender_id = ?
@@ -76,17 +76,17 @@ export class SqlReadStateRepository extends ReadStateRepository {
          JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
               AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id)
          LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
-        WHERE s.user_id = ? AND s.active = 1 AND (COALESCE(k.flags, 0) & ${Mark.read}) = 0
+        WHERE s.user_id = ? AND s.active = 1 AND (COALESCE(k.flags, 0) & ${MessageMark.read}) = 0
         UNION
        SELECT m.id AS id FROM message_mark k JOIN message m ON m.id = k.message_id AND m.sender_id = ?
-        WHERE k.user_id = ? AND k.message_id >= ? AND (k.flags & ${Mark.unread}) <> 0
+        WHERE k.user_id = ? AND k.message_id >= ? AND (k.flags & ${MessageMark.unread}) <> 0
         ORDER BY id LIMIT ${limit}`,
       [senderId, from, userId, senderId, userId, from],
     );
     return rows.map(({ id }) => id);
   }
 
-  async moveWatermark(userId: UserId, { conversationId, readThroughId: old }: ReadingPosition, readThroughId: MessageId): Promise<void> {
+  async moveWatermark(userId: UserId, { conversationId, readThroughId: old }: ReadPosition, readThroughId: MessageId): Promise<void> {
     if (readThroughId <= old) return;
     await this.sql.run('UPDATE membership SET read_through_id = ? WHERE user_id = ? AND conversation_id = ?', [
       readThroughId,
@@ -94,10 +94,10 @@ export class SqlReadStateRepository extends ReadStateRepository {
       conversationId,
     ]);
     const passed = 'user_id = ? AND conversation_id = ? AND message_id > ? AND message_id <= ?';
-    await this.clear(Mark.read | Mark.unread, passed, [userId, conversationId, old, readThroughId]);
+    await this.clear(MessageMark.read | MessageMark.unread, passed, [userId, conversationId, old, readThroughId]);
   }
 
-  async setBits(userId: UserId, realmId: RealmId, messages: readonly MessageOutline[], bits: number, clear: number): Promise<void> {
+  async setBits(userId: UserId, realmId: RealmId, messages: readonly FlaggableMessage[], bits: number, clear: number): Promise<void> {
     for (const part of chunks(messages, BATCH)) {
       await this.sql.run(
         `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) VALUES ${rowPlaceholders(part, 5)}
@@ -114,13 +114,13 @@ export class SqlReadStateRepository extends ReadStateRepository {
     }
   }
 
-  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadingPosition, marked: boolean): Promise<void> {
+  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadPosition, marked: boolean): Promise<void> {
     await this.sql.run('UPDATE membership SET read_through_id = GREATEST(read_through_id, ?) WHERE user_id = ? AND conversation_id = ?', [
       lastMessageId,
       userId,
       conversationId,
     ]);
-    if (marked) await this.clear(Mark.read | Mark.unread, 'user_id = ? AND conversation_id = ?', [userId, conversationId]);
+    if (marked) await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ? AND conversation_id = ?', [userId, conversationId]);
   }
 
   async readEverything(userId: UserId): Promise<void> {
@@ -129,21 +129,21 @@ export class SqlReadStateRepository extends ReadStateRepository {
           SET s.read_through_id = c.last_message_id WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id`,
       [userId],
     );
-    await this.clear(Mark.read | Mark.unread, 'user_id = ?', [userId]);
+    await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ?', [userId]);
   }
 
-  async exceptions(
+  async findMarkedMessages(
     userId: UserId,
-    { conversationId, readThroughId }: ReadingPosition,
+    { conversationId, readThroughId }: ReadPosition,
   ): Promise<{ read: MessageId[]; unread: MessageId[] }> {
     const rows = await this.sql.rows<{ id: number; flags: number }>(
-      `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND conversation_id = ? AND (flags & ${Mark.read | Mark.unread}) <> 0
+      `SELECT message_id AS id, flags FROM message_mark WHERE user_id = ? AND conversation_id = ? AND (flags & ${MessageMark.read | MessageMark.unread}) <> 0
         ORDER BY message_id`,
       [userId, conversationId],
     );
     return {
-      read: rows.filter(({ id, flags }) => id > readThroughId && (flags & Mark.read) !== 0).map(({ id }) => id),
-      unread: rows.filter(({ flags }) => (flags & Mark.unread) !== 0).map(({ id }) => id),
+      read: rows.filter(({ id, flags }) => id > readThroughId && (flags & MessageMark.read) !== 0).map(({ id }) => id),
+      unread: rows.filter(({ flags }) => (flags & MessageMark.unread) !== 0).map(({ id }) => id),
     };
   }
 
@@ -163,11 +163,11 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return more.length === 0 ? ids : [...new Set([...ids, ...more])].sort((a, b) => a - b);
   }
 
-  async unreadInTopic(userId: UserId, position: ReadingPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {
+  async unreadInTopic(userId: UserId, position: ReadPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id
         WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
-          AND ((m.id > ? AND COALESCE(k.flags & ${Mark.read}, 0) = 0) OR COALESCE(k.flags & ${Mark.unread}, 0) <> 0) ORDER BY m.id`,
+          AND ((m.id > ? AND COALESCE(k.flags & ${MessageMark.read}, 0) = 0) OR COALESCE(k.flags & ${MessageMark.unread}, 0) <> 0) ORDER BY m.id`,
       [userId, realmId, position.conversationId, topicKey, position.readThroughId],
     );
     return rows.map(({ id }) => id);

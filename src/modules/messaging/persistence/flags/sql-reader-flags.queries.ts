@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type ReaderFlags, ReaderFlagsQueries } from '../../application/flags/reader-flags.queries.js';
+import { type ReaderFlags, ReadStateQueries } from '../../application/flags/reader-flags.queries.js';
 import type { Message } from '../../domain/message.js';
 
 interface Row {
@@ -25,12 +25,12 @@ const PLAIN = 'p.user_id IS NOT NULL AND COALESCE(k.flags, 0) = 0';
 
 /** The database counts; only those who differ from most come out of it. */
 @Injectable()
-export class SqlReaderFlagsQueries extends ReaderFlagsQueries {
+export class SqlReaderFlagsQueries extends ReadStateQueries {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async of({ id }: Message): Promise<ReaderFlags> {
+  async loadRecipientFlags({ id }: Message): Promise<ReaderFlags> {
     const [count] = await this.sql.rows<{ haveRead: number | null; all: number }>(
       `SELECT CAST(SUM(${PLAIN} AND s.read_through_id >= m.id) AS SIGNED) AS haveRead, COUNT(*) AS \`all\` ${READERS}`,
       [id],

@@ -4,9 +4,9 @@ import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.j
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type UnreadMessage, UnreadQueries } from '../../application/flags/unread.queries.js';
-import { Mark, wildcardFlags } from '../../domain/flags/flags.js';
+import { MessageMark, wildcardFlags } from '../../domain/flags/flags.js';
 import { isMuted, VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
-import { ownTopics } from '../narrow/own-topics.js';
+import { findOwnTopicMessages } from '../narrow/own-topics.js';
 
 interface BehindRow {
   readonly conversationId: ConversationId;
@@ -52,10 +52,10 @@ export class SqlUnreadQueries extends UnreadQueries {
       if (row.muted) muted.add(row.conversationId);
     }
     const rows = [...below, ...(await this.between(behind, limit))]
-      .filter(({ id }) => ((marks.get(id) ?? 0) & Mark.read) === 0)
+      .filter(({ id }) => ((marks.get(id) ?? 0) & MessageMark.read) === 0)
       .sort((a, b) => a.id - b.id)
       .slice(-limit);
-    const inTopic = await ownTopics(this.sql, userId, rows);
+    const inTopic = await findOwnTopicMessages(this.sql, userId, rows);
     return rows.map(({ id, conversationId, topic, topicKey, senderId, traits }) => {
       const policy = policies.get(topicName(conversationId, topicKey)) ?? VisibilityPolicy.none;
       const hushed = isMuted(policy, muted.has(conversationId));
@@ -66,14 +66,14 @@ export class SqlUnreadQueries extends UnreadQueries {
         topic,
         senderId,
         muted: hushed,
-        mentioned: ((marks.get(id) ?? 0) & Mark.mentioned) !== 0 || byWildcard,
+        mentioned: ((marks.get(id) ?? 0) & MessageMark.mentioned) !== 0 || byWildcard,
       };
     });
   }
 
   async starred(userId: UserId): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
-      `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${Mark.starred}) <> 0 ORDER BY message_id`,
+      `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${MessageMark.starred}) <> 0 ORDER BY message_id`,
       [userId],
     );
     return rows.map(({ id }) => id);
@@ -126,7 +126,7 @@ export class SqlUnreadQueries extends UnreadQueries {
          FROM message_mark k
          JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
          JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
-        WHERE k.user_id = ? AND (k.flags & ${Mark.unread}) <> 0`,
+        WHERE k.user_id = ? AND (k.flags & ${MessageMark.unread}) <> 0`,
       [userId],
     );
   }

@@ -11,14 +11,14 @@ import { placeholders, rowPlaceholders, Sql, type SqlFragment, type SqlValue } f
 import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
-import { type Appended, type MessageDraft, MessageJournal } from '../../application/sending/message-journal.js';
+import { type JournalResult, type JournalEntry, MessageJournal } from '../../application/sending/message-journal.js';
 import type { Submessage } from '../../domain/additions/submessage.js';
 import { type KeyedSend, messageOfRepetition } from '../../domain/sending/send-key.js';
 import { WIDGET } from '../../domain/additions/widget.js';
 import { SqlMessageSearch } from '../narrow/sql-message-search.js';
-import { Muters } from './muters.js';
-import { type ReadAtOnce, readAtOnce, readersOf } from './read-at-once.js';
-import { TopicStandings } from './topic-standings.js';
+import { MuterLookupSql } from './muters.js';
+import { type ReadAtOnce, readOnSendStatements, readersOf } from './read-at-once.js';
+import { TopicStateSql } from './topic-standings.js';
 
 const MAX_BATCH = 32;
 const MAX_TRANSACTIONS = 2;
@@ -26,8 +26,8 @@ const MAX_TRANSACTIONS = 2;
 const MARKS_PER_STATEMENT = 1_000;
 
 interface Pending {
-  readonly draft: MessageDraft;
-  readonly resolve: (appended: Appended) => void;
+  readonly draft: JournalEntry;
+  readonly resolve: (appended: JournalResult) => void;
   readonly reject: (error: unknown) => void;
 }
 
@@ -53,7 +53,7 @@ export class GroupCommitJournal extends MessageJournal {
     super();
   }
 
-  append(draft: MessageDraft): Promise<Appended> {
+  append(draft: JournalEntry): Promise<JournalResult> {
     return new Promise((resolve, reject) => {
       this.waiting.push({ draft, resolve, reject });
       this.schedule();
@@ -86,7 +86,7 @@ export class GroupCommitJournal extends MessageJournal {
   private async commit(batch: readonly Pending[]): Promise<void> {
     try {
       const appended = await this.write(batch.map(({ draft }) => draft));
-      for (const [index, { resolve }] of batch.entries()) resolve(appended[index] as Appended);
+      for (const [index, { resolve }] of batch.entries()) resolve(appended[index] as JournalResult);
     } catch (error) {
       const [only] = batch;
       if (error instanceof OutcomeUnknown) for (const { reject } of batch) reject(error);
@@ -117,15 +117,15 @@ export class GroupCommitJournal extends MessageJournal {
    * One transaction in two round trips: the lock and the messages, then everything that needs their ids; widgets take another one between.
    * The lock on the conversations makes ids rise in the order of commits within each of them.
    */
-  private async write(drafts: readonly MessageDraft[]): Promise<Appended[]> {
-    const standings = new TopicStandings(drafts);
-    const muters = new Muters(drafts);
+  private async write(drafts: readonly JournalEntry[]): Promise<JournalResult[]> {
+    const standings = new TopicStateSql(drafts);
+    const muters = new MuterLookupSql(drafts);
     const { written, rows, queued, firstEntryId } = await this.transactions.run(async (transaction) => {
       const outcomes = await transaction.send([locking(drafts), muters.statement, ...standings.statements, messageRows(drafts)]);
       const lastIds = new Map((outcomes[0] as { id: number; lastId: number }[]).map(({ id, lastId }) => [id, lastId]));
       const ids = await this.insertedIds.list((outcomes.at(-1) as ResultSetHeader).insertId, drafts.length);
       const written = drafts.map((draft, index): Written => {
-        return { ...draft, id: ids[index] as MessageId, mutedBy: muters.of(draft, outcomes[1] as readonly object[]) };
+        return { ...draft, id: ids[index] as MessageId, mutedBy: muters.readFrom(draft, outcomes[1] as readonly object[]) };
       });
       const widgets = await this.attachWidgets(transaction, written);
       const entries = written.flatMap((draft) =>
@@ -134,8 +134,8 @@ export class GroupCommitJournal extends MessageJournal {
       const queued = this.outbox.insertion(entries);
       const [header] = await transaction.commit([
         queued,
-        ...readAtOnce(written, lastIds),
-        ...conversationsGoOn(written),
+        ...readOnSendStatements(written, lastIds),
+        ...advanceConversations(written),
         ...markRows(written),
         ...keyRows(written),
         ...written.flatMap((draft) => this.claims.insertLinks({ ...draft, messageId: draft.id, ...draft.message })),
@@ -144,7 +144,7 @@ export class GroupCommitJournal extends MessageJournal {
       return { written, rows: outcomes[2] as readonly object[], queued, firstEntryId: (header as ResultSetHeader).insertId };
     });
     await this.outbox.committed(queued, firstEntryId);
-    return written.map((draft) => ({ id: draft.id, standings: standings.of(draft, rows) }));
+    return written.map((draft) => ({ id: draft.id, standings: standings.readFrom(draft, rows) }));
   }
 
   private async attachWidgets(transaction: PipelinedTransaction, written: readonly Written[]): Promise<Map<MessageId, [Submessage]>> {
@@ -163,9 +163,9 @@ export class GroupCommitJournal extends MessageJournal {
   }
 }
 
-interface Written extends MessageDraft, ReadAtOnce {}
+interface Written extends JournalEntry, ReadAtOnce {}
 
-function locking(drafts: readonly MessageDraft[]): SqlFragment {
+function locking(drafts: readonly JournalEntry[]): SqlFragment {
   const values = [...new Set(drafts.map(({ message }) => message.conversationId))];
   return {
     text: `SELECT id, last_message_id AS lastId FROM conversation WHERE id IN (${placeholders(values)}) ORDER BY id FOR UPDATE`,
@@ -173,7 +173,7 @@ function locking(drafts: readonly MessageDraft[]): SqlFragment {
   };
 }
 
-function messageRows(drafts: readonly MessageDraft[]): SqlFragment {
+function messageRows(drafts: readonly JournalEntry[]): SqlFragment {
   return {
     text: `INSERT INTO message (realm_id, conversation_id, sender_id, topic, topic_key, content, rendered_content, sent_at, client, traits)
            VALUES ${rowPlaceholders(drafts, 10)}`,
@@ -192,7 +192,7 @@ function messageRows(drafts: readonly MessageDraft[]): SqlFragment {
   };
 }
 
-function conversationsGoOn(written: readonly Written[]): SqlFragment[] {
+function advanceConversations(written: readonly Written[]): SqlFragment[] {
   const lastIds = new Map(written.map(({ id, message }) => [message.conversationId, id]));
   return [...lastIds].map(([conversationId, id]) => ({
     text: 'UPDATE conversation SET last_message_id = ? WHERE id = ?',

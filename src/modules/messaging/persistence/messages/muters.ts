@@ -1,6 +1,6 @@
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { placeholders, type SqlFragment } from '../../../../platform/database/sql.js';
-import type { MessageDraft } from '../../application/sending/message-journal.js';
+import type { JournalEntry } from '../../application/sending/message-journal.js';
 
 interface Row {
   readonly mutedId: UserId;
@@ -9,8 +9,8 @@ interface Row {
 }
 
 /** Who has muted the senders of messages and belongs to the conversations: asked after these are locked, so that no muting is missed. */
-export class Muters {
-  constructor(private readonly drafts: readonly MessageDraft[]) {}
+export class MuterLookupSql {
+  constructor(private readonly drafts: readonly JournalEntry[]) {}
 
   get statement(): SqlFragment {
     const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
@@ -29,7 +29,7 @@ export class Muters {
   }
 
   /** @param rows what the statement came to */
-  of({ message: { senderId, conversationId } }: MessageDraft, rows: readonly object[]): UserId[] {
+  readFrom({ message: { senderId, conversationId } }: JournalEntry, rows: readonly object[]): UserId[] {
     return (rows as readonly Row[])
       .filter((row) => row.mutedId === senderId && row.conversationId === conversationId)
       .map(({ userId }) => userId);

@@ -10,8 +10,8 @@ const ROWS_PER_STATEMENT = 1_000;
 
 /** Forgets the keys of old sends, a batch at a time. */
 @Injectable()
-export class SendKeyExpiry implements OnApplicationBootstrap, BeforeApplicationShutdown {
-  private readonly logger = new Logger(SendKeyExpiry.name);
+export class SendKeyCleanup implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly logger = new Logger(SendKeyCleanup.name);
   private readonly forgetting = new RepeatedTask(
     LOOK_EVERY_MS,
     () => this.forget(),

@@ -4,15 +4,15 @@ import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
-import { MessageSearch } from '../../application/narrow/message-search.js';
-import { MessageChanges, type NewContent, type NewPlace, type TopicPart } from '../../application/editing/message-changes.js';
+import { MessageSearchIndex } from '../../application/narrow/message-search.js';
+import { MessageEditRepository, type NewContent, type NewPlace, type TopicPart } from '../../application/editing/message-changes.js';
 import type { EditHistoryEntry } from '../../domain/editing/edit-history.js';
-import { Mark } from '../../domain/flags/flags.js';
+import { MessageMark } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
 
 const BATCH = 512;
 /** Flags that a message gives to some of its readers by what it says. */
-const BY_CONTENT = Mark.mentioned | Mark.hasAlertWord;
+const BY_CONTENT = MessageMark.mentioned | MessageMark.hasAlertWord;
 
 /** Puts one change before those that are there; the column is text to the database, always a list in brackets. */
 const LONGER_HISTORY = `edit_history = CONCAT('[', ?, CASE WHEN edit_history IS NULL THEN ']' ELSE CONCAT(',', SUBSTRING(edit_history, 2)) END)`;
@@ -21,16 +21,16 @@ const LONGER_HISTORY = `edit_history = CONCAT('[', ?, CASE WHEN edit_history IS 
 const HANGING_ON = ['message_mark', 'reaction', 'submessage'] as const;
 
 @Injectable()
-export class SqlMessageChanges extends MessageChanges {
+export class SqlMessageChanges extends MessageEditRepository {
   constructor(
     private readonly sql: Sql,
-    private readonly search: MessageSearch,
+    private readonly search: MessageSearchIndex,
     private readonly claims: AttachmentLinksService,
   ) {
     super();
   }
 
-  inTopic({ realmId, conversationId, topicKey, from, receivedBy }: TopicPart): Promise<{ id: MessageId; sentAt: number }[]> {
+  listTopic({ realmId, conversationId, topicKey, from, receivedBy }: TopicPart): Promise<{ id: MessageId; sentAt: number }[]> {
     const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
     return this.sql.rows(
@@ -40,7 +40,7 @@ export class SqlMessageChanges extends MessageChanges {
     );
   }
 
-  async firstOf(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null> {
+  async findFirstId(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null> {
     const [row] = await this.sql.rows<{ id: number }>(
       'SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? ORDER BY id LIMIT 1',
       [realmId, conversationId],
@@ -79,7 +79,7 @@ export class SqlMessageChanges extends MessageChanges {
     await this.sql.run('UPDATE message SET edit_history = ?, version = version + 1 WHERE id = ?', [JSON.stringify(changes), id]);
   }
 
-  async showAnew({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
+  async replaceRenderedContent({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       'UPDATE message SET rendered_content = ? WHERE id = ? AND conversation_id = ? AND rendered_content = ?',
       [renderedContent, id, conversationId, before],
@@ -110,7 +110,11 @@ export class SqlMessageChanges extends MessageChanges {
     await this.search.reindex(realmId, ids);
   }
 
-  async lockIn(realmId: RealmId, conversationId: ConversationId, ids: readonly MessageId[]): Promise<{ id: MessageId; topic: string }[]> {
+  async lockInConversation(
+    realmId: RealmId,
+    conversationId: ConversationId,
+    ids: readonly MessageId[],
+  ): Promise<{ id: MessageId; topic: string }[]> {
     const found: { id: MessageId; topic: string }[] = [];
     await this.inBatches(ids, async (list, wanted) =>
       found.push(

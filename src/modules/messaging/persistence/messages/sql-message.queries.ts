@@ -5,8 +5,8 @@ import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/databas
 import { type ConversationRange, type MessageFilter, type MessageHead, MessageQueries } from '../../application/reading/message.queries.js';
 import type { FlagFacts, FlagSubject } from '../../domain/flags/flags.js';
 import type { Message } from '../../domain/message.js';
-import { NarrowPlans } from '../narrow/narrow-plans.js';
-import { ownTopics } from '../narrow/own-topics.js';
+import { NarrowQueryPlanner } from '../narrow/narrow-plans.js';
+import { findOwnTopicMessages } from '../narrow/own-topics.js';
 
 const HEAD = `SELECT m.id AS id, m.conversation_id AS conversationId, m.sender_id AS senderId, m.topic AS topic, m.traits AS traits,
   m.version AS version, COALESCE(own.flags, 0) AS mark`;
@@ -21,16 +21,16 @@ const CLOSE_TOGETHER = 20;
 export class SqlMessageQueries extends MessageQueries {
   constructor(
     private readonly sql: Sql,
-    private readonly plans: NarrowPlans,
+    private readonly plans: NarrowQueryPlanner,
   ) {
     super();
   }
 
-  ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  findIds(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
     return this.plans.ids(filter, range);
   }
 
-  async heads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]> {
+  async findHeads(filter: MessageFilter, range: ConversationRange): Promise<MessageHead[]> {
     const walk = this.plans.walk(filter, range);
     if (!walk) return this.headsOf(filter, await this.plans.ids(filter, range));
     return this.sql.rows<MessageHead>(`${HEAD} FROM message m ${walk.hint} ${OWN_MARK} ${walk.rest.text}`, [
@@ -39,13 +39,13 @@ export class SqlMessageQueries extends MessageQueries {
     ]);
   }
 
-  async matching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
+  async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const found: MessageId[] = [];
     for (const part of chunks(ids, BATCH)) found.push(...(await this.plans.among(filter, part)));
     return new Set(found);
   }
 
-  async firstUnread(filter: MessageFilter): Promise<MessageId | null> {
+  async findFirstUnread(filter: MessageFilter): Promise<MessageId | null> {
     const received: MessageFilter = {
       ...filter,
       scope: { ...filter.scope, history: false },
@@ -55,10 +55,10 @@ export class SqlMessageQueries extends MessageQueries {
         { on: 'muted', channels: filter.scope.conversationIds?.length !== 1, negated: true },
       ],
     };
-    return (await this.ids(received, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false }))[0] ?? null;
+    return (await this.findIds(received, { from: 0, to: Number.MAX_SAFE_INTEGER, limit: 1, newestFirst: false }))[0] ?? null;
   }
 
-  async byIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
+  async findByIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]> {
     const messages: Message[] = [];
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
@@ -93,13 +93,13 @@ export class SqlMessageQueries extends MessageQueries {
     return sizes;
   }
 
-  async flagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
+  async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const unmarked = messages.filter(({ mark }) => mark === undefined);
     const [bits, standings, topics] = await Promise.all([
       this.markBits(viewerId, unmarked),
       this.standings(viewerId, conversationIds),
-      ownTopics(this.sql, viewerId, messages),
+      findOwnTopicMessages(this.sql, viewerId, messages),
     ]);
     return new Map(
       messages.map(({ id, conversationId, traits, mark }) => {
@@ -110,7 +110,7 @@ export class SqlMessageQueries extends MessageQueries {
     );
   }
 
-  async topicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
+  async listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]> {
     const rows = await this.sql.rows<{ userId: number }>(
       `SELECT sender_id AS userId FROM message WHERE realm_id = ? AND conversation_id = ? AND topic_key = ?
         UNION

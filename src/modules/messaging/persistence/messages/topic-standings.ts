@@ -1,8 +1,8 @@
 import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { SqlFragment, SqlValue } from '../../../../platform/database/sql.js';
-import type { MessageDraft } from '../../application/sending/message-journal.js';
-import type { TopicStanding } from '../../domain/topics/automatic-policy.js';
+import type { JournalEntry } from '../../application/sending/message-journal.js';
+import type { TopicState } from '../../domain/topics/automatic-policy.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
 
 interface Question {
@@ -24,10 +24,10 @@ const RECEIVED = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id 
   AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id))`;
 
 /** What the topics of messages are to the accounts that were asked about, in one statement for any number of them. */
-export class TopicStandings {
+export class TopicStateSql {
   private readonly questions = new Map<string, Question>();
 
-  constructor(drafts: readonly MessageDraft[]) {
+  constructor(drafts: readonly JournalEntry[]) {
     for (const draft of drafts) for (const userId of draft.attention.userIds) this.questions.set(...this.question(draft, userId));
   }
 
@@ -45,7 +45,7 @@ export class TopicStandings {
   }
 
   /** @param rows what the statement came to */
-  of(draft: MessageDraft, rows: readonly object[]): Map<UserId, TopicStanding> {
+  readFrom(draft: JournalEntry, rows: readonly object[]): Map<UserId, TopicState> {
     const keys = [...this.questions.keys()];
     const answers = rows as Answer[];
     return new Map(
@@ -59,7 +59,7 @@ export class TopicStandings {
     );
   }
 
-  private question({ message, attention: { wholeHistory } }: MessageDraft, userId: UserId): [string, Question] {
+  private question({ message, attention: { wholeHistory } }: JournalEntry, userId: UserId): [string, Question] {
     const { realmId, conversationId } = message;
     const topicKey = foldCase(message.topic);
     return [`${userId} ${conversationId} ${topicKey}`, { realmId, userId, conversationId, topicKey, wholeHistory }];

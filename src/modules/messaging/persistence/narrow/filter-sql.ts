@@ -1,10 +1,10 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import { anyOf, inList, type SqlFragment } from '../../../../platform/database/sql.js';
-import { Mark, Trait } from '../../domain/flags/flags.js';
+import { MessageMark, MessageTrait } from '../../domain/flags/flags.js';
 import type { Condition, MessageFilter } from '../../domain/narrow/condition.js';
 import { VisibilityPolicy } from '../../domain/topics/visibility-policy.js';
 import { anyFoundSql, foundSql } from './search-sql.js';
-import { TOOK_PART } from './own-topics.js';
+import { PARTICIPATED_SQL } from './own-topics.js';
 
 /** Conditions on the alias `m` of the message table, each starting with AND. */
 export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
@@ -40,7 +40,7 @@ export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFra
 
 /** Bits of a mark by which a message is the viewer's own that was not received: it was starred, or called unread, where it could be read. */
 function ownBits(conditions: readonly Condition[]): number {
-  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return Mark.unread;
+  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
   return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
 }
 
@@ -145,8 +145,8 @@ function mutedSql(viewerId: UserId, channels: boolean): SqlFragment {
 
 function mentionedSql(viewerId: UserId): SqlFragment {
   return {
-    text: `(${HAS_MARK} OR (m.traits & ${Trait.channelWildcard}) <> 0 OR ((m.traits & ${Trait.topicWildcard}) <> 0 AND ${TOOK_PART}))`,
-    values: [viewerId, Mark.mentioned, viewerId, viewerId],
+    text: `(${HAS_MARK} OR (m.traits & ${MessageTrait.channelWildcard}) <> 0 OR ((m.traits & ${MessageTrait.topicWildcard}) <> 0 AND ${PARTICIPATED_SQL}))`,
+    values: [viewerId, MessageMark.mentioned, viewerId, viewerId],
   };
 }
 
@@ -154,6 +154,6 @@ function mentionedSql(viewerId: UserId): SqlFragment {
 function unreadSql(viewerId: UserId): SqlFragment {
   return {
     text: `(NOT ${HAS_MARK} AND (${HAS_MARK} OR m.id > COALESCE((SELECT s.read_through_id ${OWN_MEMBERSHIP}), 0)))`,
-    values: [viewerId, Mark.read, viewerId, Mark.unread, viewerId],
+    values: [viewerId, MessageMark.read, viewerId, MessageMark.unread, viewerId],
   };
 }

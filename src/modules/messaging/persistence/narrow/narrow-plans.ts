@@ -2,15 +2,15 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import type { ConversationRange, MessageFilter } from '../../application/reading/message.queries.js';
-import { Mark, Trait } from '../../domain/flags/flags.js';
-import type { Condition, Fact } from '../../domain/narrow/condition.js';
+import { MessageMark, MessageTrait } from '../../domain/flags/flags.js';
+import type { Condition, MessageCondition } from '../../domain/narrow/condition.js';
 import type { WantedToken } from '../../domain/search/search-query.js';
 import { conditionsSql, scopeSql } from './filter-sql.js';
-import { ReceivedFeed } from './received-feed.js';
+import { ReceivedMessagesFeed } from './received-feed.js';
 import { tokenMatch } from './search-sql.js';
 
 /** An index in which the messages of a filter lie close together, in the order of their ids. */
-interface Driver {
+interface DrivingIndex {
   /** Table with an alias. */
   readonly table: string;
   /** Its column with the message's id. */
@@ -19,13 +19,13 @@ interface Driver {
 }
 
 /** A way along one index of the table `message m`: a hint which, and what follows it in the statement. */
-export interface Walk {
+export interface IndexWalk {
   readonly hint: string;
   readonly rest: SqlFragment;
 }
 
 /** What few messages have, the fewest first. */
-const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies Fact['on'][];
+const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies MessageCondition['on'][];
 
 /** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
 const MAX_COMPLETIONS = 32;
@@ -37,10 +37,10 @@ const MAX_CONDITIONS_PER_STATEMENT = 640;
  * last the conversations. What such an index gives is then held against the whole filter; none of them reads the realm's messages.
  */
 @Injectable()
-export class NarrowPlans {
+export class NarrowQueryPlanner {
   constructor(
     private readonly sql: Sql,
-    private readonly feed: ReceivedFeed,
+    private readonly feed: ReceivedMessagesFeed,
   ) {}
 
   /** The ids in the range that match, in its order. */
@@ -53,8 +53,8 @@ export class NarrowPlans {
   }
 
   /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
-  walk(filter: MessageFilter, range: ConversationRange): Walk | null {
-    const has = (on: Fact['on']): boolean => firstOf(filter, [on]) !== undefined;
+  walk(filter: MessageFilter, range: ConversationRange): IndexWalk | null {
+    const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
     if (has('id')) return { hint: '', rest };
     if (firstOf(filter, DRIVING)) return null;
@@ -91,10 +91,10 @@ export class NarrowPlans {
       case 'marks':
         return this.through([marksDriver(filter, condition.bits)], filter, range);
       case 'mentioned':
-        return this.through([marksDriver(filter, Mark.mentioned), wildcardDriver(filter)], filter, range);
+        return this.through([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range);
       case 'unread': {
         const [below, above] = await Promise.all([
-          this.through([marksDriver(filter, Mark.unread)], filter, range),
+          this.through([marksDriver(filter, MessageMark.unread)], filter, range),
           this.feed.aboveWatermarks(filter, range),
         ]);
         return nearest([...below, ...above], range);
@@ -104,11 +104,11 @@ export class NarrowPlans {
     }
   }
 
-  private async through(drivers: readonly Driver[], filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  private async through(drivers: readonly DrivingIndex[], filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
-    const one = ({ table, id, where }: Driver): string =>
+    const one = ({ table, id, where }: DrivingIndex): string =>
       `(SELECT STRAIGHT_JOIN DISTINCT ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
          WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
          ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
@@ -130,10 +130,10 @@ export class NarrowPlans {
   }
 
   /** One for each word that begins as the longest of the wanted ones does. */
-  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<Driver[]> {
+  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<DrivingIndex[]> {
     const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
     if (!longest) return [];
-    const driver = (token: WantedToken): Driver => {
+    const driver = (token: WantedToken): DrivingIndex => {
       const { text, value } = tokenMatch('t.token', token);
       return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
     };
@@ -157,12 +157,12 @@ function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: Conver
   };
 }
 
-function firstOf(filter: MessageFilter, kinds: readonly Fact['on'][]): Condition | undefined {
+function firstOf(filter: MessageFilter, kinds: readonly MessageCondition['on'][]): Condition | undefined {
   const wanted = kinds.flatMap((kind) => filter.conditions.filter(({ on, negated }) => on === kind && !negated));
   return wanted[0];
 }
 
-function marksDriver({ viewerId }: MessageFilter, bits: number): Driver {
+function marksDriver({ viewerId }: MessageFilter, bits: number): DrivingIndex {
   return {
     table: 'message_mark d',
     id: 'd.message_id',
@@ -170,11 +170,11 @@ function marksDriver({ viewerId }: MessageFilter, bits: number): Driver {
   };
 }
 
-function wildcardDriver({ realmId }: MessageFilter): Driver {
+function wildcardDriver({ realmId }: MessageFilter): DrivingIndex {
   return {
     table: 'wildcard_message w',
     id: 'w.message_id',
-    where: { text: `w.realm_id = ? AND (m.traits & ${Trait.channelWildcard | Trait.topicWildcard}) <> 0`, values: [realmId] },
+    where: { text: `w.realm_id = ? AND (m.traits & ${MessageTrait.channelWildcard | MessageTrait.topicWildcard}) <> 0`, values: [realmId] },
   };
 }
 

@@ -21,7 +21,7 @@ const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
  * a few messages each, and no further than the page reaches: neither the realm's messages nor all conversations are read in full.
  */
 @Injectable()
-export class ReceivedFeed {
+export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
   /** What the viewer received, or all of the filter's conversations if it may see their history. */

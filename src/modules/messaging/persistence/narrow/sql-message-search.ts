@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlFragment } from '../../../../platform/database/sql.js';
-import { MessageSearch } from '../../application/narrow/message-search.js';
-import { Trait } from '../../domain/flags/flags.js';
+import { MessageSearchIndex } from '../../application/narrow/message-search.js';
+import { MessageTrait } from '../../domain/flags/flags.js';
 import { tokensOf } from '../../domain/search/search-tokens.js';
 
 /** A message is found by its first tokens up to here: no message costs more than this. */
@@ -24,7 +24,7 @@ interface FindableMessage {
 
 /** An inverted table of tokens, which any database can keep. */
 @Injectable()
-export class SqlMessageSearch extends MessageSearch {
+export class SqlMessageSearch extends MessageSearchIndex {
   constructor(private readonly sql: Sql) {
     super();
   }
@@ -68,6 +68,6 @@ function insertion(rows: readonly TokenRow[]): SqlFragment {
 
 function wildcards(messages: readonly FindableMessage[]): SqlFragment[] {
   return messages
-    .filter(({ traits }) => (traits & (Trait.channelWildcard | Trait.topicWildcard)) !== 0)
+    .filter(({ traits }) => (traits & (MessageTrait.channelWildcard | MessageTrait.topicWildcard)) !== 0)
     .map(({ realmId, id }) => ({ text: 'INSERT INTO wildcard_message (realm_id, message_id) VALUES (?, ?)', values: [realmId, id] }));
 }

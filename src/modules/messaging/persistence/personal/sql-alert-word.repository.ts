@@ -41,7 +41,7 @@ export class SqlAlertWordRepository extends AlertWordRepository {
     }
   }
 
-  async ofUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>> {
+  async findByUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>> {
     const found = new Map<UserId, string[]>();
     if (userIds.length === 0) return found;
     const wanted = userIds === 'all' ? [] : padToPowerOfTwo(userIds);

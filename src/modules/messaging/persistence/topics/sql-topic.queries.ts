@@ -21,7 +21,7 @@ export class SqlTopicQueries extends TopicQueries {
     return oldest?.id ?? null;
   }
 
-  of(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]> {
+  list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]> {
     const received = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
     return this.sql.rows(

@@ -27,7 +27,7 @@ export class SqlUserTopicRepository extends UserTopicRepository {
     return row?.policy ?? VisibilityPolicy.none;
   }
 
-  async ofTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>> {
+  async listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>> {
     const rows = await this.sql.rows<{ userId: UserId; policy: VisibilityPolicy }>(
       `SELECT user_id AS userId, visibility_policy AS policy FROM user_topic
         WHERE realm_id = ? AND conversation_id = ? AND topic_key = ? ORDER BY user_id FOR UPDATE`,
