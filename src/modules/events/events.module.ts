@@ -7,7 +7,7 @@ import { RealmModule } from '../realm/realm.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { AttachedQueues } from './application/attached-queues.js';
-import { Attaching } from './application/attaching.js';
+import { AttachQueueService } from './application/attaching.js';
 import { EventLog } from './application/event-log.js';
 import { EventPublisher } from './application/event-publisher.js';
 import { AbsentFeaturesSection } from './application/initial-state/absent-features.section.js';
@@ -32,11 +32,11 @@ import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
 import { OwnQueues } from './application/own-queues.js';
-import { PollService } from './application/poll.service.js';
-import { PollTimes } from './application/poll-times.js';
+import { PollEventsService } from './application/poll.service.js';
+import { PollTimeouts } from './application/poll-times.js';
 import { QueueStore } from './application/queue-store.js';
 import { Readers } from './application/readers.js';
-import { RegisterService } from './application/register.service.js';
+import { RegisterQueueService } from './application/register.service.js';
 import { UnknownSenders } from './application/unknown-senders.js';
 import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
@@ -70,15 +70,15 @@ const SECTIONS = [
   controllers: [EventsController, RegisterController],
   providers: [
     AttachedQueues,
-    Attaching,
+    AttachQueueService,
     EventPublisher,
     InitialState,
     LogContinuity,
     LogFollower,
     OwnQueues,
-    PollService,
+    PollEventsService,
     Readers,
-    RegisterService,
+    RegisterQueueService,
     UnknownSenders,
     ...SECTIONS,
     { provide: STATE_SECTIONS, useFactory: (...sections: StateSection[]) => sections, inject: SECTIONS },
@@ -86,8 +86,8 @@ const SECTIONS = [
     { provide: LogLedger, useClass: SqlLogLedger },
     { provide: QueueStore, useClass: RedisQueueStore },
     {
-      provide: PollTimes,
-      useFactory: ({ eventQueueIdleMs, heartbeatMs }: Config) => new PollTimes(eventQueueIdleMs, heartbeatMs),
+      provide: PollTimeouts,
+      useFactory: ({ eventQueueIdleMs, heartbeatMs }: Config) => new PollTimeouts(eventQueueIdleMs, heartbeatMs),
       inject: [Config],
     },
   ],

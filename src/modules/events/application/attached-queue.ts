@@ -1,5 +1,5 @@
 import type { EventQueue } from '../domain/event-queue.js';
-import type { Reader } from '../domain/reader.js';
+import type { EventReader } from '../domain/reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 /** A queue that this node serves at the moment: what has come for it since the client last acknowledged. */
@@ -13,7 +13,7 @@ export class AttachedQueue {
 
   constructor(
     readonly queue: EventQueue,
-    readonly reader: Reader,
+    readonly reader: EventReader,
     /** Events up to here are not here any more: the client has them. */
     public acknowledged: number,
   ) {}

@@ -5,7 +5,7 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { ServerSecrets, resolveDerivedSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
-import type { Reader } from '../domain/reader.js';
+import type { EventReader } from '../domain/reader.js';
 import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { OutgoingEvent } from './outgoing-event.js';
@@ -23,7 +23,7 @@ export class AttachedQueues {
   /** Those whose clients wait, the one that has waited for longest first. */
   private readonly waiting = new Map<UserId, Set<AttachedQueue>>();
   /** Queues that hear every public channel of their realm. */
-  private readonly eavesdropping = new Map<RealmId, Set<AttachedQueue>>();
+  private readonly publicChannelQueues = new Map<RealmId, Set<AttachedQueue>>();
 
   constructor(
     private readonly readers: Readers,
@@ -43,7 +43,8 @@ export class AttachedQueues {
     const { queue } = attached;
     this.byId.set(queue.id, attached);
     this.byUser.set(queue.userId, (this.byUser.get(queue.userId) ?? new Set()).add(attached));
-    if (queue.allPublicChannels) this.eavesdropping.set(queue.realmId, (this.eavesdropping.get(queue.realmId) ?? new Set()).add(attached));
+    if (queue.allPublicChannels)
+      this.publicChannelQueues.set(queue.realmId, (this.publicChannelQueues.get(queue.realmId) ?? new Set()).add(attached));
   }
 
   /** Lets a client wait for an event. Of too many that wait for one account, the one that began first is released. */
@@ -65,7 +66,7 @@ export class AttachedQueues {
 
   /** Texts of the events that wait in a queue, as many as fit into one answer; the others come once these are acknowledged. */
   async texts({ queue, reader, waiting }: AttachedQueue): Promise<string[]> {
-    const unknown = await this.unknown.among(reader, waiting);
+    const unknown = await this.unknown.findHiddenSenders(reader, waiting);
     const texts: string[] = [];
     let left = LIMITS.MAX_EVENTS_ANSWER_BYTES;
     for (const event of waiting) {
@@ -84,7 +85,7 @@ export class AttachedQueues {
     this.byId.delete(queue.id);
     const ofUser = this.byUser.get(queue.userId);
     if (ofUser?.delete(attached) && ofUser.size === 0) this.byUser.delete(queue.userId);
-    this.eavesdropping.get(queue.realmId)?.delete(attached);
+    this.publicChannelQueues.get(queue.realmId)?.delete(attached);
     attached.release();
     this.readers.release(reader);
   }
@@ -126,7 +127,7 @@ export class AttachedQueues {
     if (!event || !audience) return;
     const outgoing = this.outgoing(entry, event);
     for (const attached of this.addressed(realmId, audience)) {
-      if (!outgoing.suits(attached.queue, attached.reader)) continue;
+      if (!outgoing.isRequestedBy(attached.queue, attached.reader)) continue;
       attached.push(outgoing);
       if (attached.size > MAX_PENDING && !attached.isWaiting) this.remove(attached);
     }
@@ -136,11 +137,11 @@ export class AttachedQueues {
    * The event that an entry is for a queue; null if it is none.
    * @param belonged whether the reader belonged to the channel when the entry was written, if that may differ from now
    */
-  eventFor(entry: LogEntry, queue: EventQueue, reader: Reader, belonged?: boolean): OutgoingEvent | null {
+  eventFor(entry: LogEntry, queue: EventQueue, reader: EventReader, belonged?: boolean): OutgoingEvent | null {
     const { event, audience, realmId } = entry.announcement;
-    if (!event || !audience || !hears(queue, reader, { realmId, audience, belonged })) return null;
+    if (!event || !audience || !receives(queue, reader, { realmId, audience, belonged })) return null;
     const outgoing = this.outgoing(entry, event);
-    return outgoing.suits(queue, reader) ? outgoing : null;
+    return outgoing.isRequestedBy(queue, reader) ? outgoing : null;
   }
 
   /** The log holds no secrets: those of bots are put in here. */
@@ -153,13 +154,13 @@ export class AttachedQueues {
     for (const reader of this.candidates(realmId, audience)) {
       if (reader.hears(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
     }
-    for (const attached of this.eavesdropping.get(realmId) ?? []) {
+    for (const attached of this.publicChannelQueues.get(realmId) ?? []) {
       if (hearsPublicChannel(attached.queue, attached.reader, audience)) addressed.add(attached);
     }
     return addressed;
   }
 
-  private candidates(realmId: RealmId, audience: Audience): Iterable<Reader> {
+  private candidates(realmId: RealmId, audience: Audience): Iterable<EventReader> {
     switch (audience.kind) {
       case 'users':
         return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
@@ -182,9 +183,9 @@ export class AttachedQueues {
   }
 }
 
-function hears(
+function receives(
   queue: EventQueue,
-  reader: Reader,
+  reader: EventReader,
   { realmId, audience, belonged }: { realmId: RealmId; audience: Audience; belonged: boolean | undefined },
 ): boolean {
   if (reader.hears(realmId, audience, belonged)) return true;
@@ -192,6 +193,6 @@ function hears(
 }
 
 /** Whether it is a message to a public channel, for a queue that wants all of those. Guests see no public channels but their own. */
-function hearsPublicChannel({ allPublicChannels }: EventQueue, { role }: Reader, audience: Audience): boolean {
+function hearsPublicChannel({ allPublicChannels }: EventQueue, { role }: EventReader, audience: Audience): boolean {
   return allPublicChannels && !isGuest(role) && audience.kind === 'readers' && audience.publicChannel;
 }

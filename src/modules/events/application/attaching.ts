@@ -12,7 +12,7 @@ const ENTRIES_PER_READ = 100;
 
 /** Brings a queue to this node: from then on it grows with the log, and what came before is read from the log's past. */
 @Injectable()
-export class Attaching {
+export class AttachQueueService {
   private readonly underWay = new Map<string, Promise<AttachedQueue | null>>();
 
   constructor(

@@ -2,14 +2,14 @@ import type { EventLogRecord, ClientEvent } from '../../../kernel/client-events.
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
-import { knows, type EventQueue, wantsType } from '../domain/event-queue.js';
+import { isSupportedBy, type EventQueue, wantsType } from '../domain/event-queue.js';
 import type { UserId } from '../../../kernel/ids.js';
-import type { Reader } from '../domain/reader.js';
+import type { EventReader } from '../domain/reader.js';
 import type { LogEntry } from './event-log.js';
-import { shapeEvent, SHAPED } from './shaped-event.js';
+import { shapeEvent, SHAPED_EVENT_TYPES } from './shaped-event.js';
 
 /** Between the objects of one entry; no JSON text holds it unescaped. */
-const NEXT = '\n';
+const OBJECT_SEPARATOR = '\n';
 
 /** An entry of the log on its way to clients: its text is made once per kind of client, not once per client. */
 export class OutgoingEvent {
@@ -26,8 +26,8 @@ export class OutgoingEvent {
   }
 
   /** Whether the queue asked for such events. Who may see it is decided by the audience, not here. */
-  suits(queue: EventQueue, reader: Reader): boolean {
-    if (!wantsType(queue, this.event.type) || !knows(queue.capabilities, this.event)) return false;
+  isRequestedBy(queue: EventQueue, reader: EventReader): boolean {
+    if (!wantsType(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
     const { unlessClientKnows } = this.announcement;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
@@ -50,7 +50,7 @@ export class OutgoingEvent {
    * The event as JSON, for one queue of the reader.
    * @param unknown what messages say of senders whom the reader may not see
    */
-  text(queue: EventQueue, reader: Reader, unknown: ReadonlyMap<UserId, object>): string {
+  text(queue: EventQueue, reader: EventReader, unknown: ReadonlyMap<UserId, object>): string {
     const id = `{"id":${this.seq},`;
     if (this.event.type !== 'message') return this.shaped(id, queue, reader);
     const { echo } = this.announcement;
@@ -59,23 +59,25 @@ export class OutgoingEvent {
   }
 
   /** None for who only listens in on public channels. */
-  private flags(reader: Reader): readonly string[] {
+  private flags(reader: EventReader): readonly string[] {
     const { realmId, audience, flags } = this.announcement;
     if (audience?.kind === 'readers' && !reader.hears(realmId, audience)) return [];
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
   /** Several objects, one behind the other under the one id of the entry, where the kind of client knows no event for all at once. */
-  private shaped(id: string, queue: EventQueue, reader: Reader): string {
+  private shaped(id: string, queue: EventQueue, reader: EventReader): string {
     const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
-    const place = SHAPED.has(this.event.type) ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}` : '';
+    const place = SHAPED_EVENT_TYPES.has(this.event.type)
+      ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`
+      : '';
     return this.cached(place, () =>
       shapeEvent(this.event, queue.capabilities)
         .map((event) => JSON.stringify(event).slice(1))
-        .join(NEXT),
+        .join(OBJECT_SEPARATOR),
     )
-      .split(NEXT)
+      .split(OBJECT_SEPARATOR)
       .map((text) => personal + text)
       .join(',');
   }

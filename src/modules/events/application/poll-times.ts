@@ -1,5 +1,5 @@
 /** How long things around polls take, in milliseconds. */
-export class PollTimes {
+export class PollTimeouts {
   constructor(
     /** A queue without polls is dropped after this, unless its client asked for more. */
     readonly queueIdleMs: number,

@@ -4,14 +4,14 @@ import { Clock } from '../../../kernel/clock.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import type { AttachedQueue } from './attached-queue.js';
 import { AttachedQueues } from './attached-queues.js';
-import { Attaching } from './attaching.js';
+import { AttachQueueService } from './attaching.js';
 import { LogFollower } from './log-follower.js';
 import { BadEventQueue, OwnQueues } from './own-queues.js';
-import { PollTimes } from './poll-times.js';
+import { PollTimeouts } from './poll-times.js';
 
 /** A queue without a poll for this long is let go by the node; its definition lives on. */
-const LET_GO_MS = 60_000;
-const LOOK_AROUND_MS = 15_000;
+const DETACH_AFTER_MS = 60_000;
+const DETACH_CHECK_INTERVAL_MS = 15_000;
 
 export interface PollRequest {
   readonly queueId: string;
@@ -22,21 +22,21 @@ export interface PollRequest {
 
 /** Answers clients that wait for events. */
 @Injectable()
-export class PollService implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class PollEventsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
   private closing = false;
 
   constructor(
     private readonly own: OwnQueues,
     private readonly queues: AttachedQueues,
-    private readonly attaching: Attaching,
+    private readonly attaching: AttachQueueService,
     private readonly follower: LogFollower,
-    private readonly times: PollTimes,
+    private readonly times: PollTimeouts,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.letGo(), LOOK_AROUND_MS);
+    this.timer = setInterval(() => this.letGo(), DETACH_CHECK_INTERVAL_MS);
   }
 
   /** Waiting clients get a heartbeat at once, so that they come back to another node. */
@@ -93,7 +93,7 @@ export class PollService implements OnApplicationBootstrap, BeforeApplicationShu
   }
 
   private letGo(): void {
-    const before = this.clock.now() - LET_GO_MS;
+    const before = this.clock.now() - DETACH_AFTER_MS;
     for (const attached of this.queues.all()) if (!attached.isWaiting && attached.lastPollAt < before) this.queues.remove(attached);
   }
 }

@@ -3,10 +3,10 @@ import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
 import { UserLookup } from '../../users/users.api.js';
-import { Reader } from '../domain/reader.js';
+import { EventReader } from '../domain/reader.js';
 
 interface Loading {
-  readonly promise: Promise<Reader>;
+  readonly promise: Promise<EventReader>;
   /** What the log said meanwhile. */
   readonly changes: MembershipChange[];
 }
@@ -14,10 +14,10 @@ interface Loading {
 /** The accounts whose queues this node serves, with their memberships, kept up to date by the log itself. */
 @Injectable()
 export class Readers {
-  private readonly present = new Map<UserId, { readonly reader: Reader; uses: number }>();
+  private readonly present = new Map<UserId, { readonly reader: EventReader; uses: number }>();
   private readonly loading = new Map<UserId, Loading>();
-  private readonly byRealm = new Map<RealmId, Set<Reader>>();
-  private readonly byConversation = new Map<ConversationId, Set<Reader>>();
+  private readonly byRealm = new Map<RealmId, Set<EventReader>>();
+  private readonly byConversation = new Map<ConversationId, Set<EventReader>>();
 
   constructor(
     private readonly memberships: MembershipRepository,
@@ -25,7 +25,7 @@ export class Readers {
   ) {}
 
   /** The account's reader; every call is paid back by one of `release`. */
-  async acquire(userId: UserId): Promise<Reader> {
+  async acquire(userId: UserId): Promise<EventReader> {
     const known = this.present.get(userId);
     if (known) {
       known.uses += 1;
@@ -35,7 +35,7 @@ export class Readers {
     return this.acquire(userId);
   }
 
-  release(reader: Reader): void {
+  release(reader: EventReader): void {
     const known = this.present.get(reader.userId);
     if (known?.reader !== reader) return;
     known.uses -= 1;
@@ -45,16 +45,16 @@ export class Readers {
     for (const id of reader.conversationIds) removeFrom(this.byConversation, id, reader);
   }
 
-  find(userId: UserId): Reader | undefined {
+  find(userId: UserId): EventReader | undefined {
     return this.present.get(userId)?.reader;
   }
 
-  ofRealm(realmId: RealmId): Iterable<Reader> {
+  ofRealm(realmId: RealmId): Iterable<EventReader> {
     return this.byRealm.get(realmId) ?? [];
   }
 
   /** Those who belong or once belonged to a conversation. */
-  ofConversation(conversationId: ConversationId): Iterable<Reader> {
+  ofConversation(conversationId: ConversationId): Iterable<EventReader> {
     return this.byConversation.get(conversationId) ?? [];
   }
 
@@ -92,7 +92,7 @@ export class Readers {
     return !active;
   }
 
-  private load(userId: UserId): Promise<Reader> {
+  private load(userId: UserId): Promise<EventReader> {
     const changes: MembershipChange[] = [];
     const promise = this.read(userId)
       .then((reader) => {
@@ -106,28 +106,28 @@ export class Readers {
     return promise;
   }
 
-  private async read(userId: UserId): Promise<Reader> {
+  private async read(userId: UserId): Promise<EventReader> {
     const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.periodsOf(userId)]);
-    const reader = new Reader(userId, user.realmId, user.role);
+    const reader = new EventReader(userId, user.realmId, user.role);
     for (const { conversationId, fromId, toId } of periods) {
       reader.apply({ userId, conversationId, fromId, ...(toId === null ? {} : { toId }) });
     }
     return reader;
   }
 
-  private index(reader: Reader): void {
+  private index(reader: EventReader): void {
     addTo(this.byRealm, reader.realmId, reader);
     for (const id of reader.conversationIds) addTo(this.byConversation, id, reader);
   }
 }
 
-function addTo<K>(index: Map<K, Set<Reader>>, key: K, reader: Reader): void {
+function addTo<K>(index: Map<K, Set<EventReader>>, key: K, reader: EventReader): void {
   const readers = index.get(key);
   if (readers) readers.add(reader);
   else index.set(key, new Set([reader]));
 }
 
-function removeFrom<K>(index: Map<K, Set<Reader>>, key: K, reader: Reader): void {
+function removeFrom<K>(index: Map<K, Set<EventReader>>, key: K, reader: EventReader): void {
   const readers = index.get(key);
   if (readers?.delete(reader) && readers.size === 0) index.delete(key);
 }

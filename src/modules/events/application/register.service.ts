@@ -9,12 +9,12 @@ import { LIMITS } from '../../../kernel/limits.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { InitialState } from './initial-state/initial-state.js';
-import type { StateWishes } from './initial-state/section.js';
+import type { InitialStateInput } from './initial-state/section.js';
 import { LogContinuity } from './log-continuity.js';
 import { OwnQueues } from './own-queues.js';
-import { PollTimes } from './poll-times.js';
+import { PollTimeouts } from './poll-times.js';
 
-export interface QueueWishes {
+export interface RegisterQueueInput {
   /** Null: all. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: readonly (readonly string[])[];
@@ -33,18 +33,18 @@ export interface Registration {
 
 /** Makes event queues. */
 @Injectable()
-export class RegisterService {
+export class RegisterQueueService {
   constructor(
     private readonly continuity: LogContinuity,
     private readonly own: OwnQueues,
     private readonly state: InitialState,
-    private readonly times: PollTimes,
+    private readonly times: PollTimeouts,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
   /** @throws BadRequest */
-  async open(actor: Actor, wishes: QueueWishes): Promise<Registration> {
+  async open(actor: Actor, wishes: RegisterQueueInput): Promise<Registration> {
     const narrow = checkEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
     if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const { epoch, position } = await this.continuity.head();
@@ -76,8 +76,8 @@ export class RegisterService {
    */
   async register(
     actor: Actor,
-    wishes: QueueWishes,
-    wanted: Pick<StateWishes, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
+    wishes: RegisterQueueInput,
+    wanted: Pick<InitialStateInput, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
   ): Promise<Registration & { readonly state: Readonly<Record<string, unknown>> }> {
     const registration = await this.open(actor, wishes);
     const { clientGravatar, capabilities } = wishes;

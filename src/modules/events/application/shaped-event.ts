@@ -3,7 +3,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 
 /** Types of events that look different to different kinds of client. */
-export const SHAPED: ReadonlySet<string> = new Set([
+export const SHAPED_EVENT_TYPES: ReadonlySet<string> = new Set([
   'update_message',
   'delete_message',
   'typing',
@@ -23,7 +23,7 @@ const TOPICS = ['topic', 'subject', 'orig_subject', 'topic_name'] as const;
  * know of messages deleted together get one event for each. For those that do not know deactivated groups such a group is gone.
  */
 export function shapeEvent(event: ClientEvent, capabilities: ClientCapabilities): ClientEvent[] {
-  if (!SHAPED.has(event.type)) return [event];
+  if (!SHAPED_EVENT_TYPES.has(event.type)) return [event];
   if (event.type === 'user_group') return [shapeGroupEvent(event, capabilities)];
   if (event.type === 'presence') return [capabilities.slimPresence ? without(event, 'email') : event];
   const named = capabilities.emptyTopicName ? event : withTopicNames(event);

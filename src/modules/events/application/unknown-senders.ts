@@ -3,7 +3,7 @@ import { isGuest } from '../../../kernel/actor.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { presentHiddenSender, UserAccess } from '../../users/accounts.api.js';
 import { UserLookup } from '../../users/users.api.js';
-import type { Reader } from '../domain/reader.js';
+import type { EventReader } from '../domain/reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 const NOBODY: ReadonlyMap<UserId, object> = new Map();
@@ -17,7 +17,7 @@ export class UnknownSenders {
   ) {}
 
   /** What the messages among these events say instead of who sent them, by account. */
-  async among(reader: Reader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
+  async findHiddenSenders(reader: EventReader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
     if (!isGuest(reader.role)) return NOBODY;
     const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
     if (senderIds.size === 0 || (await this.access.canSeeEveryone(reader))) return NOBODY;

@@ -61,7 +61,7 @@ const OLD_SETTING_EVENTS = ['update_display_settings', 'update_global_notificati
  * Whether events are for clients with these capabilities: old ones know of typing in direct conversations only, of no URL templates,
  * and of nothing that happens to deactivated groups; new ones have no use for what only old ones know.
  */
-export function knows(
+export function isSupportedBy(
   { channelTyping, deactivatedGroups, linkifierUrlTemplate, userSettingsObject }: ClientCapabilities,
   event: { readonly type: string; readonly [key: string]: unknown },
 ): boolean {

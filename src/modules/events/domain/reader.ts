@@ -8,7 +8,7 @@ interface Period {
 }
 
 /** An account as the event log needs to know it: its role, and when it belonged to which conversation. */
-export class Reader {
+export class EventReader {
   private readonly periods = new Map<ConversationId, Period[]>();
 
   constructor(

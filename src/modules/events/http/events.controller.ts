@@ -7,15 +7,15 @@ import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { PollService } from '../application/poll.service.js';
-import { RegisterService } from '../application/register.service.js';
+import { PollEventsService } from '../application/poll.service.js';
+import { RegisterQueueService } from '../application/register.service.js';
 import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-queue.params.js';
 
 @Controller('api/v1/events')
 export class EventsController {
   constructor(
-    private readonly polling: PollService,
-    private readonly registering: RegisterService,
+    private readonly polling: PollEventsService,
+    private readonly registering: RegisterQueueService,
   ) {}
 
   @Get()

@@ -5,13 +5,13 @@ import { RawJson } from '../../../http/envelope/json-text.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
-import { WrittenState } from '../application/initial-state/written-state.js';
-import { RegisterService } from '../application/register.service.js';
+import { RawStateJson } from '../application/initial-state/written-state.js';
+import { RegisterQueueService } from '../application/register.service.js';
 import { RegisterParams } from './event-queue.params.js';
 
 @Controller('api/v1/register')
 export class RegisterController {
-  constructor(private readonly registering: RegisterService) {}
+  constructor(private readonly registering: RegisterQueueService) {}
 
   @Post()
   @Endpoint({
@@ -50,7 +50,7 @@ export class RegisterController {
       zulip_merge_base: ZULIP_VERSION,
       zulip_feature_level: ZULIP_FEATURE_LEVEL,
       ...Object.fromEntries(
-        Object.entries(state).map(([name, part]) => [name, part instanceof WrittenState ? new RawJson(part.text) : part]),
+        Object.entries(state).map(([name, part]) => [name, part instanceof RawStateJson ? new RawJson(part.text) : part]),
       ),
     };
   }

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** What the API knows and this server has none of: clients that ask are told so, and offer nothing of it. */
-const ABSENT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
   realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
@@ -15,10 +15,10 @@ const ABSENT: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 
 @Injectable()
 export class AbsentFeaturesSection extends StateSection {
-  readonly types = Object.keys(ABSENT);
+  readonly types = Object.keys(UNSUPPORTED_FEATURES);
 
-  load(_: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
-    const wanted = Object.entries(ABSENT).filter(([type]) => wantsState(wishes, type));
+  load(_: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const wanted = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(wishes, type));
     return Promise.resolve(Object.assign({}, ...wanted.map(([, state]) => state)) as Record<string, unknown>);
   }
 }

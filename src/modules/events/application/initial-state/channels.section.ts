@@ -10,7 +10,7 @@ import {
   type WireSubscription,
 } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** Channels: those of the account, those it left, those it could join, and those new accounts get. */
 @Injectable()
@@ -25,7 +25,7 @@ export class ChannelsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const own = await this.lists.own(actor, wishes.capabilities.archivedChannels);
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
@@ -39,10 +39,10 @@ export class ChannelsSection extends StateSection {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     return {
-      ...(wantsState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
-      ...(wantsState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
-      ...(wantsState(wishes, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
-      ...(wantsState(wishes, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
+      ...(includesState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
+      ...(includesState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
+      ...(includesState(wishes, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
+      ...(includesState(wishes, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
     };
   }
 
@@ -50,7 +50,7 @@ export class ChannelsSection extends StateSection {
     actor: Actor,
     own: Awaited<ReturnType<ListChannelsService['own']>>,
     views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
-    { includeSubscribers, capabilities }: StateWishes,
+    { includeSubscribers, capabilities }: InitialStateInput,
   ): Promise<object> {
     const settings = (await this.users.get(actor.userId)).settings;
     const inherited = capabilities.notificationSettingsNull

@@ -5,7 +5,7 @@ import { ChannelLookup, ConversationRepository } from '../../../channels/channel
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { NewestMessage } from '../../../users/users.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** Unread messages are listed up to here; the newest count. */
 const MAX_UNREAD = 50_000;
@@ -24,16 +24,16 @@ export class MessagesSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
-    const messages = wantsState(wishes, 'message');
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const messages = includesState(wishes, 'message');
     return {
       ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
-      ...(messages && wantsState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
-      ...(wantsState(wishes, 'starred_messages') ? { starred_messages: await this.unread.starred(actor.userId) } : {}),
+      ...(messages && includesState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
+      ...(includesState(wishes, 'starred_messages') ? { starred_messages: await this.unread.starred(actor.userId) } : {}),
     };
   }
 
-  private async unreadMessages(actor: Actor, { capabilities }: StateWishes): Promise<object> {
+  private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<object> {
     const unread = await this.unread.unread(actor.userId, MAX_UNREAD);
     const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);

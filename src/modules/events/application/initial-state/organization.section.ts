@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { OrganizationState } from '../../../realm/realm.api.js';
 import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** What administrators set up for everybody. */
 @Injectable()
@@ -24,18 +24,18 @@ export class OrganizationSection extends StateSection {
     super();
   }
 
-  async load({ realmId }: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load({ realmId }: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return {
-      ...(wantsState(wishes, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
-      ...(wantsState(wishes, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
-      ...(wantsState(wishes, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
-      ...(wantsState(wishes, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
+      ...(includesState(wishes, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
+      ...(includesState(wishes, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
+      ...(includesState(wishes, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
+      ...(includesState(wishes, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
       // What old clients know instead cannot be said any more: they see none.
-      ...(wantsState(wishes, 'realm_filters') ? { realm_filters: [] } : {}),
-      ...(wantsState(wishes, 'realm_linkifiers')
+      ...(includesState(wishes, 'realm_filters') ? { realm_filters: [] } : {}),
+      ...(includesState(wishes, 'realm_linkifiers')
         ? { realm_linkifiers: wishes.capabilities.linkifierUrlTemplate ? await this.organization.linkifiers(realmId) : [] }
         : {}),
-      ...(wantsState(wishes, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
+      ...(includesState(wishes, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
     };
   }
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { PersonalWriting } from '../../../messaging/messaging.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** Drafts are listed up to here; those edited last count. */
 const MAX_DRAFTS = 1_000;
@@ -15,13 +15,13 @@ export class PersonalWritingSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const { drafts, savedSnippets, scheduledMessages, alertWords } = this.writing;
     return {
-      ...(wantsState(wishes, 'drafts') ? { drafts: await drafts.list(actor, MAX_DRAFTS) } : {}),
-      ...(wantsState(wishes, 'saved_snippets') ? { saved_snippets: await savedSnippets.list(actor) } : {}),
-      ...(wantsState(wishes, 'scheduled_messages') ? { scheduled_messages: await scheduledMessages.list(actor) } : {}),
-      ...(wantsState(wishes, 'alert_words') ? { alert_words: await alertWords.list(actor) } : {}),
+      ...(includesState(wishes, 'drafts') ? { drafts: await drafts.list(actor, MAX_DRAFTS) } : {}),
+      ...(includesState(wishes, 'saved_snippets') ? { saved_snippets: await savedSnippets.list(actor) } : {}),
+      ...(includesState(wishes, 'scheduled_messages') ? { scheduled_messages: await scheduledMessages.list(actor) } : {}),
+      ...(includesState(wishes, 'alert_words') ? { alert_words: await alertWords.list(actor) } : {}),
     };
   }
 }

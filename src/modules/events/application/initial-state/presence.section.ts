@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { PresenceService } from '../../../users/presence.api.js';
-import { StateSection, type StateWishes } from './section.js';
+import { StateSection, type InitialStateInput } from './section.js';
 
 /** Who is there. */
 @Injectable()
@@ -12,7 +12,7 @@ export class PresenceSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { capabilities, presenceHistoryDays }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, { capabilities, presenceHistoryDays }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence });
   }
 }

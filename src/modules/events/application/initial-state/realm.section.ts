@@ -18,7 +18,7 @@ const STARTED_AT = Math.floor(Date.now() / 1000);
 const LONGPOLL_TIMEOUT_SECONDS = 90;
 
 /** Numbers that old clients know instead of groups. */
-const OLD_POLICIES: Readonly<Record<string, number>> = {
+const LEGACY_POLICIES: Readonly<Record<string, number>> = {
   'role:everyone': 5,
   'role:members': 1,
   'role:fullmembers': 3,
@@ -28,7 +28,7 @@ const OLD_POLICIES: Readonly<Record<string, number>> = {
   'role:nobody': 6,
 };
 const OLD_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
-  ...OLD_POLICIES,
+  ...LEGACY_POLICIES,
   'role:everyone': 1,
   'role:members': 2,
   'role:moderators': 7,
@@ -79,7 +79,7 @@ export class RealmSection extends StateSection {
 
   /** What clients know that are older than group settings; absent where no number says it. */
   private async oldPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
-    const number = async (setting: RealmGroupSetting, numbers = OLD_POLICIES): Promise<number | undefined> =>
+    const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
       numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
     return {
       realm_create_public_stream_policy: await number('can_create_public_channel_group'),

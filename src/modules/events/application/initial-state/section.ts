@@ -2,7 +2,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ClientCapabilities } from '../../domain/event-queue.js';
 
 /** What a client wants to start with. */
-export interface StateWishes {
+export interface InitialStateInput {
   /** Null: everything. */
   readonly types: readonly string[] | null;
   readonly clientGravatar: boolean;
@@ -12,7 +12,7 @@ export interface StateWishes {
   readonly capabilities: ClientCapabilities;
 }
 
-export function wantsState(wishes: StateWishes, type: string): boolean {
+export function includesState(wishes: InitialStateInput, type: string): boolean {
   return wishes.types === null || wishes.types.includes(type);
 }
 
@@ -21,5 +21,5 @@ export abstract class StateSection {
   /** Event types that bring the section; one of them is enough. */
   abstract readonly types: readonly string[];
   /** Keys of the answer with their values. */
-  abstract load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>>;
+  abstract load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>>;
 }

@@ -7,7 +7,7 @@ import {
   RealmUserDefaultsService,
 } from '../../../users/settings.api.js';
 import { UserLookup } from '../../../users/users.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 const EMOJISETS = [
   { key: 'google', text: 'Google' },
@@ -29,15 +29,15 @@ export class SettingsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const user = await this.users.get(actor.userId);
     const settings = { ...user.settings, timezone: user.timezone, ...CHOICES };
-    const wantsOld = (type: string): boolean => !wishes.capabilities.userSettingsObject && wantsState(wishes, type);
+    const wantsOld = (type: string): boolean => !wishes.capabilities.userSettingsObject && includesState(wishes, type);
     return {
-      ...(wantsState(wishes, 'user_settings') ? { user_settings: settings } : {}),
+      ...(includesState(wishes, 'user_settings') ? { user_settings: settings } : {}),
       ...(wantsOld('update_display_settings') ? only(settings, [...OLD_DISPLAY_SETTINGS, 'emojiset_choices']) : {}),
       ...(wantsOld('update_global_notifications') ? only(settings, [...OLD_NOTIFICATION_SETTINGS, 'available_notification_sounds']) : {}),
-      ...(wantsState(wishes, 'realm_user_settings_defaults')
+      ...(includesState(wishes, 'realm_user_settings_defaults')
         ? { realm_user_settings_defaults: { ...(await this.defaults.getFor(actor.realmId)), ...CHOICES } }
         : {}),
     };

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ListGroupsService } from '../../../users/users.api.js';
-import { StateSection, type StateWishes } from './section.js';
+import { StateSection, type InitialStateInput } from './section.js';
 
 /** The groups of the organization; deactivated ones for clients that know what they are. */
 @Injectable()
@@ -12,7 +12,7 @@ export class UserGroupsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { capabilities }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, { capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return { realm_user_groups: await this.groups.list(actor, capabilities.deactivatedGroups) };
   }
 }

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { UserTopicsService } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { StateSection, type StateWishes, wantsState } from './section.js';
+import { StateSection, type InitialStateInput, includesState } from './section.js';
 
 /** What the account wants of topics; for older clients, which of them are muted. */
 @Injectable()
@@ -13,10 +13,10 @@ export class UserTopicsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const name = (topic: string): string => (topic === '' && !wishes.capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
     const topics = (await this.userTopics.list(actor)).map((one) => ({ ...one, topic: name(one.topic) }));
-    const old = wantsState(wishes, 'muted_topics') && !wishes.types?.includes('user_topic');
+    const old = includesState(wishes, 'muted_topics') && !wishes.types?.includes('user_topic');
     const present = topics.map(({ channel, topic, policy, updatedAt }) => ({
       stream_id: channel.id,
       topic_name: topic,
@@ -25,7 +25,7 @@ export class UserTopicsSection extends StateSection {
     }));
     return {
       ...(old ? { muted_topics: this.userTopics.presentMuted(topics) } : {}),
-      ...(wantsState(wishes, 'user_topic') ? { user_topics: present } : {}),
+      ...(includesState(wishes, 'user_topic') ? { user_topics: present } : {}),
     };
   }
 }

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { GroupPermissions, presentOwnAvatar, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
-import { StateSection, type StateWishes } from './section.js';
-import { WrittenState } from './written-state.js';
+import { StateSection, type InitialStateInput } from './section.js';
+import { RawStateJson } from './written-state.js';
 
 /** Everybody in the organization, and who the account itself is. */
 @Injectable()
@@ -19,7 +19,7 @@ export class UsersSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, { clientGravatar, capabilities }: StateWishes): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const everybody = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
     const realmHost = await this.realms.realmHost(actor.realmId);
     const active: string[] = [];
@@ -67,6 +67,6 @@ export class UsersSection extends StateSection {
 }
 
 /** @param open objects as JSON without their last brace; they may be ten thousand */
-function listOf(open: readonly string[]): WrittenState {
-  return new WrittenState(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
+function listOf(open: readonly string[]): RawStateJson {
+  return new RawStateJson(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
 }

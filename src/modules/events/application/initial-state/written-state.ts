@@ -1,4 +1,4 @@
 /** A part of the state that is JSON already: lists so long that their entries are kept written out. */
-export class WrittenState {
+export class RawStateJson {
   constructor(readonly text: string) {}
 }
