@@ -39,33 +39,33 @@ const leases = (count: number) => new Promise((resolve) => setTimeout(resolve, c
 describe('places with an endpoint', () => {
   it('are counted over all processes, and free again when they are given back', async () => {
     const first = slot();
-    expect([await one.take(first, 2), await other.take(slot(), 2), await one.take(slot(), 2)]).toEqual([true, true, false]);
+    expect([await one.acquire(first, 2), await other.acquire(slot(), 2), await one.acquire(slot(), 2)]).toEqual([true, true, false]);
     await one.release(first);
-    expect([await other.take(slot(), 2), await other.take(slot(), 2)]).toEqual([true, false]);
+    expect([await other.acquire(slot(), 2), await other.acquire(slot(), 2)]).toEqual([true, false]);
   });
 
   it('are kept for as long as their process lives', async () => {
-    expect(await one.take(slot(), 1)).toBe(true);
+    expect(await one.acquire(slot(), 1)).toBe(true);
     await leases(3);
-    expect(await other.take(slot(), 1)).toBe(false);
+    expect(await other.acquire(slot(), 1)).toBe(false);
   });
 
   it('are told to a Redis that forgot them', async () => {
-    expect(await one.take(slot(), 1)).toBe(true);
+    expect(await one.acquire(slot(), 1)).toBe(true);
     const key = redis.key(`{webhooks}:slots:${botId}`);
     expect(await redis.commands.unlink(key)).toBe(1);
     await expect.poll(() => redis.commands.zcard(key), PATIENCE).toBe(1);
   });
 
   it('are free again soon after their process died', async () => {
-    expect(await one.take(slot(), 1)).toBe(true);
+    expect(await one.acquire(slot(), 1)).toBe(true);
     one.onApplicationShutdown(); // no sign of life from now on
-    await expect.poll(() => other.take(slot(), 1), PATIENCE).toBe(true);
+    await expect.poll(() => other.acquire(slot(), 1), PATIENCE).toBe(true);
   });
 
   it('do not come back after they were given back', async () => {
     const first = slot();
-    await one.take(first, 1);
+    await one.acquire(first, 1);
     await one.release(first);
     await leases(2);
     expect(await redis.commands.exists(redis.key(`{webhooks}:slots:${botId}`))).toBe(0);

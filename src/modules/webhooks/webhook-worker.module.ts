@@ -3,19 +3,19 @@ import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
-import { AttemptLog } from './application/attempt-log.js';
-import { Attempts } from './application/attempts.js';
+import { RecordAttemptService } from './application/attempt-log.js';
+import { AttemptDeliveryService } from './application/attempts.js';
 import { Backlog } from './application/backlog.js';
-import { BotVoice } from './application/bot-voice.js';
+import { WebhookNotices } from './application/bot-voice.js';
 import { CallBodies } from './application/call-bodies.js';
-import { Calling } from './application/calling.js';
+import { CallEndpointService } from './application/calling.js';
 import { Concluding } from './application/concluding.js';
 import { DeliverWebhookService } from './application/deliver-webhook.service.js';
-import { EndpointCare } from './application/endpoint-care.js';
+import { EndpointHealthService } from './application/endpoint-care.js';
 import { EndpointSlots } from './application/endpoint-slots.js';
 import { Retention } from './application/retention.js';
-import { Turns } from './application/turns.js';
-import { WebhookCalls } from './application/webhook-calls.js';
+import { EndpointSlotGuard } from './application/turns.js';
+import { LoadWebhookCallService } from './application/webhook-calls.js';
 import { WebhookMetrics } from './application/webhook-metrics.js';
 import { PrometheusWebhookMetrics } from './delivery/prometheus-webhook-metrics.js';
 import { WebhookWorker } from './queue/webhook-worker.js';
@@ -29,18 +29,18 @@ const LEASE_MS = 6_000;
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule, WebhooksModule],
   providers: [
-    AttemptLog,
-    Attempts,
+    RecordAttemptService,
+    AttemptDeliveryService,
     Backlog,
-    BotVoice,
+    WebhookNotices,
     CallBodies,
-    Calling,
+    CallEndpointService,
     Concluding,
     DeliverWebhookService,
-    EndpointCare,
+    EndpointHealthService,
     Retention,
-    Turns,
-    WebhookCalls,
+    EndpointSlotGuard,
+    LoadWebhookCallService,
     WebhookWorker,
     { provide: WebhookMetrics, useClass: PrometheusWebhookMetrics },
     {

@@ -76,7 +76,7 @@ export class Config {
     readonly jitter: number;
     readonly timeoutMs: number;
     readonly perEndpoint: number;
-    readonly keptMs: number;
+    readonly retentionMs: number;
   };
   /** What opens `/metrics`; undefined: it is closed. The worker serves it on a port of its own, 0 for none. */
   readonly metrics!: { readonly token: string | undefined; readonly workerPort: number };
@@ -168,7 +168,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       jitter: env.integer('SKEIN_WEBHOOK_JITTER_PERCENT', 20, 0, 90) / 100,
       timeoutMs: env.integer('SKEIN_WEBHOOK_TIMEOUT_SECONDS', 10, 1, 60) * 1000,
       perEndpoint: env.integer('SKEIN_WEBHOOKS_PER_ENDPOINT', 5, 1, 1_000),
-      keptMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * 86_400_000,
+      retentionMs: env.integer('SKEIN_WEBHOOK_KEPT_DAYS', 30, 1, 3_650) * 86_400_000,
     },
     metrics: { token: env.optionalSecret('SKEIN_METRICS_TOKEN', 16), workerPort: env.integer('SKEIN_WORKER_METRICS_PORT', 0, 0, 65_535) },
     operatorPassword: env.optionalSecret('SKEIN_OPERATOR_PASSWORD', 12),

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { BotType } from '../../../src/kernel/actor.js';
 import { ServerUrls } from '../../../src/kernel/addresses.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { BotSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
+import { WebhookSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/application/delivery.repository.js';
 import { BotServiceRepository } from '../../../src/modules/users/users.api.js';
@@ -360,7 +360,7 @@ describe('the headers', () => {
     await runToTheEnd(id);
     const [service] = await server.get(BotServiceRepository).findByBots([bot.user.id]);
     if (!service) throw new Error('no service');
-    const webhook = new Webhook(server.get(BotSecrets).signingSecret(service));
+    const webhook = new Webhook(server.get(WebhookSecrets).signingSecret(service));
     expect(receiver.calls).toHaveLength(3);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
     expect(new Set(receiver.calls.map(({ headers }) => headers['webhook-signature'])).size).toBe(3);

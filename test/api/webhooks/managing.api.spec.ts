@@ -339,10 +339,10 @@ describe('old deliveries', () => {
     const done = await delivered();
     const waiting = await delivered({ status: 500 });
     clock.advance(30 * DAY);
-    await server.get(Retention).sweep();
+    await server.get(Retention).deleteExpired();
     expect(await fetched(done)).toMatchObject({ id: done });
     clock.advance(1);
-    await server.get(Retention).sweep();
+    await server.get(Retention).deleteExpired();
     expect(await fetched(done)).toBeUndefined();
     expect(await fetched(waiting)).toMatchObject({ id: waiting });
     const left = await server.get(Sql).rows('SELECT 1 FROM webhook_attempt WHERE delivery_id = ?', [done]);

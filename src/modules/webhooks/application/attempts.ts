@@ -1,26 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import type { Delivery } from '../domain/delivery.js';
 import type { Endpoint } from '../domain/endpoint.js';
-import { AttemptLog } from './attempt-log.js';
-import { Calling } from './calling.js';
+import { RecordAttemptService } from './attempt-log.js';
+import { CallEndpointService } from './calling.js';
 import { Concluding } from './concluding.js';
-import { WebhookCalls } from './webhook-calls.js';
+import { LoadWebhookCallService } from './webhook-calls.js';
 
 /** Makes attempts from beginning to end. */
 @Injectable()
-export class Attempts {
+export class AttemptDeliveryService {
   constructor(
-    private readonly log: AttemptLog,
-    private readonly calls: WebhookCalls,
-    private readonly calling: Calling,
+    private readonly log: RecordAttemptService,
+    private readonly calls: LoadWebhookCallService,
+    private readonly calling: CallEndpointService,
     private readonly concluding: Concluding,
   ) {}
 
   /** Does nothing if another process has begun the attempt. */
-  async make(delivery: Delivery, endpoint: Endpoint): Promise<void> {
+  async attempt(delivery: Delivery, endpoint: Endpoint): Promise<void> {
     const running = await this.log.begin(delivery);
     if (!running) return;
-    const call = await this.calls.prepare(delivery);
+    const call = await this.calls.load(delivery);
     if ('refusal' in call) {
       await this.concluding.cancel(running, call.refusal);
       return;
@@ -35,6 +35,6 @@ export class Attempts {
    */
   async complete(delivery: Delivery): Promise<void> {
     const taken = await this.log.takeOver(delivery);
-    if (taken) await this.concluding.finish(taken.running, await this.calls.prepare(delivery), taken.conclusion);
+    if (taken) await this.concluding.finish(taken.running, await this.calls.load(delivery), taken.conclusion);
   }
 }

@@ -3,10 +3,10 @@ import { Clock } from '../../../kernel/clock.js';
 import type { UserId } from '../../../kernel/ids.js';
 import type { Delivery } from '../domain/delivery.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { type Bell, WebhookQueue } from './webhook-queue.js';
+import { type EnqueueReason, DeliveryQueue } from './webhook-queue.js';
 
 /** A delivery that has been due for so long has lost its alarm, or waits for its turn. */
-const GRACE_MS = 3_000;
+const OVERDUE_GRACE_MS = 3_000;
 
 /**
  * Rings for deliveries that are due and whose alarm has rung in vain, or was lost with Redis. A delivery for which there is no place
@@ -17,24 +17,24 @@ const GRACE_MS = 3_000;
 export class Backlog {
   constructor(
     private readonly deliveries: DeliveryRepository,
-    private readonly queue: WebhookQueue,
+    private readonly queue: DeliveryQueue,
     private readonly clock: Clock,
   ) {}
 
   /** Rings for what waits longest for an endpoint. */
-  async ringNext(botId: UserId, count: number): Promise<void> {
+  async enqueueNext(botId: UserId, count: number): Promise<void> {
     await this.ring('turn', await this.deliveries.due(botId, this.clock.now(), count));
   }
 
   /** @param each how many of each endpoint */
-  async sweep(each: number): Promise<void> {
-    const before = this.clock.now() - GRACE_MS;
+  async enqueueOverdue(each: number): Promise<void> {
+    const before = this.clock.now() - OVERDUE_GRACE_MS;
     for (const botId of await this.deliveries.botsWithDue(before)) {
       await this.ring('sweep', await this.deliveries.due(botId, before, each));
     }
   }
 
-  private ring(bell: Bell, due: readonly Delivery[]): Promise<void> {
+  private ring(bell: EnqueueReason, due: readonly Delivery[]): Promise<void> {
     return this.queue.enqueue(due.map(({ id, attempts }) => ({ deliveryId: id, attempt: attempts + 1, delayMs: 0, bell })));
   }
 }

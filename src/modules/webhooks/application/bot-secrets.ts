@@ -5,7 +5,7 @@ import { BotService } from '../../users/users.api.js';
 import type { Endpoint } from '../domain/endpoint.js';
 
 /** What is signed, and when. */
-export interface Signable {
+export interface SignedContent {
   /** The same for every attempt of a delivery. */
   readonly id: string;
   readonly at: number;
@@ -14,7 +14,7 @@ export interface Signable {
 
 /** The two secrets that a bot shares with its endpoint: one that travels in every call, and one that signs and never travels. */
 @Injectable()
-export class BotSecrets {
+export class WebhookSecrets {
   constructor(private readonly secrets: ServerSecrets) {}
 
   /** The payload's `token`. */
@@ -28,7 +28,7 @@ export class BotSecrets {
   }
 
   /** Headers of Standard Webhooks 1.0; for a while after a rotation the former secret signs as well. */
-  headers({ botId, tokenGeneration }: BotService, endpoint: Endpoint, { id, at, body }: Signable): Record<string, string> {
+  headers({ botId, tokenGeneration }: BotService, endpoint: Endpoint, { id, at, body }: SignedContent): Record<string, string> {
     const overlapping = endpoint.previousSecretUntil !== null && endpoint.previousSecretUntil > at;
     const generations = overlapping && tokenGeneration > 1 ? [tokenGeneration, tokenGeneration - 1] : [tokenGeneration];
     const timestamp = Math.floor(at / 1000);

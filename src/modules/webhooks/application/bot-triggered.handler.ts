@@ -5,7 +5,7 @@ import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/o
 import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
 import type { Trigger } from '../domain/delivery.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { WebhookQueue } from './webhook-queue.js';
+import { DeliveryQueue } from './webhook-queue.js';
 
 interface BotTriggered {
   readonly botId: UserId;
@@ -22,7 +22,7 @@ export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
   constructor(
     private readonly handlers: OutboxHandlers,
     private readonly deliveries: DeliveryRepository,
-    private readonly queue: WebhookQueue,
+    private readonly queue: DeliveryQueue,
     private readonly clock: Clock,
   ) {
     super();

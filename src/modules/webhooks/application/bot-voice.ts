@@ -5,10 +5,10 @@ import { type Message, type MessageSource, Replying, SendMessageService } from '
 import { RealmLookup } from '../../realm/realm.api.js';
 import type { User } from '../../users/users.api.js';
 import type { BotReply } from '../domain/answer.js';
-import { type Delivery, roundKey } from '../domain/delivery.js';
-import type { News } from '../domain/endpoint.js';
+import { type Delivery, replayKey } from '../domain/delivery.js';
+import type { OwnerNotification } from '../domain/endpoint.js';
 import { messagePath, type MessagePlace } from '../domain/message-path.js';
-import { disabledNotice, failingNotice, ownerNotice } from '../domain/owner-notice.js';
+import { disabledNotice, troubleNotice, failureNotice } from '../domain/owner-notice.js';
 import { badAnswer, type Failure } from '../domain/verdict.js';
 import { botActor, CLIENT_NAME } from './bot-actor.js';
 import { DeliveryAccess } from './delivery-access.js';
@@ -16,15 +16,15 @@ import type { WebhookCall } from './webhook-calls.js';
 
 /** What an attempt that ended at `endedAt` with a failure says of the endpoint. */
 export interface EndpointNews {
-  readonly news: News;
+  readonly news: OwnerNotification;
   readonly failure: Failure;
   readonly endedAt: number;
 }
 
 /** What bots write because of a delivery. However often a delivery is repeated, each message of it is posted once. */
 @Injectable()
-export class BotVoice {
-  private readonly logger = new Logger(BotVoice.name);
+export class WebhookNotices {
+  private readonly logger = new Logger(WebhookNotices.name);
 
   constructor(
     private readonly access: DeliveryAccess,
@@ -42,7 +42,7 @@ export class BotVoice {
     const access = await this.access.accessForBot(bot, delivery);
     if ('refusal' in access) return access.refusal;
     try {
-      await this.post(bot, access.message, reply, `reply:${roundKey(delivery)}`);
+      await this.post(bot, access.message, reply, `reply:${replayKey(delivery)}`);
       return null;
     } catch (error) {
       if (error instanceof DomainError) return badAnswer('bad_reply', error.message, body);
@@ -51,21 +51,21 @@ export class BotVoice {
   }
 
   /** Tells the conversation of a failure, as far as it can be told; not a second time, and nowhere that the bot may not read. */
-  async tellConversation(delivery: Delivery, { bot }: WebhookCall, { text }: Failure): Promise<void> {
+  async notifyConversation(delivery: Delivery, { bot }: WebhookCall, { text }: Failure): Promise<void> {
     if (delivery.toldAt !== null) return;
     await this.attempt(async () => {
       const access = await this.access.accessForBot(bot, delivery);
       if ('refusal' in access) return;
-      await this.post(bot, access.message, { content: `Failure! ${text}` }, `failure:${roundKey(delivery)}`);
+      await this.post(bot, access.message, { content: `Failure! ${text}` }, `failure:${replayKey(delivery)}`);
     });
   }
 
   /** Tells the bot's owner that a delivery was given up, if there is something to tell. */
-  async tellOfEnd(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
+  async notifyOwnerOfFailure(delivery: Delivery, call: WebhookCall, failure: Failure): Promise<void> {
     if (failure.ownerDetail === null) return;
     await this.attempt(async () => {
-      const notice = ownerNotice(call.bot.fullName, await this.urlOf(call), failure);
-      await this.tellOwner(call.bot, notice, roundKey(delivery));
+      const notice = failureNotice(call.bot.fullName, await this.urlOf(call), failure);
+      await this.tellOwner(call.bot, notice, replayKey(delivery));
     });
   }
 
@@ -74,7 +74,7 @@ export class BotVoice {
     const { bot } = call;
     await this.attempt(async () => {
       if (news === 'trouble') {
-        await this.tellOwner(bot, failingNotice(bot.fullName, await this.urlOf(call), failure), `trouble:${roundKey(delivery)}`);
+        await this.tellOwner(bot, troubleNotice(bot.fullName, await this.urlOf(call), failure), `trouble:${replayKey(delivery)}`);
       } else {
         await this.tellOwner(bot, disabledNotice(bot.fullName, news), `${news}:${bot.id}:${endedAt}`);
       }

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { presentMessage } from '../../messaging/messaging.api.js';
 import { BotInterface } from '../../users/users.api.js';
 import { slackFields } from '../domain/slack-call.js';
-import { BotSecrets } from './bot-secrets.js';
-import { type WebhookCall, WebhookCalls } from './webhook-calls.js';
+import { WebhookSecrets } from './bot-secrets.js';
+import { type WebhookCall, LoadWebhookCallService } from './webhook-calls.js';
 
-export interface CallBody {
+export interface WebhookBody {
   readonly contentType: string;
   readonly text: string;
 }
@@ -14,16 +14,16 @@ export interface CallBody {
 @Injectable()
 export class CallBodies {
   constructor(
-    private readonly calls: WebhookCalls,
-    private readonly secrets: BotSecrets,
+    private readonly calls: LoadWebhookCallService,
+    private readonly secrets: WebhookSecrets,
   ) {}
 
   /** Null if the bot's interface has no form for such a message. */
-  async of(call: WebhookCall, trigger: string): Promise<CallBody | null> {
+  async buildBody(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
     return call.service.interface_ === BotInterface.slack ? this.slack(call, trigger) : this.generic(call, trigger);
   }
 
-  private generic({ bot, service, message, source }: WebhookCall, trigger: string): CallBody {
+  private generic({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
     const payload = {
       bot_email: bot.email,
       bot_full_name: bot.fullName,
@@ -38,7 +38,7 @@ export class CallBodies {
     return { contentType: 'application/json', text: JSON.stringify(payload) };
   }
 
-  private async slack(call: WebhookCall, trigger: string): Promise<CallBody | null> {
+  private async slack(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
     const { bot, service, sender, message, source } = call;
     const { stream_id: channelId, display_recipient: channelName } = source.wire;
     if (typeof channelId !== 'number') return null;

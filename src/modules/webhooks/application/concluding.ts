@@ -4,17 +4,17 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Conclusion, replyOf, storable } from '../domain/conclusion.js';
 import type { Delivery } from '../domain/delivery.js';
 import { retryDelay } from '../domain/retry-schedule.js';
-import { end, type Failure, GONE, NO_ACCESS, type Verdict } from '../domain/verdict.js';
+import { failPermanently, type Failure, GONE, NO_ACCESS, type CallResult } from '../domain/verdict.js';
 import { WebhookRules } from '../domain/webhook-rules.js';
-import { AttemptLog, type Logged, type Running } from './attempt-log.js';
-import { BotVoice } from './bot-voice.js';
+import { RecordAttemptService, type AttemptDetails, type RunningAttempt } from './attempt-log.js';
+import { WebhookNotices } from './bot-voice.js';
 import type { Made } from './calling.js';
-import { EndpointCare } from './endpoint-care.js';
+import { EndpointHealthService } from './endpoint-care.js';
 import type { WebhookCall } from './webhook-calls.js';
 
 /** What becomes of a delivery; `delayMs` is null if there is no other attempt. */
 interface Outcome {
-  readonly verdict: Verdict;
+  readonly verdict: CallResult;
   readonly delayMs: number | null;
 }
 
@@ -26,16 +26,16 @@ interface Outcome {
 @Injectable()
 export class Concluding {
   constructor(
-    private readonly log: AttemptLog,
-    private readonly care: EndpointCare,
-    private readonly voice: BotVoice,
+    private readonly log: RecordAttemptService,
+    private readonly care: EndpointHealthService,
+    private readonly voice: WebhookNotices,
     private readonly rules: WebhookRules,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /** Does nothing if another attempt has begun since. */
-  async conclude(running: Running, made: Made): Promise<void> {
+  async conclude(running: RunningAttempt, made: Made): Promise<void> {
     const { endpoint, call, result } = made;
     const { verdict, status, detail, early } = result;
     const endedAt = this.clock.now();
@@ -55,10 +55,10 @@ export class Concluding {
   }
 
   /** Posts what a stored conclusion says, and settles the delivery. @param call or why there is nothing to be posted any more */
-  async finish(running: Running, call: WebhookCall | { readonly refusal: Failure }, conclusion: Conclusion): Promise<void> {
+  async finish(running: RunningAttempt, call: WebhookCall | { readonly refusal: Failure }, conclusion: Conclusion): Promise<void> {
     const { delivery } = running;
     if ('refusal' in call) {
-      const verdict = replyOf(conclusion) ? end(call.refusal) : conclusion.verdict;
+      const verdict = replyOf(conclusion) ? failPermanently(call.refusal) : conclusion.verdict;
       await this.settle(running, conclusion, { verdict, delayMs: this.delay(running, verdict) });
       return;
     }
@@ -67,18 +67,18 @@ export class Concluding {
     if (verdict.kind !== 'accepted') {
       const { failure } = verdict;
       if (conclusion.news !== null) await this.voice.tellOfEndpoint(delivery, call, { ...conclusion, failure, news: conclusion.news });
-      if (delayMs === null || conclusion.early) await this.voice.tellConversation(delivery, call, failure);
-      if (delayMs === null) await this.voice.tellOfEnd(delivery, call, failure);
+      if (delayMs === null || conclusion.early) await this.voice.notifyConversation(delivery, call, failure);
+      if (delayMs === null) await this.voice.notifyOwnerOfFailure(delivery, call, failure);
     }
     await this.settle(running, conclusion, { verdict, delayMs });
   }
 
   /** Ends a delivery without a call: there is nothing to tell its endpoint, and nobody else. */
-  async cancel(running: Running, { outcome, text }: Failure): Promise<void> {
+  async cancel(running: RunningAttempt, { outcome, text }: Failure): Promise<void> {
     await this.log.finish(running, 'failed', { status: null, outcome, detail: text, endedAt: this.clock.now(), concluded: false });
   }
 
-  private async settle(running: Running, conclusion: Conclusion, { verdict, delayMs }: Outcome): Promise<void> {
+  private async settle(running: RunningAttempt, conclusion: Conclusion, { verdict, delayMs }: Outcome): Promise<void> {
     const { status, detail, endedAt, early } = conclusion;
     if (verdict.kind === 'accepted') {
       await this.log.finish(running, 'delivered', { status, detail, outcome: 'accepted', endedAt, concluded: true });
@@ -86,22 +86,22 @@ export class Concluding {
     }
     const { outcome, text } = verdict.failure;
     const isRefused = outcome === NO_ACCESS.outcome || outcome === GONE.outcome;
-    const logged: Logged = { status, detail: isRefused ? text : detail, outcome, endedAt, concluded: true };
+    const logged: AttemptDetails = { status, detail: isRefused ? text : detail, outcome, endedAt, concluded: true };
     if (delayMs !== null) await this.log.postpone(running, { delayMs, told: early }, logged);
     else await this.log.finish(running, verdict.kind === 'retry' ? 'dead' : 'failed', logged);
   }
 
   /** Posts the reply of an accepted delivery; one that cannot be posted makes it fail. */
-  private async replied(delivery: Delivery, call: WebhookCall, conclusion: Conclusion): Promise<Verdict> {
+  private async replied(delivery: Delivery, call: WebhookCall, conclusion: Conclusion): Promise<CallResult> {
     const { verdict } = conclusion;
     const reply = replyOf(conclusion);
     if (verdict.kind !== 'accepted' || !reply) return verdict;
     const failure = await this.voice.reply(delivery, call, reply, verdict.body);
-    return failure ? end(failure) : verdict;
+    return failure ? failPermanently(failure) : verdict;
   }
 
   /** Milliseconds to the next attempt; null if there is none. */
-  private delay({ delivery, number }: Running, verdict: Verdict): number | null {
+  private delay({ delivery, number }: RunningAttempt, verdict: CallResult): number | null {
     if (verdict.kind !== 'retry') return null;
     return retryDelay(this.rules, { attempt: number - delivery.replayedAfter, random: Math.random(), wish: verdict.wish });
   }

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { type DeliveryId, isDue } from '../domain/delivery.js';
-import { standing } from '../domain/endpoint.js';
-import { Attempts } from './attempts.js';
+import { endpointStatus } from '../domain/endpoint.js';
+import { AttemptDeliveryService } from './attempts.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { EndpointRepository } from './endpoint.repository.js';
-import { Turns } from './turns.js';
+import { EndpointSlotGuard } from './turns.js';
 
 /** Looks at a delivery whose alarm rings. */
 @Injectable()
@@ -13,8 +13,8 @@ export class DeliverWebhookService {
   constructor(
     private readonly deliveries: DeliveryRepository,
     private readonly endpoints: EndpointRepository,
-    private readonly turns: Turns,
-    private readonly attempts: Attempts,
+    private readonly turns: EndpointSlotGuard,
+    private readonly attempts: AttemptDeliveryService,
     private readonly clock: Clock,
   ) {}
 
@@ -32,7 +32,7 @@ export class DeliverWebhookService {
       return;
     }
     const endpoint = await this.endpoints.get(delivery.realmId, delivery.botId);
-    if (standing(endpoint, now) === 'resting') return;
-    await this.turns.take(endpoint, () => this.attempts.make(delivery, endpoint));
+    if (endpointStatus(endpoint, now) === 'resting') return;
+    await this.turns.withSlot(endpoint, () => this.attempts.attempt(delivery, endpoint));
   }
 }

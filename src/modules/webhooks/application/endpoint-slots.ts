@@ -13,7 +13,7 @@ export abstract class EndpointSlots {
    * within seconds, however long its calls might have taken.
    * @returns false if there is none
    */
-  abstract take(slot: Slot, limit: number): Promise<boolean>;
+  abstract acquire(slot: Slot, limit: number): Promise<boolean>;
 
   /** Gives a place back; never throws. */
   abstract release(slot: Slot): Promise<void>;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import { WebhookRules } from '../domain/webhook-rules.js';
-import { DeliveryHistory } from './managing/delivery-history.js';
+import { DeliveryHistoryRepository } from './managing/delivery-history.js';
 
 /** Few enough to hold no lock for long; many enough to keep up with what comes. */
 const BATCH = 1_000;
@@ -10,12 +10,12 @@ const BATCH = 1_000;
 @Injectable()
 export class Retention {
   constructor(
-    private readonly history: DeliveryHistory,
+    private readonly history: DeliveryHistoryRepository,
     private readonly rules: WebhookRules,
     private readonly clock: Clock,
   ) {}
 
-  async sweep(): Promise<void> {
-    await this.history.forget(this.clock.now() - this.rules.keptMs, BATCH);
+  async deleteExpired(): Promise<void> {
+    await this.history.deleteFinishedBefore(this.clock.now() - this.rules.retentionMs, BATCH);
   }
 }

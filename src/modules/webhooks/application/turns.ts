@@ -7,7 +7,7 @@ import { EndpointSlots } from './endpoint-slots.js';
 
 /** Lets only so many at an endpoint at the same time, so that a slow one takes up its own places and nobody else's. */
 @Injectable()
-export class Turns {
+export class EndpointSlotGuard {
   constructor(
     private readonly slots: EndpointSlots,
     private readonly backlog: Backlog,
@@ -15,15 +15,15 @@ export class Turns {
   ) {}
 
   /** Does the work if there is a place, and rings for the next ones when it is free again. */
-  async take(endpoint: Endpoint, work: () => Promise<void>): Promise<void> {
+  async withSlot(endpoint: Endpoint, work: () => Promise<void>): Promise<void> {
     const { botId } = endpoint;
     const slot = { botId, holder: randomUUID() };
-    if (!(await this.slots.take(slot, concurrency(endpoint, this.rules.perEndpoint)))) return;
+    if (!(await this.slots.acquire(slot, concurrency(endpoint, this.rules.perEndpoint)))) return;
     try {
       await work();
     } finally {
       await this.slots.release(slot);
-      await this.backlog.ringNext(botId, this.rules.perEndpoint);
+      await this.backlog.enqueueNext(botId, this.rules.perEndpoint);
     }
   }
 }

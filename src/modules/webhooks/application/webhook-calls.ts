@@ -17,7 +17,7 @@ export interface WebhookCall {
 
 /** Prepares the requests that tell bots of messages (notes 5.2, 5.5). */
 @Injectable()
-export class WebhookCalls {
+export class LoadWebhookCallService {
   constructor(
     private readonly users: UserRepository,
     private readonly services: BotServiceRepository,
@@ -27,7 +27,7 @@ export class WebhookCalls {
   ) {}
 
   /** As things are now, or why there is nothing to tell: something is gone, or the bot may not read the message where it is. */
-  async prepare(delivery: Delivery): Promise<WebhookCall | { readonly refusal: Failure }> {
+  async load(delivery: Delivery): Promise<WebhookCall | { readonly refusal: Failure }> {
     const { realmId, botId } = delivery;
     const [bot] = await this.users.findByIds([botId]);
     const [service] = await this.services.findByBots([botId]);

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Answer, readAnswer, readSlackAnswer } from './answer.js';
+import { type BotResponse, parseResponse, readSlackAnswer } from './answer.js';
 
-const silence: Answer = { kind: 'silence' };
-const reply = (content: string): Answer => ({ kind: 'reply', content });
-const error = (text: string): Answer => ({ kind: 'error', text });
+const silence: BotResponse = { kind: 'silence' };
+const reply = (content: string): BotResponse => ({ kind: 'reply', content });
+const error = (text: string): BotResponse => ({ kind: 'error', text });
 
 describe('readAnswer', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, BotResponse]>([
     ['', silence],
     [' \r\n', silence],
     ['""', silence],
@@ -40,16 +40,16 @@ describe('readAnswer', () => {
     ['<html></html>', error('Invalid JSON in response')],
     ['{"content": "Hello"', error('Invalid JSON in response')],
     ['undefined', error('Invalid JSON in response')],
-  ])('%s', (body, answer) => expect(readAnswer(body)).toEqual(answer));
+  ])('%s', (body, answer) => expect(parseResponse(body)).toEqual(answer));
 
   it('survives any depth', () => {
-    expect(readAnswer('['.repeat(400_000)).kind).toBe('error');
-    expect(readAnswer(`{"content": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`).kind).toBe('error');
+    expect(parseResponse('['.repeat(400_000)).kind).toBe('error');
+    expect(parseResponse(`{"content": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`).kind).toBe('error');
   });
 });
 
 describe('readSlackAnswer', () => {
-  it.each<[string, Answer]>([
+  it.each<[string, BotResponse]>([
     ['{"text": "Hello"}', reply('Hello')],
     ['{"text": "Hello", "content": "no"}', reply('Hello')],
     ['{"content": "Hello"}', silence],

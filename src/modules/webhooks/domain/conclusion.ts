@@ -1,8 +1,8 @@
 import type { BotReply } from './answer.js';
-import type { News } from './endpoint.js';
+import type { OwnerNotification } from './endpoint.js';
 import { detailOf, excerpt } from './excerpt.js';
 import { QUOTED_BODY } from './owner-notice.js';
-import type { Failure, Verdict } from './verdict.js';
+import type { Failure, CallResult } from './verdict.js';
 
 /**
  * What an attempt came to, as it is stored before anything is posted because of it. Whoever takes the attempt over posts the same and
@@ -15,11 +15,11 @@ export interface Conclusion {
   readonly status: number | null;
   /** Start of the answer, or what went wrong. */
   readonly detail: string;
-  readonly verdict: Verdict;
+  readonly verdict: CallResult;
   /** The conversation is told of a failure that may pass. */
   readonly early: boolean;
   /** What the bot's owner is told of the endpoint. */
-  readonly news: News | null;
+  readonly news: OwnerNotification | null;
 }
 
 /** The conclusion as it is stored: of what the endpoint said only what may be posted, quoted or logged. */
@@ -32,7 +32,7 @@ export function replyOf({ verdict }: Conclusion): BotReply | undefined {
   return verdict.kind === 'accepted' ? verdict.reply : undefined;
 }
 
-function quoted(verdict: Verdict): Verdict {
+function quoted(verdict: CallResult): CallResult {
   if (verdict.kind === 'accepted') return { ...verdict, body: excerpt(verdict.body, QUOTED_BODY) };
   const failure: Failure = { ...verdict.failure, body: excerpt(verdict.failure.body, QUOTED_BODY) };
   return { ...verdict, failure };

@@ -83,6 +83,6 @@ export function webhookId({ id }: Delivery): string {
 }
 
 /** What stands for this round of a delivery: what is posted because of it is posted once in the round. */
-export function roundKey({ id, replayedAfter }: Delivery): string {
+export function replayKey({ id, replayedAfter }: Delivery): string {
   return replayedAfter === 0 ? String(id) : `${id}:${replayedAfter}`;
 }

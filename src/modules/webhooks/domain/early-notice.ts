@@ -1,4 +1,4 @@
-import type { Verdict } from './verdict.js';
+import type { CallResult } from './verdict.js';
 
 const MINUTE = 60_000;
 
@@ -7,6 +7,6 @@ const MINUTE = 60_000;
  * such call; silence after a minute, about when the reference gives up (notes 5.4).
  * @param since when the delivery was caused
  */
-export function isEarlyNews(verdict: Verdict, since: number, now: number): boolean {
+export function shouldNotifyEarly(verdict: CallResult, since: number, now: number): boolean {
   return verdict.kind === 'retry' && (verdict.failure.outcome === 'rejected' || now - since >= MINUTE);
 }

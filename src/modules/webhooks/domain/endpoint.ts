@@ -8,20 +8,20 @@ const DAY = 24 * 60 * MINUTE;
  * Failures in a row, of the kind that may pass, after which an endpoint is left alone for a while. An endpoint that fails now and then
  * hardly ever gets there.
  */
-const TRIPPING_FAILURES = 10;
-const FIRST_REST = 30 * SECOND;
-const LONGEST_REST = 5 * MINUTE;
+const BREAKER_THRESHOLD = 10;
+const FIRST_PAUSE = 30 * SECOND;
+const MAX_PAUSE = 5 * MINUTE;
 /** The longest time that an endpoint gets for all of its deliveries by asking for it. */
-const LONGEST_WISHED_REST = 60 * MINUTE;
+const MAX_REQUESTED_PAUSE = 60 * MINUTE;
 /** Nothing but failure for so long, and in so many calls, is the end: a bot that is hardly ever called is not judged by a call or two. */
-const HOPELESS = 5 * DAY;
-const HOPELESS_CALLS = 10;
+const DISABLE_AFTER = 5 * DAY;
+const DISABLE_MIN_FAILURES = 10;
 
 /** Why a bot's endpoint is called no more: it said it is gone (410), it failed for days, or somebody wanted it so. */
 export type DisabledReason = 'gone' | 'failing' | 'manual';
 
 /** What an owner hears of an endpoint: that it has begun to fail, or why it was disabled. */
-export type News = 'trouble' | DisabledReason;
+export type OwnerNotification = 'trouble' | DisabledReason;
 
 /** How a bot's endpoint has been doing, over all deliveries. Times are milliseconds UTC. */
 export interface Endpoint {
@@ -36,14 +36,14 @@ export interface Endpoint {
   /** When the owner was told of these failures. */
   readonly toldAt: number | null;
   /** Until when it is left alone. */
-  readonly restsUntil: number | null;
+  readonly pausedUntil: number | null;
   readonly disabledAt: number | null;
   readonly disabledReason: DisabledReason | null;
   /** Until when the secret before the present one signs as well. */
   readonly previousSecretUntil: number | null;
 }
 
-export function untroubled(botId: UserId, realmId: RealmId): Endpoint {
+export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
   return {
     botId,
     realmId,
@@ -51,7 +51,7 @@ export function untroubled(botId: UserId, realmId: RealmId): Endpoint {
     failingSince: null,
     failedCalls: 0,
     toldAt: null,
-    restsUntil: null,
+    pausedUntil: null,
     disabledAt: null,
     disabledReason: null,
     previousSecretUntil: null,
@@ -59,46 +59,52 @@ export function untroubled(botId: UserId, realmId: RealmId): Endpoint {
 }
 
 /** Whether an endpoint may be called. */
-export function standing({ disabledAt, restsUntil }: Endpoint, now: number): 'callable' | 'resting' | 'disabled' {
+export function endpointStatus({ disabledAt, pausedUntil }: Endpoint, now: number): 'callable' | 'resting' | 'disabled' {
   if (disabledAt !== null) return 'disabled';
-  return restsUntil !== null && restsUntil > now ? 'resting' : 'callable';
+  return pausedUntil !== null && pausedUntil > now ? 'resting' : 'callable';
 }
 
 /** How many attempts may be under way with an endpoint: one that has tripped is probed first. */
 export function concurrency({ failures }: Endpoint, perEndpoint: number): number {
-  return failures >= TRIPPING_FAILURES ? 1 : perEndpoint;
+  return failures >= BREAKER_THRESHOLD ? 1 : perEndpoint;
 }
 
 /** An endpoint that accepted a call; the same object if that is no news. */
 export function afterSuccess(endpoint: Endpoint): Endpoint {
-  if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.restsUntil === null) return endpoint;
-  return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, toldAt: null, restsUntil: null };
+  if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.pausedUntil === null) return endpoint;
+  return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, toldAt: null, pausedUntil: null };
 }
 
 export interface CallFailure {
   readonly at: number;
   /** It may pass: no answer, or one that speaks of the moment. */
-  readonly passing: boolean;
+  readonly transient: boolean;
   /** It is told of although it may pass. */
-  readonly early: boolean;
+  readonly notifyEarly: boolean;
   /** Milliseconds the endpoint asked to be left alone. */
-  readonly wish: number | null;
+  readonly retryAfterMs: number | null;
   /** The endpoint wants never to be called again. */
   readonly gone: boolean;
 }
 
 /** What a failure makes of an endpoint. `tell`: what its owner should hear now. */
-export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoint: Endpoint; tell: News | null } {
-  const { at, passing, early, wish, gone } = failure;
-  const failures = passing ? endpoint.failures + 1 : 0;
+export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoint: Endpoint; tell: OwnerNotification | null } {
+  const { at, transient, notifyEarly, retryAfterMs, gone } = failure;
+  const failures = transient ? endpoint.failures + 1 : 0;
   const failingSince = endpoint.failingSince ?? at;
   const failedCalls = endpoint.failedCalls + 1;
-  const rested: Endpoint = { ...endpoint, failures, failingSince, failedCalls, restsUntil: restAfter(endpoint, failures, wish, at) };
-  const reason = gone ? 'gone' : at - failingSince >= HOPELESS && failedCalls >= HOPELESS_CALLS ? 'failing' : null;
+  const rested: Endpoint = {
+    ...endpoint,
+    failures,
+    failingSince,
+    failedCalls,
+    pausedUntil: restAfter(endpoint, failures, retryAfterMs, at),
+  };
+  const reason = gone ? 'gone' : at - failingSince >= DISABLE_AFTER && failedCalls >= DISABLE_MIN_FAILURES ? 'failing' : null;
   if (reason !== null && endpoint.disabledAt === null) {
     return { endpoint: { ...rested, disabledAt: at, disabledReason: reason }, tell: reason };
   }
-  if (endpoint.toldAt === null && early) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
+  if (endpoint.toldAt === null && notifyEarly) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
   return { endpoint: rested, tell: null };
 }
 
@@ -110,11 +116,11 @@ export function disabled(endpoint: Endpoint, now: number): Endpoint {
 export function enabled(endpoint: Endpoint): Endpoint {
   const { botId, realmId, previousSecretUntil } = endpoint;
   if (endpoint.disabledAt === null && afterSuccess(endpoint) === endpoint) return endpoint;
-  return { ...untroubled(botId, realmId), previousSecretUntil };
+  return { ...newEndpoint(botId, realmId), previousSecretUntil };
 }
 
-function restAfter({ restsUntil }: Endpoint, failures: number, wish: number | null, at: number): number | null {
-  const tripped = failures >= TRIPPING_FAILURES ? Math.min(FIRST_REST * 2 ** (failures - TRIPPING_FAILURES), LONGEST_REST) : 0;
-  const rest = Math.max(tripped, Math.min(wish ?? 0, LONGEST_WISHED_REST));
-  return rest === 0 ? restsUntil : Math.max(restsUntil ?? 0, at + rest);
+function restAfter({ pausedUntil }: Endpoint, failures: number, wish: number | null, at: number): number | null {
+  const tripped = failures >= BREAKER_THRESHOLD ? Math.min(FIRST_PAUSE * 2 ** (failures - BREAKER_THRESHOLD), MAX_PAUSE) : 0;
+  const rest = Math.max(tripped, Math.min(wish ?? 0, MAX_REQUESTED_PAUSE));
+  return rest === 0 ? pausedUntil : Math.max(pausedUntil ?? 0, at + rest);
 }

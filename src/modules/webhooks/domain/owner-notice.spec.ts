@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { failingNotice, ownerNotice } from './owner-notice.js';
+import { troubleNotice, failureNotice } from './owner-notice.js';
 import { badAnswer } from './verdict.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 
 it('failingNotice says in addition that calls go on', () => {
   const failure = badAnswer('bad_answer', 'Invalid JSON in response', '');
-  expect(failingNotice('Echo', URL, failure)).toBe(
-    `${ownerNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
+  expect(troubleNotice('Echo', URL, failure)).toBe(
+    `${failureNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
   );
 });
 
@@ -19,13 +19,13 @@ describe('ownerNotice', () => {
       ownerDetail: 'Request timed out after 10 seconds.',
       body: '',
     } as const;
-    expect(ownerNotice('Echo', URL, failure)).toBe(
+    expect(failureNotice('Echo', URL, failure)).toBe(
       `[A message](${URL}) to your bot @_**Echo** triggered an outgoing webhook.\nRequest timed out after 10 seconds.`,
     );
   });
 
   it('quotes the answer on one line, so that it cannot leave its block', () => {
-    const notice = ownerNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', '```\n@**all**'));
+    const notice = failureNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', '```\n@**all**'));
     expect(notice.split('\n').slice(1)).toEqual([
       'The webhook server attempted to send a message, but that resulted in the following error:',
       '> Invalid JSON in response',
@@ -37,7 +37,7 @@ describe('ownerNotice', () => {
   });
 
   it('quotes the start of a long answer, whole characters only', () => {
-    const notice = ownerNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', `${'a'.repeat(999)}😀b`));
+    const notice = failureNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', `${'a'.repeat(999)}😀b`));
     expect(notice).toContain(`\n"${'a'.repeat(999)}"\n`);
   });
 });

@@ -6,15 +6,15 @@ import type { Failure } from './verdict.js';
 export const QUOTED_BODY = 1_000;
 
 /** What a bot writes to its owner about a delivery that failed (notes 5.4). */
-export function ownerNotice(botName: string, messageUrl: string, { ownerDetail, body }: Failure): string {
+export function failureNotice(botName: string, messageUrl: string, { ownerDetail, body }: Failure): string {
   const notice = `[A message](${messageUrl}) to your bot @_**${botName}** triggered an outgoing webhook.\n${ownerDetail ?? ''}`;
   if (body === '') return notice;
   return `${notice}\nThe response contains the following payload:\n\`\`\`\n${JSON.stringify(excerpt(body, QUOTED_BODY))}\n\`\`\``;
 }
 
 /** What it writes of the first delivery when its endpoint begins to fail: before anything is lost. */
-export function failingNotice(botName: string, messageUrl: string, failure: Failure): string {
-  return `${ownerNotice(botName, messageUrl, failure)}\nCalls are repeated for some time, less and less often.`;
+export function troubleNotice(botName: string, messageUrl: string, failure: Failure): string {
+  return `${failureNotice(botName, messageUrl, failure)}\nCalls are repeated for some time, less and less often.`;
 }
 
 const REASONS: Readonly<Record<DisabledReason, string>> = {

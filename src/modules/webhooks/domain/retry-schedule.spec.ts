@@ -5,7 +5,7 @@ import { WebhookRules } from './webhook-rules.js';
 const HOUR = 3_600_000;
 const MIDDLE = 0.5;
 const delays = [1, 10, 60, 600, 3_600, 14_400, 36_000, 79_200, 122_400].map((seconds) => seconds * 1_000);
-const rules = new WebhookRules({ retryDelaysMs: delays, jitter: 0.2, timeoutMs: 10_000, perEndpoint: 5, keptMs: 1 });
+const rules = new WebhookRules({ retryDelaysMs: delays, jitter: 0.2, timeoutMs: 10_000, perEndpoint: 5, retentionMs: 1 });
 
 describe('retryDelay', () => {
   it('spreads ten attempts over about three days', () => {

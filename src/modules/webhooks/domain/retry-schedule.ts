@@ -4,7 +4,7 @@ const SECOND = 1_000;
 const HOUR = 3_600 * SECOND;
 
 /** The longest time that an endpoint may ask for with `Retry-After`. */
-const LONGEST_WISH = 24 * HOUR;
+const MAX_RETRY_AFTER = 24 * HOUR;
 
 /** How often a delivery is attempted before it counts as dead. */
 export function maxAttempts({ retryDelaysMs }: WebhookRules): number {
@@ -26,7 +26,7 @@ export function retryDelay({ retryDelaysMs, jitter }: WebhookRules, { attempt, r
   const delay = retryDelaysMs[attempt - 1];
   if (delay === undefined) return null;
   const jittered = Math.round(delay * (1 - jitter + 2 * jitter * random));
-  return Math.max(jittered, Math.min(wish ?? 0, LONGEST_WISH));
+  return Math.max(jittered, Math.min(wish ?? 0, MAX_RETRY_AFTER));
 }
 
 /**

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HttpOutcome, judge } from './verdict.js';
+import { type HttpOutcome, classifyOutcome } from './verdict.js';
 
 const response = (status: number, more: Partial<Extract<HttpOutcome, { kind: 'response' }>> = {}): HttpOutcome => ({
   kind: 'response',
@@ -12,11 +12,11 @@ const response = (status: number, more: Partial<Extract<HttpOutcome, { kind: 're
 
 describe('judge', () => {
   it.each([200, 201, 202, 204, 299])('accepts %d', (status) =>
-    expect(judge(response(status, { body: '{}' }), 0, 10_000)).toEqual({ kind: 'accepted', body: '{}' }),
+    expect(classifyOutcome(response(status, { body: '{}' }), 0, 10_000)).toEqual({ kind: 'accepted', body: '{}' }),
   );
 
   it.each([300, 301, 302, 304, 307, 308, 408, 425, 429, 500, 502, 503, 504, 599])('tries again after %d', (status) => {
-    expect(judge(response(status), 0, 10_000)).toMatchObject({
+    expect(classifyOutcome(response(status), 0, 10_000)).toMatchObject({
       kind: 'retry',
       wish: null,
       failure: {
@@ -28,7 +28,7 @@ describe('judge', () => {
   });
 
   it.each([400, 401, 403, 404, 405, 410, 413, 422, 451, 499])('ends with %d', (status) => {
-    expect(judge(response(status, { body: 'no' }), 0, 10_000)).toMatchObject({
+    expect(classifyOutcome(response(status, { body: 'no' }), 0, 10_000)).toMatchObject({
       kind: 'end',
       refused: true,
       gone: status === 410,
@@ -37,7 +37,7 @@ describe('judge', () => {
   });
 
   it('explains 407', () => {
-    expect(judge(response(407), 0, 10_000)).toMatchObject({
+    expect(classifyOutcome(response(407), 0, 10_000)).toMatchObject({
       kind: 'end',
       failure: { ownerDetail: 'The URL configured for the webhook is for a private or disallowed network.' },
     });
@@ -49,16 +49,16 @@ describe('judge', () => {
     [500, null],
     [408, null],
   ])('hears what %d wishes', (status, wish) =>
-    expect(judge(response(status, { retryAfter: '7' }), 0, 10_000)).toMatchObject({ kind: 'retry', wish }),
+    expect(classifyOutcome(response(status, { retryAfter: '7' }), 0, 10_000)).toMatchObject({ kind: 'retry', wish }),
   );
 
   it('does not read an endless answer', () => {
-    expect(judge(response(200, { tooLong: true }), 0, 10_000)).toMatchObject({
+    expect(classifyOutcome(response(200, { tooLong: true }), 0, 10_000)).toMatchObject({
       kind: 'end',
       refused: false,
       failure: { outcome: 'bad_answer', text: 'Response is too large' },
     });
-    expect(judge(response(500, { tooLong: true }), 0, 10_000)).toMatchObject({ kind: 'retry' });
+    expect(classifyOutcome(response(500, { tooLong: true }), 0, 10_000)).toMatchObject({ kind: 'retry' });
   });
 
   it.each<['timeout' | 'unreachable' | 'forbidden', string, string]>([
@@ -66,7 +66,7 @@ describe('judge', () => {
     ['unreachable', 'retry', 'A connection error occurred. Is my bot server down?'],
     ['forbidden', 'end', 'The URL configured for the webhook is for a private or disallowed network.'],
   ])('%s', (kind, verdict, ownerDetail) => {
-    expect(judge({ kind, detail: 'because' }, 0, 10_000)).toMatchObject({
+    expect(classifyOutcome({ kind, detail: 'because' }, 0, 10_000)).toMatchObject({
       kind: verdict,
       failure: { outcome: kind, text: 'Bot is unavailable', ownerDetail },
     });

@@ -26,7 +26,7 @@ export interface Failure {
 }
 
 /** What an attempt means for its delivery. `wish`: milliseconds the endpoint asked to be left alone. */
-export type Verdict =
+export type CallResult =
   | {
       readonly kind: 'accepted';
       readonly body: string;
@@ -48,11 +48,11 @@ const PRIVATE_NETWORK = 'The URL configured for the webhook is for a private or 
 const STATUS_GONE = 410;
 
 /** Statuses of 4xx that speak of the moment and not of the request. */
-const PASSING = new Set([408, 425, 429]);
-const WITH_WISHES = new Set([429, 503]);
+const TRANSIENT_STATUSES = new Set([408, 425, 429]);
+const RETRY_AFTER_STATUSES = new Set([429, 503]);
 
 /** The last attempts left no result, because the process that made them died. */
-export const BROKEN_OFF: Verdict = {
+export const ATTEMPTS_LOST: CallResult = {
   kind: 'retry',
   failure: { outcome: 'broken_off', text: UNAVAILABLE, ownerDetail: 'The attempts to call it were broken off.', body: '' },
   wish: null,
@@ -78,17 +78,17 @@ export const NO_ACCESS: Failure = {
 };
 
 /** A message for which the bot's interface has no form: nothing is called, and the owner need not know (notes 5.5). */
-export function unsupported(text: string): Verdict {
-  return end({ outcome: 'unsupported', text, ownerDetail: null, body: '' });
+export function unsupported(text: string): CallResult {
+  return failPermanently({ outcome: 'unsupported', text, ownerDetail: null, body: '' });
 }
 
 /** The end of a delivery for reasons that lie in the message, or in what the endpoint made of it. */
-export function end(failure: Failure): Extract<Verdict, { kind: 'end' }> {
+export function failPermanently(failure: Failure): Extract<CallResult, { kind: 'end' }> {
   return { kind: 'end', failure, refused: false, gone: false };
 }
 
 /** Any 2xx is success; a redirect, a passing 4xx, 5xx and silence are worth another attempt; the rest is final. */
-export function judge(outcome: HttpOutcome, now: number, timeoutMs: number): Verdict {
+export function classifyOutcome(outcome: HttpOutcome, now: number, timeoutMs: number): CallResult {
   if (outcome.kind === 'response') return judgeResponse(outcome, now);
   const failure = (ownerDetail: string): Failure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
   switch (outcome.kind) {
@@ -97,14 +97,14 @@ export function judge(outcome: HttpOutcome, now: number, timeoutMs: number): Ver
     case 'unreachable':
       return { kind: 'retry', failure: failure('A connection error occurred. Is my bot server down?'), wish: null };
     case 'forbidden':
-      return { ...end(failure(PRIVATE_NETWORK)), refused: true };
+      return { ...failPermanently(failure(PRIVATE_NETWORK)), refused: true };
   }
 }
 
-function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): Verdict {
+function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): CallResult {
   const { status, body } = response;
   if (status >= 200 && status < 300) {
-    return response.tooLong ? end(badAnswer('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
+    return response.tooLong ? failPermanently(badAnswer('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
   }
   const failure: Failure = {
     outcome: 'rejected',
@@ -112,10 +112,10 @@ function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now
     ownerDetail: status === 407 ? PRIVATE_NETWORK : `The webhook got a response with status code *${status}*.`,
     body,
   };
-  if (status >= 400 && status < 500 && !PASSING.has(status)) {
-    return { ...end(failure), refused: true, gone: status === STATUS_GONE };
+  if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status)) {
+    return { ...failPermanently(failure), refused: true, gone: status === STATUS_GONE };
   }
-  return { kind: 'retry', failure, wish: WITH_WISHES.has(status) ? retryAfter(response.retryAfter, now) : null };
+  return { kind: 'retry', failure, wish: RETRY_AFTER_STATUSES.has(status) ? retryAfter(response.retryAfter, now) : null };
 }
 
 /** An endpoint accepted the call, but nothing can be done with what it answered. */

@@ -9,7 +9,7 @@ export class WebhookRules {
   /** Attempts under way at the same time with one endpoint, in all processes together. */
   readonly perEndpoint!: number;
   /** How long finished deliveries and their attempts are kept. */
-  readonly keptMs!: number;
+  readonly retentionMs!: number;
 
   constructor(values: { readonly [K in keyof WebhookRules]: WebhookRules[K] }) {
     Object.assign(this, values);
@@ -20,6 +20,6 @@ export class WebhookRules {
 const BESIDE_THE_CALL_MS = 20_000;
 
 /** How long an attempt may take before whoever makes it counts as dead. An attempt that lives longer is made twice, and told once. */
-export function lostAfterMs({ timeoutMs }: WebhookRules): number {
+export function attemptTimeoutMs({ timeoutMs }: WebhookRules): number {
   return timeoutMs + BESIDE_THE_CALL_MS;
 }

@@ -9,7 +9,7 @@ import { DELIVERY_SCHEMA, presentDelivery } from './webhook.answers.js';
 import { DeliveriesParams, DeliveryParams, ReplayParams } from './webhook.params.js';
 
 const AT_ONCE = 1_000;
-const END_OF_TIME = Number.MAX_SAFE_INTEGER;
+const MAX_TIMESTAMP = Number.MAX_SAFE_INTEGER;
 
 /** What became of the deliveries of an outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')
@@ -60,7 +60,7 @@ export class DeliveriesController {
     },
   })
   async replayRange(@CurrentActor() actor: Actor, @Params() { botId, since, until, states }: ReplayParams): Promise<object> {
-    const last = until === undefined ? END_OF_TIME : until * 1000 + 999;
+    const last = until === undefined ? MAX_TIMESTAMP : until * 1000 + 999;
     const { replayed, skipped } = await this.replaying.replayRange(actor, botId, {
       since: since * 1000,
       until: last,

@@ -2,7 +2,7 @@ import type { JsonSchema } from '../../../http/params/codec.js';
 import type { ShownDelivery } from '../application/managing/delivery-history.js';
 import type { WebhookState } from '../application/managing/webhook-keeping.service.js';
 import type { TestResult } from '../application/managing/webhook-test.service.js';
-import type { BotSecrets } from '../application/bot-secrets.js';
+import type { WebhookSecrets } from '../application/bot-secrets.js';
 import { type AttemptOutcome, webhookId } from '../domain/delivery.js';
 
 const text = { type: 'string' };
@@ -73,7 +73,7 @@ export const TEST_SCHEMA: JsonSchema = {
   properties: { outcome: OUTCOME, status: ATTEMPT_PROPERTIES.status, duration_ms: integer, detail: ATTEMPT_PROPERTIES.detail },
 };
 
-export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: BotSecrets): object {
+export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets: WebhookSecrets): object {
   return {
     bot_id: bot.id,
     url: service.baseUrl,
@@ -85,7 +85,7 @@ export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets
     disabled_reason: endpoint.disabledReason,
     disabled_at: inSeconds(endpoint.disabledAt),
     failing_since: inSeconds(endpoint.failingSince),
-    rests_until: inSeconds(endpoint.restsUntil),
+    rests_until: inSeconds(endpoint.pausedUntil),
   };
 }
 

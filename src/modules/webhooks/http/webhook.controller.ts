@@ -3,9 +3,9 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/params.decorator.js';
 import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { BotSecrets } from '../application/bot-secrets.js';
-import { WebhookKeepingService } from '../application/managing/webhook-keeping.service.js';
-import { WebhookTestService } from '../application/managing/webhook-test.service.js';
+import { WebhookSecrets } from '../application/bot-secrets.js';
+import { ManageWebhookService } from '../application/managing/webhook-keeping.service.js';
+import { TestWebhookService } from '../application/managing/webhook-test.service.js';
 import { presentTest, presentWebhook, TEST_SCHEMA, WEBHOOK_SCHEMA } from './webhook.answers.js';
 import { RotateTokenParams, WebhookParams } from './webhook.params.js';
 
@@ -13,9 +13,9 @@ import { RotateTokenParams, WebhookParams } from './webhook.params.js';
 @Controller('api/v1/bots/:bot_id/webhook')
 export class WebhookController {
   constructor(
-    private readonly keeping: WebhookKeepingService,
-    private readonly testing: WebhookTestService,
-    private readonly secrets: BotSecrets,
+    private readonly keeping: ManageWebhookService,
+    private readonly testing: TestWebhookService,
+    private readonly secrets: WebhookSecrets,
   ) {}
 
   @Get()

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import {
-  DeliveryHistory,
+  DeliveryHistoryRepository,
   type DeliveryOwner,
   type DeliveryRecord,
   type HistoryPage,
@@ -11,10 +11,10 @@ import {
 import type { Attempt, Delivery, DeliveryId } from '../domain/delivery.js';
 import { DELIVERY_COLUMNS } from './delivery-columns.js';
 
-const AGAIN = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
+const REPLAY_ASSIGNMENTS = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
 
 @Injectable()
-export class SqlDeliveryHistory extends DeliveryHistory {
+export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
   constructor(
     private readonly sql: Sql,
     private readonly unitOfWork: UnitOfWork,
@@ -43,7 +43,7 @@ export class SqlDeliveryHistory extends DeliveryHistory {
 
   async replay({ realmId, botId }: DeliveryOwner, id: DeliveryId, now: number): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
-      `UPDATE webhook_delivery SET ${AGAIN} WHERE id = ? AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      `UPDATE webhook_delivery SET ${REPLAY_ASSIGNMENTS} WHERE id = ? AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
       [now, id, realmId, botId],
     );
     return affectedRows === 1;
@@ -64,13 +64,13 @@ export class SqlDeliveryHistory extends DeliveryHistory {
     if (ids.length === 0) return 0;
     const wanted = padToPowerOfTwo(ids);
     const { affectedRows } = await this.sql.run(
-      `UPDATE webhook_delivery SET ${AGAIN} WHERE id IN (${placeholders(wanted)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      `UPDATE webhook_delivery SET ${REPLAY_ASSIGNMENTS} WHERE id IN (${placeholders(wanted)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
       [now, ...wanted, realmId, botId],
     );
     return affectedRows;
   }
 
-  forget(finishedBefore: number, limit: number): Promise<number> {
+  deleteFinishedBefore(finishedBefore: number, limit: number): Promise<number> {
     return this.unitOfWork.run(async () => {
       const old = await this.sql.rows<{ id: DeliveryId }>(
         `SELECT id FROM webhook_delivery WHERE finished_at < ? ORDER BY finished_at LIMIT ${limit} FOR UPDATE`,

@@ -3,9 +3,9 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { EndpointRepository } from '../application/endpoint.repository.js';
-import { type Endpoint, untroubled } from '../domain/endpoint.js';
+import { type Endpoint, newEndpoint } from '../domain/endpoint.js';
 
-const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS toldAt, rests_until AS restsUntil,
+const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS toldAt, rests_until AS pausedUntil,
   disabled_at AS disabledAt, disabled_reason AS disabledReason, previous_secret_until AS previousSecretUntil`;
 
 /** Endpoints in MariaDB or MySQL; one without a record has none until something happens to it. */
@@ -19,7 +19,7 @@ export class SqlEndpointRepository extends EndpointRepository {
   }
 
   async get(realmId: RealmId, botId: UserId): Promise<Endpoint> {
-    return (await this.find(realmId, botId, '')) ?? untroubled(botId, realmId);
+    return (await this.find(realmId, botId, '')) ?? newEndpoint(botId, realmId);
   }
 
   change<T extends { readonly endpoint: Endpoint }>(realmId: RealmId, botId: UserId, change: (endpoint: Endpoint) => T): Promise<T> {
@@ -28,7 +28,7 @@ export class SqlEndpointRepository extends EndpointRepository {
         'INSERT INTO webhook_endpoint (bot_id, realm_id, failures) VALUES (?, ?, 0) ON DUPLICATE KEY UPDATE bot_id = bot_id',
         [botId, realmId],
       );
-      const before = (await this.find(realmId, botId, 'FOR UPDATE')) ?? untroubled(botId, realmId);
+      const before = (await this.find(realmId, botId, 'FOR UPDATE')) ?? newEndpoint(botId, realmId);
       const result = change(before);
       if (result.endpoint !== before) await this.store(result.endpoint);
       return result;
@@ -44,13 +44,13 @@ export class SqlEndpointRepository extends EndpointRepository {
   }
 
   private async store(endpoint: Endpoint): Promise<void> {
-    const { failures, failingSince, failedCalls, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } =
+    const { failures, failingSince, failedCalls, toldAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } =
       endpoint;
     await this.sql.run(
       `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, failed_calls = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
               previous_secret_until = ?
         WHERE bot_id = ? AND realm_id = ?`,
-      [failures, failingSince, failedCalls, toldAt, restsUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
+      [failures, failingSince, failedCalls, toldAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
     );
   }
 }

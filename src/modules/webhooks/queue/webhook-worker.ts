@@ -13,7 +13,7 @@ import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
 const WORKER_OPTIONS = { concurrency: 500, sweepEveryMs: 5_000, shutdownMs: 12_000 };
 
 /** Of each endpoint; those who come free there ring for the next ones. */
-const RUNG_FOR_AT_ONCE = 20;
+const DELIVERIES_PER_SWEEP = 20;
 
 /** Makes attempts when their alarms ring, and looks for deliveries that none rings for. */
 @Injectable()
@@ -32,7 +32,7 @@ export class WebhookWorker extends DelayedJobWorker<DeliveryJob> {
   }
 
   protected async sweep(): Promise<void> {
-    await this.backlog.sweep(RUNG_FOR_AT_ONCE);
-    await this.retention.sweep();
+    await this.backlog.enqueueOverdue(DELIVERIES_PER_SWEEP);
+    await this.retention.deleteExpired();
   }
 }

@@ -42,7 +42,7 @@ export class RedisEndpointSlots extends EndpointSlots implements OnApplicationSh
     clearInterval(this.timer);
   }
 
-  async take(slot: Slot, limit: number): Promise<boolean> {
+  async acquire(slot: Slot, limit: number): Promise<boolean> {
     const taken = await this.redis.commands.eval(TAKE, 1, this.key(slot), slot.holder, this.leaseMs, limit);
     if (taken !== 1) return false;
     this.held.set(slot.holder, slot);

@@ -4,8 +4,8 @@ import { DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { DeliveryId } from '../../domain/delivery.js';
 import { DeliveryAccess } from '../delivery-access.js';
-import { DeliveryHistory, type DeliveryRecord, type HistoryPage, type ShownDelivery } from './delivery-history.js';
-import { ManagedWebhooks } from './managed-webhooks.js';
+import { DeliveryHistoryRepository, type DeliveryRecord, type HistoryPage, type ShownDelivery } from './delivery-history.js';
+import { WebhookAccess } from './managed-webhooks.js';
 
 export const NO_DELIVERY = 'Delivery does not exist';
 
@@ -13,8 +13,8 @@ export const NO_DELIVERY = 'Delivery does not exist';
 @Injectable()
 export class DeliveryHistoryService {
   constructor(
-    private readonly managed: ManagedWebhooks,
-    private readonly history: DeliveryHistory,
+    private readonly managed: WebhookAccess,
+    private readonly history: DeliveryHistoryRepository,
     private readonly access: DeliveryAccess,
   ) {}
 

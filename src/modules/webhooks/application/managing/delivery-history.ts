@@ -37,7 +37,7 @@ export interface ReplayRange {
 }
 
 /** What became of a bot's deliveries, and the way to make them again. */
-export abstract class DeliveryHistory {
+export abstract class DeliveryHistoryRepository {
   /** The newest first. */
   abstract page(owner: DeliveryOwner, page: HistoryPage): Promise<DeliveryRecord[]>;
 
@@ -53,5 +53,5 @@ export abstract class DeliveryHistory {
   abstract replayAll(owner: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number>;
 
   /** Forgets deliveries that were finished before. @returns how many */
-  abstract forget(finishedBefore: number, limit: number): Promise<number>;
+  abstract deleteFinishedBefore(finishedBefore: number, limit: number): Promise<number>;
 }

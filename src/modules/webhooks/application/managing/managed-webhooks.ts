@@ -13,7 +13,7 @@ export interface ManagedWebhook {
 
 /** Who may look after an outgoing webhook: the accounts that manage the bot. */
 @Injectable()
-export class ManagedWebhooks {
+export class WebhookAccess {
   constructor(
     private readonly users: UserRepository,
     private readonly services: BotServiceRepository,
@@ -30,7 +30,7 @@ export class ManagedWebhooks {
   }
 
   /** The actor's outgoing webhook: its own, if it is such a bot, or the first one it owns; null if there is none. */
-  async ownFirst(actor: Actor): Promise<ManagedWebhook | null> {
+  async findOwn(actor: Actor): Promise<ManagedWebhook | null> {
     const bots = (await this.users.listByRealm(actor.realmId)).filter(
       (bot) => bot.active && bot.botType === BotType.outgoingWebhook && (bot.id === actor.userId || owns(actor, bot)),
     );

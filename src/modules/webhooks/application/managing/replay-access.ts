@@ -5,9 +5,9 @@ import type { UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../../users/users.api.js';
 import type { Delivery, DeliveryId } from '../../domain/delivery.js';
 import { DeliveryAccess } from '../delivery-access.js';
-import { DeliveryHistory, type ReplayRange } from './delivery-history.js';
+import { DeliveryHistoryRepository, type ReplayRange } from './delivery-history.js';
 import { NO_DELIVERY } from './delivery-history.service.js';
-import { WebhookKeepingService } from './webhook-keeping.service.js';
+import { ManageWebhookService } from './webhook-keeping.service.js';
 
 /** Finished deliveries of a range, as far as they may be made again. */
 export interface ReplayableRange {
@@ -20,8 +20,8 @@ export interface ReplayableRange {
 @Injectable()
 export class ReplayAccess {
   constructor(
-    private readonly keeping: WebhookKeepingService,
-    private readonly history: DeliveryHistory,
+    private readonly keeping: ManageWebhookService,
+    private readonly history: DeliveryHistoryRepository,
     private readonly access: DeliveryAccess,
   ) {}
 

@@ -6,8 +6,8 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { DeliveryId } from '../../domain/delivery.js';
-import { WebhookQueue } from '../webhook-queue.js';
-import { DeliveryHistory, type ReplayRange } from './delivery-history.js';
+import { DeliveryQueue } from '../webhook-queue.js';
+import { DeliveryHistoryRepository, type ReplayRange } from './delivery-history.js';
 import { ReplayAccess } from './replay-access.js';
 
 /** What became of the deliveries of a range: how many are made again, and which are not. */
@@ -23,8 +23,8 @@ export interface ReplayRangeResult {
 export class ReplayService {
   constructor(
     private readonly access: ReplayAccess,
-    private readonly history: DeliveryHistory,
-    private readonly queue: WebhookQueue,
+    private readonly history: DeliveryHistoryRepository,
+    private readonly queue: DeliveryQueue,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

@@ -6,8 +6,8 @@ import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { BotInterface, presentAvatar, type User, UserLookup } from '../../../users/users.api.js';
 import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
-import { BotSecrets } from '../bot-secrets.js';
-import type { CallBody } from '../call-bodies.js';
+import { WebhookSecrets } from '../bot-secrets.js';
+import type { WebhookBody } from '../call-bodies.js';
 import type { WebhookRequest } from '../webhook-sender.js';
 import type { ManagedWebhook } from './managed-webhooks.js';
 import type { WebhookState } from './webhook-keeping.service.js';
@@ -20,7 +20,7 @@ export class Samples {
   constructor(
     private readonly users: UserLookup,
     private readonly realms: RealmLookup,
-    private readonly botSecrets: BotSecrets,
+    private readonly botSecrets: WebhookSecrets,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
   ) {}
@@ -39,7 +39,7 @@ export class Samples {
     return { url: webhook.service.baseUrl, body: text, headers };
   }
 
-  private async body(actor: Actor, webhook: ManagedWebhook): Promise<CallBody> {
+  private async body(actor: Actor, webhook: ManagedWebhook): Promise<WebhookBody> {
     const { sample, realmHost } = await this.sample(actor, webhook);
     return webhook.service.interface_ === BotInterface.slack
       ? { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(sampleFields(sample, realmHost)).toString() }

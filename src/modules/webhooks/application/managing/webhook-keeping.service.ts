@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { BotTuning } from '../../../users/bots.api.js';
 import { disabled, enabled, type Endpoint } from '../../domain/endpoint.js';
 import { EndpointRepository } from '../endpoint.repository.js';
-import { type ManagedWebhook, ManagedWebhooks } from './managed-webhooks.js';
+import { type ManagedWebhook, WebhookAccess } from './managed-webhooks.js';
 
 /** A webhook as those who manage it see it. */
 export interface WebhookState extends ManagedWebhook {
@@ -17,9 +17,9 @@ export interface WebhookState extends ManagedWebhook {
 
 /** Looks after outgoing webhooks: how one is doing, new secrets, off and on. */
 @Injectable()
-export class WebhookKeepingService {
+export class ManageWebhookService {
   constructor(
-    private readonly managed: ManagedWebhooks,
+    private readonly managed: WebhookAccess,
     private readonly endpoints: EndpointRepository,
     private readonly tuning: BotTuning,
     private readonly audit: AuditLog,

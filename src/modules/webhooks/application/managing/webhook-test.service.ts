@@ -5,11 +5,11 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { AttemptOutcome } from '../../domain/delivery.js';
 import { detailOf } from '../../domain/excerpt.js';
-import { judge } from '../../domain/verdict.js';
+import { classifyOutcome } from '../../domain/verdict.js';
 import { WebhookRules } from '../../domain/webhook-rules.js';
 import { WebhookSender } from '../webhook-sender.js';
 import { Samples } from './samples.js';
-import { WebhookKeepingService } from './webhook-keeping.service.js';
+import { ManageWebhookService } from './webhook-keeping.service.js';
 
 /** What an endpoint made of a test. */
 export interface TestResult {
@@ -22,9 +22,9 @@ export interface TestResult {
 
 /** Calls an endpoint with a sample, once and at once. Nothing is posted because of it, and it says nothing about deliveries. */
 @Injectable()
-export class WebhookTestService {
+export class TestWebhookService {
   constructor(
-    private readonly keeping: WebhookKeepingService,
+    private readonly keeping: ManageWebhookService,
     private readonly samples: Samples,
     private readonly sender: WebhookSender,
     private readonly rules: WebhookRules,
@@ -37,7 +37,7 @@ export class WebhookTestService {
     const request = await this.samples.request(actor, webhook);
     const startedAt = this.clock.now();
     const outcome = await this.sender.post(request);
-    const verdict = judge(outcome, startedAt, this.rules.timeoutMs);
+    const verdict = classifyOutcome(outcome, startedAt, this.rules.timeoutMs);
     const result = {
       outcome: verdict.kind === 'accepted' ? 'accepted' : verdict.failure.outcome,
       status: outcome.kind === 'response' ? outcome.status : null,
