@@ -24,7 +24,7 @@ const STORED_TYPES: Readonly<Record<string, string>> = {
   'outbox, bot_triggered': 'BotTriggered',
   'outbox, group_notice': 'GroupNotice',
   'outbox, previews_settled': 'ReadyPreviews',
-  'event log, record': 'Announcement',
+  'event log, record': 'EventLogRecord',
   'event log, audience': 'Audience',
   'event log, viewers of a channel': 'ChannelViewers',
   'event log, visibility of a channel': 'ChannelVisibility',
@@ -34,7 +34,7 @@ const STORED_TYPES: Readonly<Record<string, string>> = {
   'event queue': 'EventQueue',
   'event queue, capabilities': 'ClientCapabilities',
   'delivery, outcome of an attempt': 'AttemptOutcome',
-  'delivery, end of a job id': 'Bell',
+  'delivery, end of a job id': 'EnqueueReason',
 };
 
 const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })

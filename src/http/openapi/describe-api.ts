@@ -22,7 +22,7 @@ const WHO_MAY_CALL: Readonly<Record<Access, string>> = {
   account: '',
   person: 'Not open to bots.',
   member: 'Not open to guests.',
-  insider: 'Not open to guests and bots.',
+  memberPerson: 'Not open to guests and bots.',
   administrator: 'Only for administrators of the organization.',
   owner: 'Only for owners of the organization.',
 };
