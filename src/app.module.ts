@@ -5,7 +5,7 @@ import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { AuthenticationGuard } from './http/auth/authentication.guard.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
-import { ErrorFilter } from './http/envelope/error.filter.js';
+import { ErrorFilter } from './http/response/error-response.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';

@@ -1,8 +1,8 @@
 import { NestFactory } from '@nestjs/core';
 import type { NestExpressApplication } from '@nestjs/platform-express';
 import { AppModule } from './app.module.js';
-import { LeanExpressAdapter } from './http/lean-express-adapter.js';
-import { HttpMetrics } from './http/request-log/http-durations.js';
+import { LeanExpressAdapter } from './http/routing/lean-express-adapter.js';
+import { HttpMetrics } from './http/request-log/http-metrics.js';
 import { RequestLog } from './http/request-log/request-log.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';

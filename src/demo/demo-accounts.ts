@@ -3,7 +3,7 @@ import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User, UserRepository } from '../modules/users/users.api.js';
 import { Config } from '../platform/config/config.js';
-import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-people.js';
+import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
 
 /** Makes the accounts of the demo organization, in the order of the ids that published examples use. */
 @Injectable()

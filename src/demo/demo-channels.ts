@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../modules/channels/channels.api.js';
 import type { User } from '../modules/users/users.api.js';
-import { CHANNELS, LATECOMER, PEOPLE } from './demo-people.js';
+import { CHANNELS, LATECOMER, PEOPLE } from './demo-data.js';
 
 /** Makes the channels of the demo organization, in the order of the ids that published examples use. */
 @Injectable()

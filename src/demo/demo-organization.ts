@@ -4,11 +4,10 @@ import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
-import { REACTIONS, TOPICS, WELCOME } from './demo-conversations.js';
-import { DemoRealmSetup } from './demo-founding.js';
-import { LATECOMER, PEOPLE } from './demo-people.js';
+import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';
+import { DemoRealmSetup } from './demo-realm-setup.js';
 import { DemoPresences } from './demo-presences.js';
-import { DemoTalk } from './demo-talk.js';
+import { DemoTalk } from './demo-content.js';
 
 const WELCOME_BOT = 'welcome-bot';
 

@@ -3,7 +3,7 @@ import { Clock } from '../kernel/clock.js';
 import { PersistPresenceService } from '../modules/users/application/presence/presence-keeping.js';
 import { PresenceStore } from '../modules/users/application/presence/presence-store.js';
 import type { User } from '../modules/users/users.api.js';
-import { LATECOMER, PEOPLE } from './demo-people.js';
+import { LATECOMER, PEOPLE } from './demo-data.js';
 
 const MINUTE_MS = 60_000;
 

@@ -5,12 +5,10 @@ import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
-import { DemoCustomizations } from './demo-customs.js';
-import { DemoRealmSetup } from './demo-founding.js';
+import { DemoCustomizations, DemoTalk, DemoWriting } from './demo-content.js';
+import { DemoRealmSetup } from './demo-realm-setup.js';
 import { DemoOrganization } from './demo-organization.js';
 import { DemoPresences } from './demo-presences.js';
-import { DemoTalk } from './demo-talk.js';
-import { DemoWriting } from './demo-writing.js';
 
 /** An organization to try the server with. */
 @Module({

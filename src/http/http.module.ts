@@ -1,10 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DiscoveryModule } from '@nestjs/core';
 import { BrowserCookies } from './auth/browser-cookies.js';
-import { RateLimiter } from './rate-limit/rate-limiter.js';
-import { HttpMetrics } from './request-log/http-durations.js';
-import { BodyBudget } from './routing/body-budget.js';
-import { BodyReader } from './routing/body-reader.js';
+import { RateLimiter } from './auth/rate-limiter.js';
+import { HttpMetrics } from './request-log/http-metrics.js';
+import { BodyBudget } from './request/body-budget.js';
+import { BodyReader } from './request/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
 
 /** Pieces of the wire dialect that controllers use directly. */

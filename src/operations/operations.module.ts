@@ -1,21 +1,20 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../http/routing/endpoint.decorator.js';
+import { Tag } from '../http/request/endpoint.js';
 import { TerminusModule } from '@nestjs/terminus';
 import { EventsModule } from '../modules/events/events.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
-import { Drain } from './health/drain.js';
-import { HealthController } from './health/health.controller.js';
-import { ReadinessCheck } from './health/readiness.js';
-import { BacklogGauges } from './metrics/backlog-gauges.js';
-import { Gauges } from './metrics/gauges.js';
-import { MetricsController } from './metrics/metrics.controller.js';
-import { MetricsPage } from './metrics/metrics-page.js';
-import { ServiceGauges } from './metrics/service-gauges.js';
-import { QueueBoard } from './queue-board/queue-board.js';
-import { WelcomeController } from './welcome/welcome.controller.js';
+import { Drain } from './drain.js';
+import { HealthController } from './health.controller.js';
+import { ReadinessCheck } from './readiness.js';
+import { BacklogGauges } from './backlog-gauges.js';
+import { Gauges } from './gauges.js';
+import { MetricsController, MetricsPage } from './metrics.controller.js';
+import { ServiceGauges } from './service-gauges.js';
+import { QueueBoard } from './queue-board.js';
+import { WelcomeController } from './welcome.controller.js';
 
 /** What operators and passers-by ask of a server. */
 @Tag('operations')

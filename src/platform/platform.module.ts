@@ -1,11 +1,11 @@
 import { type DynamicModule, Global, Module } from '@nestjs/common';
-import { ServerUrls } from '../kernel/addresses.js';
+import { ServerUrls } from '../kernel/server-identity.js';
 import { EventLogSubscriptions, EventLogSink, ClientEvents } from '../kernel/client-events.js';
 import { AuditLog } from '../kernel/audit-log.js';
 import { Clock } from '../kernel/clock.js';
 import { EmojiCatalog } from '../kernel/emoji-catalog.js';
-import { ImageProcessor } from '../kernel/image-work.js';
-import { LinkRuleMatcher } from '../kernel/link-patterns.js';
+import { ImageProcessor } from '../kernel/image-processor.js';
+import { LinkRuleMatcher } from '../kernel/link-rules.js';
 import { Outbox, OutboxHandlers } from '../kernel/outbox.js';
 import { PasswordHasher, ServerSecrets } from '../kernel/server-secrets.js';
 import { EventLogDispatcher } from './outbox/event-log-dispatcher.js';

@@ -3,9 +3,9 @@ import type { IncomingMessage } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { BasicStrategy } from 'passport-http';
-import { DomainError } from '../../kernel/domain-error.js';
+import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
-import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from './directory.js';
+import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from './account-directory.js';
 
 const KEY = /^[A-Za-z0-9]{32}$/;
 const MAX_VERIFIED_HEADERS = 50_000;
@@ -81,4 +81,26 @@ function admitted(account: Account, realm: RealmEntry | null): Account {
   if (!realm?.active) throw new Unauthorized('This organization has been deactivated');
   if (!account.active) throw new Unauthorized('Account is deactivated');
   return account;
+}
+
+/** The form of the Authorization header, where the contract is finer than passport-http. @throws DomainError */
+export function checkHeader(header: string): void {
+  const [scheme, credentials, ...more] = header.split(' ');
+  if (scheme?.toLowerCase() !== 'basic' && credentials !== undefined && more.length === 0) {
+    throw new BadRequest('This endpoint requires HTTP basic authentication.');
+  }
+  if (credentials === undefined || more.length > 0 || !holdsOneColon(credentials)) {
+    throw new WrongCredentials('Invalid authorization header for basic auth');
+  }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+function holdsOneColon(base64: string): boolean {
+  if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false;
+  try {
+    return utf8.decode(Buffer.from(base64, 'base64')).split(':').length === 2;
+  } catch {
+    return false;
+  }
 }

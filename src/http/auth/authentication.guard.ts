@@ -3,18 +3,16 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Actor, BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { Config } from '../../platform/config/config.js';
-import { RateLimiter } from '../rate-limit/rate-limiter.js';
-import { BodyReader } from '../routing/body-reader.js';
-import type { Access } from '../routing/endpoint.decorator.js';
-import { MethodNotAllowed, methodOf } from '../routing/method-override.js';
-import type { IncomingWireMessage } from '../routing/wire-request.js';
-import { ApiKeyStrategy, Unauthorized, WrongCredentials } from './api-key.strategy.js';
-import { checkHeader } from './authorization-header.js';
-import { clientName } from './client-name.js';
-import { type Account, type Principal, RealmDirectory } from './directory.js';
-import { redirectToLogin, acceptsHtml } from './log-in-redirect.js';
+import { RateLimiter } from './rate-limiter.js';
+import { BodyReader } from '../request/body-reader.js';
+import type { Access } from '../request/endpoint.js';
+import { MethodNotAllowed, methodOf } from '../request/method-override.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
+import { clientName, subdomainOf } from '../request/request-origin.js';
+import { type Account, type Principal, RealmDirectory } from './account-directory.js';
+import { acceptsHtml, redirectToLogin } from './login-redirect.js';
 import { SessionCredentials } from './session-credentials.js';
-import { subdomainOf } from './subdomain.js';
 
 /** Authentication, then the rate limit, then what the endpoint demands of the account, then its body: the order of the contract. */
 @Injectable()

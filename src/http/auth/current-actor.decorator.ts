@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Actor } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
-import type { IncomingWireMessage } from '../routing/wire-request.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 
 /** The account that asks. Only on endpoints that demand one. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {

@@ -1,11 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import type { IncomingWireMessage } from '../routing/wire-request.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 import { BrowserCookies } from './browser-cookies.js';
-import { CsrfFailure, isCrossSite } from './cross-site.js';
-import { type Principal, RealmDirectory, SessionDirectory } from './directory.js';
-import { subdomainOf } from './subdomain.js';
+import { CsrfFailure, isCrossSite, subdomainOf } from '../request/request-origin.js';
+import { type Principal, RealmDirectory, SessionDirectory } from './account-directory.js';
 
 /** The name of the cookie, as in the reference. */
 export const SESSION_COOKIE = 'sessionid';

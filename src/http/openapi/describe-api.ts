@@ -1,8 +1,18 @@
-import type { Access, EndpointDescription } from '../routing/endpoint.decorator.js';
+import type { Access, EndpointDescription } from '../request/endpoint.js';
 import type { Route } from '../routing/route-table.js';
 import { describeParameters } from './described-parameters.js';
-import { COMPONENTS, type Refusal, refusalRef, success } from './envelope-components.js';
-import type { InfoObject, OpenApiDocument, OperationObject, ParameterObject, PathItem, Reference } from './openapi-document.js';
+import {
+  COMPONENTS,
+  type InfoObject,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type PathItem,
+  type Reference,
+  type Refusal,
+  refusalRef,
+  success,
+} from './openapi-document.js';
 
 /** What the description says of the server, beside its routes. */
 export interface ApiInfo {

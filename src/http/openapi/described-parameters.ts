@@ -1,6 +1,5 @@
-import type { Codec, JsonSchema } from '../params/codec.js';
-import type { Parameter } from '../params/parameter.js';
-import { parameterPlanOf } from '../params/plan.js';
+import type { Codec, JsonSchema } from '../codecs/codec.js';
+import { type Parameter, parameterPlanOf } from '../params/parameter.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];

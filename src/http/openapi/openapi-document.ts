@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../params/codec.js';
+import type { JsonSchema } from '../codecs/codec.js';
 
 /** `#/components/…`. */
 export interface Reference {
@@ -70,4 +70,83 @@ export interface OpenApiDocument {
     readonly responses: Readonly<Record<string, ResponseObject>>;
     readonly securitySchemes: Readonly<Record<string, { readonly type: 'http'; readonly scheme: 'basic'; readonly description: string }>>;
   };
+}
+
+const text = { type: 'string' } as const;
+
+const SUCCESS: Schema = {
+  type: 'object',
+  description: 'What every successful answer holds beside its own properties.',
+  properties: {
+    result: { type: 'string', enum: ['success'] },
+    msg: { type: 'string', description: 'Empty.' },
+    ignored_parameters_unsupported: {
+      type: 'array',
+      items: text,
+      description: 'Parameters that were sent and that this endpoint does not know.',
+    },
+  },
+  required: ['result', 'msg'],
+};
+
+const ERROR: Schema = {
+  type: 'object',
+  description: 'A refusal. Some codes bring further properties that name what they are about.',
+  properties: {
+    result: { type: 'string', enum: ['error'] },
+    msg: { type: 'string', description: 'For people to read.' },
+    code: { type: 'string', description: 'For programs to tell refusals apart.' },
+  },
+  required: ['result', 'msg'],
+};
+
+const METHOD_ERROR: Schema = {
+  type: 'object',
+  properties: { result: { type: 'string', enum: ['error'] }, msg: text, allowed_methods: { type: 'array', items: text } },
+  required: ['result', 'msg', 'allowed_methods'],
+};
+
+const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
+const refusal = (description: string, schema: Schema = schemaRef('Error')): ResponseObject => ({
+  description,
+  content: { 'application/json': { schema } },
+});
+
+const RESPONSES = {
+  BadRequest: refusal('A parameter is missing or wrong, or the request may not be carried out.'),
+  Unauthorized: {
+    ...refusal('The credentials are missing, wrong, or of a deactivated account.'),
+    headers: { 'WWW-Authenticate': { description: 'The challenge of HTTP Basic authentication.', schema: text } },
+  },
+  NotFound: refusal('What the path names does not exist, or is hidden from the account.'),
+  MethodNotAllowed: {
+    ...refusal('The path exists, but not for this method.', METHOD_ERROR),
+    headers: { Allow: { description: 'The methods of the path.', schema: text } },
+  },
+  RateLimited: {
+    ...refusal('Too many requests.'),
+    headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'number' } } },
+  },
+} as const satisfies Readonly<Record<string, ResponseObject>>;
+
+/** The schemas, refusals and credentials that operations refer to by name. */
+export const COMPONENTS: OpenApiDocument['components'] = {
+  schemas: { Success: SUCCESS, Error: ERROR },
+  responses: RESPONSES,
+  securitySchemes: {
+    apiKey: { type: 'http', scheme: 'basic', description: 'User name: the address of the account. Password: its API key.' },
+  },
+};
+
+/** The name of a refusal among the components. */
+export type Refusal = keyof typeof RESPONSES;
+
+/** A refusal by its name. */
+export const refusalRef = (name: Refusal): Reference => ({ $ref: `#/components/responses/${name}` });
+
+/** A successful answer: the envelope with the endpoint's own properties. */
+export function success(answer: Readonly<Record<string, JsonSchema>> = {}): ResponseObject {
+  const envelope = schemaRef('Success');
+  const schema = Object.keys(answer).length === 0 ? envelope : { allOf: [envelope, { type: 'object', properties: answer }] };
+  return { description: 'Success.', content: { 'application/json': { schema } } };
 }

@@ -1,10 +1,14 @@
-import { Controller, Get } from '@nestjs/common';
-import { ServerUrls } from '../../kernel/addresses.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/version.js';
-import { RawResponse } from '../envelope/unwrapped.js';
-import { Endpoint } from '../routing/endpoint.decorator.js';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ServerUrls, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/server-identity.js';
+import { RawResponse } from '../response/raw-response.js';
+import { Endpoint } from '../request/endpoint.js';
 import { RouteTable } from '../routing/route-table.js';
 import { describeApi } from './describe-api.js';
+import type { ServerResponse } from 'node:http';
+import { DoesNotExist } from '../../kernel/domain-error.js';
+import { sendText } from '../response/send-text.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import { REFERENCE_ASSETS, REFERENCE_CSP, REFERENCE_PAGE } from './api-reference-page.js';
 
 /** Serves the description of the API, made at the first request. */
 @Controller('api/v1/openapi.json')
@@ -31,5 +35,31 @@ export class OpenapiController {
       }),
     );
     return this.answer;
+  }
+}
+
+/** The browsable API reference. */
+@Controller('api')
+export class ReferenceController {
+  private readonly page = RawResponse.html(REFERENCE_PAGE);
+
+  /** With a slash at the end, too: of two the route table takes one off. */
+  @Get(['docs', 'docs//'])
+  @Header('Content-Security-Policy', REFERENCE_CSP)
+  @Header('Referrer-Policy', 'no-referrer')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The API reference, to browse.' })
+  show(): RawResponse {
+    return this.page;
+  }
+
+  @Get('docs/:file')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Scripts and styles of the API reference.' })
+  async asset(@Req() { wire }: IncomingWireMessage, @Res({ passthrough: true }) response: ServerResponse): Promise<RawResponse> {
+    const asset = REFERENCE_ASSETS.get(wire.readParameter('file') ?? '');
+    if (!asset) throw new DoesNotExist('Not Found');
+    const text = await asset.load();
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    sendText(response, 200, text, asset.contentType);
+    return RawResponse.alreadySent;
   }
 }

@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../routing/endpoint.decorator.js';
-import { OpenapiController } from './openapi.controller.js';
-import { ReferenceController } from './reference.controller.js';
+import { Tag } from '../request/endpoint.js';
+import { OpenapiController, ReferenceController } from './openapi.controller.js';
 
 /** The description of the API, for programs and for people. */
 @Tag('openapi')

@@ -6,14 +6,14 @@ import {
   boolean,
   choice,
   type Codec,
+  CodecError,
   decode,
   integer,
   type IntegerRules,
   type ListRules,
-  CodecError,
   text,
   type TextRules,
-} from './codec.js';
+} from '../codecs/codec.js';
 
 export interface ParameterOptions {
   /** The wire's name, if it is not the property's in snake case. */
@@ -113,3 +113,27 @@ export const BooleanParam = (options: ParameterOptions = {}): PropertyDecorator 
 export const ChoiceParam = (values: readonly string[], options: ParameterOptions = {}): PropertyDecorator => Param(choice(values), options);
 /** A JSON list of strings or whatever `item` is. */
 export const ListParam = (item: Codec<unknown>, rules: Rules<ListRules>): PropertyDecorator => Param(arrayOf(item, rules), rules);
+
+type ParamsClass = new () => object;
+
+interface Plan {
+  readonly parameters: readonly (Parameter & { readonly required: boolean })[];
+}
+
+const plans = new WeakMap<ParamsClass, Plan>();
+
+/** Which parameters a class declares, and which of them must be there: those without an initial value that are not optional. */
+export function parameterPlanOf(type: ParamsClass): Plan {
+  let plan = plans.get(type);
+  if (!plan) {
+    const fresh = new type() as Record<string, unknown>;
+    plan = {
+      parameters: parametersOf(type).map((parameter) => ({
+        ...parameter,
+        required: !parameter.optional && fresh[parameter.property] === undefined,
+      })),
+    };
+    plans.set(type, plan);
+  }
+  return plan;
+}

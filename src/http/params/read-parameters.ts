@@ -1,9 +1,9 @@
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BadRequest } from '../../kernel/domain-error.js';
-import type { WireRequest } from '../routing/wire-request.js';
-import { MISSING, type Parameter, readValue, ambiguousNames, InvalidParameter } from './parameter.js';
-import { parameterPlanOf } from './plan.js';
+import type { IncomingWireMessage, WireRequest } from '../request/wire-request.js';
+import { ambiguousNames, InvalidParameter, MISSING, type Parameter, parameterPlanOf, readValue } from './parameter.js';
+import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 
 /**
  * Fills `type` from the request: path first, then body, then query string. Names nobody declared stay behind for
@@ -63,3 +63,17 @@ function pick(parameter: Parameter, request: WireRequest): unknown {
   }
   return found;
 }
+
+@Injectable()
+class ParamsPipe implements PipeTransform<WireRequest, object> {
+  transform(request: WireRequest, { metatype }: ArgumentMetadata): object {
+    return readParameters(metatype as new () => object, request);
+  }
+}
+
+const FromRequest = createParamDecorator(
+  (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<IncomingWireMessage>().wire,
+);
+
+/** Fills the annotated class with the request's parameters: `@Params() params: SendMessageParams`. */
+export const Params = (): ParameterDecorator => FromRequest(ParamsPipe);

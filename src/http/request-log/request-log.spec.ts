@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PinoLogger } from '../../platform/logging/pino-logger.js';
-import { type IncomingWireMessage, WireRequest } from '../routing/wire-request.js';
+import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import type { Route } from '../routing/route-table.js';
 import { RequestLog } from './request-log.js';
 

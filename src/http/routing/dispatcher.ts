@@ -1,13 +1,13 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { sendError } from '../envelope/error-body.js';
+import { sendError } from '../response/error-response.js';
 import { DoesNotExist } from '../../kernel/domain-error.js';
-import { parseFields } from './form-fields.js';
-import { BodyReader } from './body-reader.js';
-import { isDecidedByForm, MethodNotAllowed, methodOf } from './method-override.js';
+import { parseFields } from '../request/form-fields.js';
+import { BodyReader } from '../request/body-reader.js';
+import { isDecidedByForm, MethodNotAllowed, methodOf } from '../request/method-override.js';
 import { type RouteMatch, RouteTable } from './route-table.js';
-import { limitUnreadBody } from './unread-body.js';
-import { type Fields, type IncomingWireMessage, WireRequest } from './wire-request.js';
+import { limitUnreadBody } from '../request/unread-body.js';
+import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 
 const NO_FIELDS: Fields = {};
 

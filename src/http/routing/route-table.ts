@@ -1,9 +1,8 @@
 import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
-import { parameterPlanOf } from '../params/plan.js';
-import { parametersOf } from '../params/parameter.js';
-import { ENDPOINT, type EndpointDescription, TAG } from './endpoint.decorator.js';
+import { parameterPlanOf, parametersOf } from '../params/parameter.js';
+import { ENDPOINT, type EndpointDescription, TAG } from '../request/endpoint.js';
 
 export interface Route {
   readonly method: string;

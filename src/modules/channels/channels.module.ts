@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/routing/endpoint.decorator.js';
+import { Tag } from '../../http/request/endpoint.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { INVITATION_CONTROLLERS, INVITATION_PROVIDERS } from './invitation-wiring.js';

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/routing/endpoint.decorator.js';
+import { Tag } from '../../http/request/endpoint.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';

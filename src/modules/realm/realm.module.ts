@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/routing/endpoint.decorator.js';
-import { RealmDirectory } from '../../http/auth/directory.js';
+import { Tag } from '../../http/request/endpoint.js';
+import { RealmDirectory } from '../../http/auth/account-directory.js';
 import { CustomEmojiRepository } from './application/emoji/custom-emoji.repository.js';
 import { CustomEmojiService } from './application/emoji/custom-emoji.service.js';
 import { VideoCallsService } from './application/calls/video-calls.service.js';

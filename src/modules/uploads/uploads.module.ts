@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/routing/endpoint.decorator.js';
+import { Tag } from '../../http/request/endpoint.js';
 import { Config } from '../../platform/config/config.js';
 import { AttachmentAccess } from './application/attachment-access.js';
 import { AttachmentEvents } from './application/attachment-announcements.js';

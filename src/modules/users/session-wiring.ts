@@ -1,5 +1,5 @@
 import type { Provider, Type } from '@nestjs/common';
-import { SessionDirectory } from '../../http/auth/directory.js';
+import { SessionDirectory } from '../../http/auth/account-directory.js';
 import { LoginService } from './application/login.service.js';
 import { BrowserSessionRepository } from './application/sessions/browser-session.repository.js';
 import { BrowserSessions } from './application/sessions/browser-sessions.service.js';

@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/routing/endpoint.decorator.js';
-import { AccountDirectory, SessionDirectory } from '../../http/auth/directory.js';
+import { Tag } from '../../http/request/endpoint.js';
+import { AccountDirectory, SessionDirectory } from '../../http/auth/account-directory.js';
 import { Config } from '../../platform/config/config.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MAIL_PROVIDERS } from './mail-wiring.js';

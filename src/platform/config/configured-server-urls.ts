@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServerUrls } from '../../kernel/addresses.js';
+import { ServerUrls } from '../../kernel/server-identity.js';
 import { Config } from './config.js';
 
 @Injectable()

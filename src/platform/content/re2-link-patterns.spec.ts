@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { InvalidPattern } from '../../kernel/link-patterns.js';
+import { InvalidPattern } from '../../kernel/link-rules.js';
 import { Re2LinkRuleMatcher } from './re2-link-patterns.js';
 
 const patterns = new Re2LinkRuleMatcher();

@@ -1,6 +1,6 @@
 import { RE2JS, RE2JSException } from 're2js';
 import { parseTemplate } from 'url-template';
-import { InvalidPattern, type LinkMatch, hasSafeScheme, LinkRuleMatcher, type LinkRule } from '../../kernel/link-patterns.js';
+import { InvalidPattern, type LinkMatch, hasSafeScheme, LinkRuleMatcher, type LinkRule } from '../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../kernel/read-through-cache.js';
 
 const MAX_CACHED_PATTERNS = 2_000;

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
-import { InvalidImage, type ImageInfo, ImageProcessor, type ProcessedImage, type ThumbnailSpec } from '../../kernel/image-work.js';
+import { InvalidImage, type ImageInfo, ImageProcessor, type ProcessedImage, type ThumbnailSpec } from '../../kernel/image-processor.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type sharp from 'sharp';
 

@@ -1,7 +1,7 @@
 import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { BotType } from '../../../src/kernel/actor.js';
-import { ServerUrls } from '../../../src/kernel/addresses.js';
+import { ServerUrls } from '../../../src/kernel/server-identity.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { WebhookSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';

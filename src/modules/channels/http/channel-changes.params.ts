@@ -1,4 +1,4 @@
-import { GroupSettingChangeParam } from '../../../http/params/group-setting.js';
+import { GroupSettingChangeParam } from '../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingChange } from '../../../kernel/group-setting-value.js';
 import { LIMITS } from '../../../kernel/limits.js';

@@ -10,8 +10,8 @@ import {
   CodecError,
   object,
   objectWithOptional,
-} from '../../../http/params/codec.js';
-import { limitCodec, parseLimit } from '../../../http/params/limit.js';
+} from '../../../http/codecs/codec.js';
+import { limitCodec, parseLimit } from '../../../http/codecs/limit-codec.js';
 import type { SubscriptionPropertyInput } from '../application/subscribing/subscription-properties.service.js';
 import { isColor } from '../domain/subscription-property.js';
 

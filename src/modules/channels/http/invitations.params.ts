@@ -1,4 +1,4 @@
-import { arrayOf, integer, nullable } from '../../../http/params/codec.js';
+import { arrayOf, integer, nullable } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { Role } from '../../../kernel/actor.js';
 import { LIMITS } from '../../../kernel/limits.js';

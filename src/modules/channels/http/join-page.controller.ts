@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import { statusOf } from '../../../http/envelope/error-body.js';
-import { sendPage } from '../../../http/envelope/page.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { statusOf } from '../../../http/response/error-response.js';
+import { sendPage } from '../../../http/response/html-page.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { RateLimiter } from '../../../http/auth/rate-limiter.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { JoinService } from '../application/invitations/join.service.js';

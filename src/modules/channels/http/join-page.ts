@@ -1,4 +1,4 @@
-import { escapePageText } from '../../../http/envelope/page.js';
+import { escapePageText } from '../../../http/response/html-page.js';
 
 const complaintOf = (complaint: string): string => (complaint === '' ? '' : `    <p role="alert">${escapePageText(complaint)}</p>\n`);
 

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
+import { Params } from '../../../http/params/read-parameters.js';
 import { StringParam } from '../../../http/params/parameter.js';
-import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { RateLimiter } from '../../../http/auth/rate-limiter.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AccountsService } from '../../users/users.api.js';
 import { JoinService } from '../application/invitations/join.service.js';

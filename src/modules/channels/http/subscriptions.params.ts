@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { type Codec, jsonText, text } from '../../../http/params/codec.js';
-import { GroupSettingParam } from '../../../http/params/group-setting.js';
+import { type Codec, jsonText, text } from '../../../http/codecs/codec.js';
+import { GroupSettingParam } from '../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import type { PrincipalList } from '../application/subscribing/principals.js';

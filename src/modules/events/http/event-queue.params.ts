@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, CodecError, nullable } from '../../../http/params/codec.js';
+import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, CodecError, nullable } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 

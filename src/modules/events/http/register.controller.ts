@@ -1,10 +1,10 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { RawJson } from '../../../http/envelope/json-text.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { RawJson } from '../../../http/response/envelope.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
+import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { RawStateJson } from '../application/initial-state/written-state.js';
 import { RegisterQueueService } from '../application/register.service.js';
 import { RegisterParams } from './event-queue.params.js';

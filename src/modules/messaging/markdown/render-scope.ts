@@ -1,5 +1,5 @@
 import type { Env } from 'markdown-it';
-import type { LinkRule } from '../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../kernel/link-rules.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import type { ImagePreview } from '../../uploads/uploads.api.js';
 import type { HighlightingBudget } from './highlighting/highlight-code.js';

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { LinkRuleMatcher, type LinkRule } from '../../../kernel/link-patterns.js';
+import { LinkRuleMatcher, type LinkRule } from '../../../kernel/link-rules.js';
 import { type TopicLink, TopicLinkFinder } from '../application/reading/topic-links.js';
 import { bareWebLink } from './inline/autolinks.js';
 

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { ServerUrls } from '../../../kernel/addresses.js';
+import { ServerUrls } from '../../../kernel/server-identity.js';
 import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';

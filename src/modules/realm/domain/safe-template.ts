@@ -1,4 +1,4 @@
-import { hasSafeScheme } from '../../../kernel/link-patterns.js';
+import { hasSafeScheme } from '../../../kernel/link-rules.js';
 
 /**
  * Whether a URL template can make links that are safe to click, as far as what stands before its first expression tells. What the expressions

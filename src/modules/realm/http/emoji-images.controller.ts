@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { sendFile } from '../../../http/envelope/send-file.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { sendFile } from '../../../http/response/send-file.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { DoesNotExist } from '../../../kernel/domain-error.js';
 import { EmojiImagesService, type EmojiImageReference } from '../application/emoji/emoji-images.js';
 import { EmojiImageParams } from './emoji.params.js';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { integer } from '../../../http/params/codec.js';
+import { integer } from '../../../http/codecs/codec.js';
 import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
 import { MAX_LINKIFIER_TEXT } from '../domain/linkifiers/linkifier.js';
 

@@ -1,4 +1,4 @@
-import { type Codec, CodecError, text } from '../../../http/params/codec.js';
+import { type Codec, CodecError, text } from '../../../http/codecs/codec.js';
 import { IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { MAX_LANGUAGE, MAX_PLAYGROUND_TEXT } from '../domain/playgrounds/playground.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { boolean, type Codec, integer, isPlainObject, CodecError, nullable, text } from '../../../http/params/codec.js';
+import { boolean, type Codec, integer, isPlainObject, CodecError, nullable, text } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { FieldData } from '../domain/profile-fields/field-data.js';
 

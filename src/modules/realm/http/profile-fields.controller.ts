@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ProfileFieldsService } from '../application/profile-fields/profile-fields.service.js';
 import type { CustomProfileInput } from '../domain/profile-fields/profile-field-rules.js';

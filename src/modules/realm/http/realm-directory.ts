@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RealmDirectory, type RealmEntry } from '../../../http/auth/directory.js';
+import { RealmDirectory, type RealmEntry } from '../../../http/auth/account-directory.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 

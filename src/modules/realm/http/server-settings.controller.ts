@@ -1,6 +1,6 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { Config } from '../../../platform/config/config.js';

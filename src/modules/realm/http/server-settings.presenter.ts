@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../http/params/codec.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/version.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
+import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import type { Realm } from '../domain/realm.js';
 
 const text = { type: 'string' };

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
-import type { LinkRule } from '../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../kernel/link-rules.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { LinkifierRepository } from '../application/linkifiers/linkifier.repository.js';
 import type { Linkifier, LinkifierId } from '../domain/linkifiers/linkifier.js';

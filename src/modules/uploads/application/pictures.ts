@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, readAllBytes } from '../../../kernel/blob-store.js';
 import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
-import { InvalidImage, ImageProcessor } from '../../../kernel/image-work.js';
+import { InvalidImage, ImageProcessor } from '../../../kernel/image-processor.js';
 import type { ImageMetadata } from '../domain/attachment.js';
 
 /** Pictures that are larger as files are not looked into: they would be in memory as a whole. */

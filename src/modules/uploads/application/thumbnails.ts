@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BlobStore, toByteStream } from '../../../kernel/blob-store.js';
 import { ConcurrencyLimit } from '../../../kernel/concurrency-limit.js';
-import { InvalidImage, ImageProcessor } from '../../../kernel/image-work.js';
+import { InvalidImage, ImageProcessor } from '../../../kernel/image-processor.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';

@@ -1,8 +1,8 @@
 import { Controller, Delete, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../http/params/codec.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { AttachmentsService } from '../application/attachments.service.js';
 import { AttachmentIdParams } from './uploads.params.js';

@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
-import { redirectToLogin, acceptsHtml } from '../../../http/auth/log-in-redirect.js';
-import { sendFile } from '../../../http/envelope/send-file.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { redirectToLogin, acceptsHtml } from '../../../http/auth/login-redirect.js';
+import { sendFile } from '../../../http/response/send-file.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Res } from '@nestjs/common';
-import { sendText } from '../../../http/envelope/send-json.js';
-import { RawResponse } from '../../../http/envelope/unwrapped.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { sendText } from '../../../http/response/send-text.js';
+import { RawResponse } from '../../../http/response/raw-response.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 
 /** An arc that turns. */
 const TURNING_ARC = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Loading">

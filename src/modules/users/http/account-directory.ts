@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Account, AccountDirectory } from '../../../http/auth/directory.js';
+import { type Account, AccountDirectory } from '../../../http/auth/account-directory.js';
 import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';

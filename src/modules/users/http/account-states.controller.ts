@@ -1,7 +1,7 @@
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { DismissalService } from '../application/accounts/dismissal.service.js';
 import { DeactivateAccountService } from '../application/accounts/deactivation.service.js';

@@ -1,4 +1,4 @@
-import { type Codec, CodecError } from '../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { BotType, Role } from '../../../kernel/actor.js';
 import { LIMITS } from '../../../kernel/limits.js';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, UseGuards } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { isAdministrator } from '../../../kernel/actor.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { RealmLookup } from '../../realm/realm.api.js';

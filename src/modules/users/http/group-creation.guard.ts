@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import { GroupCreationService } from '../application/groups/group-creation.service.js';
 
 /** Turns away those who may not make groups, before parameters are looked at. */

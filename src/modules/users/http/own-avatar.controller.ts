@@ -1,8 +1,8 @@
 import { Controller, Delete, Post, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
-import { openFile } from '../../../http/routing/incoming-file.js';
-import type { IncomingWireMessage } from '../../../http/routing/wire-request.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
+import { openFile } from '../../../http/request/incoming-file.js';
+import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { ChangeAvatarService } from '../application/avatars/change-avatar.service.js';

@@ -1,7 +1,7 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import type { JsonSchema } from '../../../http/params/codec.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { NewestMessage } from '../application/newest-message.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';

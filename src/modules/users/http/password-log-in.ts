@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable, Logger } from '@nestjs/common';
-import { RateLimiter } from '../../../http/rate-limit/rate-limiter.js';
+import { RateLimiter } from '../../../http/auth/rate-limiter.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { LoginService } from '../application/login.service.js';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { arrayOf, oneOfCodecs, integer, jsonText, object } from '../../../http/params/codec.js';
+import { arrayOf, oneOfCodecs, integer, jsonText, object } from '../../../http/codecs/codec.js';
 import { ListParam } from '../../../http/params/parameter.js';
 
 /** A value for a profile field, by the field's id. */

@@ -1,5 +1,5 @@
-import type { JsonSchema } from '../../../http/params/codec.js';
-import { GROUP_SETTING_SCHEMA } from '../../../http/params/group-setting.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
+import { GROUP_SETTING_SCHEMA } from '../../../http/params/setting-params.js';
 
 const ids = { type: 'array', items: { type: 'integer' } };
 

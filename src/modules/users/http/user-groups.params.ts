@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
-import { arrayOf, integer, nullable } from '../../../http/params/codec.js';
-import { GroupSettingChangeParam, GroupSettingParam } from '../../../http/params/group-setting.js';
+import { arrayOf, integer, nullable } from '../../../http/codecs/codec.js';
+import { GroupSettingChangeParam, GroupSettingParam } from '../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../kernel/group-setting-value.js';
 import { MAX_GROUP_DESCRIPTION } from '../domain/groups/user-group.js';

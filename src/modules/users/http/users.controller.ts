@@ -1,9 +1,9 @@
 import { Controller, Get } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { RawJson } from '../../../http/envelope/json-text.js';
+import { RawJson } from '../../../http/response/envelope.js';
 import { UserDirectory } from '../application/profiles/user-directory.service.js';
 import { USER_OBJECT } from './user.answers.js';
 import { GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import { Role } from '../../../kernel/actor.js';
-import { anyJson, arrayOf, integer, object } from '../../../http/params/codec.js';
+import { anyJson, arrayOf, integer, object } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 
 export class ListUsersParams {

@@ -1,6 +1,6 @@
 import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { Endpoint } from '../../../http/routing/endpoint.decorator.js';
+import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { SampleNotificationService } from '../application/managing/sample-notification.service.js';
 

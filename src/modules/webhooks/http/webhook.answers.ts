@@ -1,4 +1,4 @@
-import type { JsonSchema } from '../../../http/params/codec.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
 import type { ShownDelivery } from '../application/managing/delivery-history.js';
 import type { WebhookState } from '../application/managing/webhook-keeping.service.js';
 import type { TestResult } from '../application/managing/webhook-test.service.js';

@@ -1,4 +1,4 @@
-import { choice } from '../../../http/params/codec.js';
+import { choice } from '../../../http/codecs/codec.js';
 import { ChoiceParam, IntegerParam, ListParam } from '../../../http/params/parameter.js';
 import type { DeliveryState } from '../domain/delivery.js';
 import { STATES } from './webhook.answers.js';

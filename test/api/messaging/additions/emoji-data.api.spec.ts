@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ImageProcessor } from '../../../../src/kernel/image-work.js';
+import { ImageProcessor } from '../../../../src/kernel/image-processor.js';
 import { EventListener } from '../../../support/event-listener.js';
 import { TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';

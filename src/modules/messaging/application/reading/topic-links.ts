@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { LinkifierLookup } from '../../../realm/realm.api.js';
 

@@ -1,4 +1,4 @@
-import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import type { WebsitePreview } from '../../domain/website-preview.js';
 

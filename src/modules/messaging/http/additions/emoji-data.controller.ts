@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Res } from '@nestjs/common';
 import { DoesNotExist } from '../../../../kernel/domain-error.js';
-import { sendText } from '../../../../http/envelope/send-json.js';
-import { RawResponse } from '../../../../http/envelope/unwrapped.js';
-import { Params } from '../../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { sendText } from '../../../../http/response/send-text.js';
+import { RawResponse } from '../../../../http/response/raw-response.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import { EmojiData } from '../../application/additions/emoji-data.js';
 import { EmojiDataParams } from './emoji-data.params.js';
 

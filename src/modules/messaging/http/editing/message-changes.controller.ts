@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { DeleteMessageService } from '../../application/deleting/delete-message.service.js';
 import { MessageHistoryService } from '../../application/editing/message-history.service.js';

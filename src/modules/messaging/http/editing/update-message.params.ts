@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { type Codec, CodecError } from '../../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { Propagation } from '../../application/editing/message-edit.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { integer } from '../../../../http/params/codec.js';
+import { integer } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, StringParam } from '../../../../http/params/parameter.js';
 import { NarrowParam } from '../messages/fetch-messages.params.js';
 

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { anyJson, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/params/codec.js';
+import { anyJson, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 
 const TOO_MANY = `Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`;

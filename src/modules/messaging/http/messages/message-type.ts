@@ -1,4 +1,4 @@
-import { type Codec, CodecError } from '../../../../http/params/codec.js';
+import { type Codec, CodecError } from '../../../../http/codecs/codec.js';
 
 const TYPES = { direct: 'direct', private: 'direct', channel: 'channel', stream: 'channel' } as const;
 

@@ -1,9 +1,9 @@
 import { Controller, Get, Headers, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { RawJson } from '../../../../http/envelope/json-text.js';
-import { jsonOrText } from '../../../../http/params/json.js';
-import { Params } from '../../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { RawJson } from '../../../../http/response/envelope.js';
+import { jsonOrText } from '../../../../http/codecs/json.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { FetchMessagesService } from '../../application/reading/fetch-messages.service.js';

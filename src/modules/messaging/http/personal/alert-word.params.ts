@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { jsonText } from '../../../../http/params/codec.js';
+import { jsonText } from '../../../../http/codecs/codec.js';
 import { ListParam } from '../../../../http/params/parameter.js';
 
 export class AddAlertWordsParams {

@@ -8,7 +8,7 @@ import {
   type JsonSchema,
   jsonText,
   CodecError,
-} from '../../../../http/params/codec.js';
+} from '../../../../http/codecs/codec.js';
 import { IntegerParam, Param } from '../../../../http/params/parameter.js';
 import type { DraftKind, DraftInput } from '../../domain/personal/draft.js';
 

@@ -1,5 +1,5 @@
 import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/common';
-import type { IncomingWireMessage } from '../../../../http/routing/wire-request.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { DraftsService } from '../../application/personal/drafts.service.js';
 
 /** Turns away accounts that keep their drafts to their clients, before parameters are looked at (notes 1.2). */

@@ -1,7 +1,7 @@
 import { Controller, Delete, Get, Patch, Post, UseGuards } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { DraftsService } from '../../application/personal/drafts.service.js';
 import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './draft.params.js';

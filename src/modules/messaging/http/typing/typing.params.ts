@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { arrayOf, integer } from '../../../../http/params/codec.js';
+import { arrayOf, integer } from '../../../../http/codecs/codec.js';
 import { ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 
 export class EditTypingParams {

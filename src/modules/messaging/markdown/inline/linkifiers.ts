@@ -1,5 +1,5 @@
 import type { StateInline } from 'markdown-it';
-import type { LinkMatch } from '../../../../kernel/link-patterns.js';
+import type { LinkMatch } from '../../../../kernel/link-rules.js';
 import { Re2LinkRuleMatcher } from '../../../../platform/content/re2-link-patterns.js';
 import { elementToken, pushElement, textToken } from '../html-text.js';
 import { scopeOf } from '../render-scope.js';

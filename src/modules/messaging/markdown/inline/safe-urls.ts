@@ -1,5 +1,5 @@
 import MarkdownIt from 'markdown-it';
-import { SAFE_URL_SCHEMES } from '../../../../kernel/link-patterns.js';
+import { SAFE_URL_SCHEMES } from '../../../../kernel/link-rules.js';
 import type { RenderScope } from '../render-scope.js';
 
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { type BlobInfo, BlobStore, toByteStream, type ByteRange, type Bytes, type StoredBlob } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { ImageProcessor } from '../../../../kernel/image-work.js';
+import { ImageProcessor } from '../../../../kernel/image-processor.js';
 import { stillFileName } from '../../domain/emoji/custom-emoji.js';
 
 const MAX_MEBIBYTES = 5;

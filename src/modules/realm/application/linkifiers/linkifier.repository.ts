@@ -1,5 +1,5 @@
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import type { Linkifier, LinkifierId } from '../../domain/linkifiers/linkifier.js';
 
 export abstract class LinkifierRepository {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { REALM_CACHE } from '../realm-cache.js';
 import { LinkifierRepository } from './linkifier.repository.js';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { LinkRuleMatcher } from '../../../../kernel/link-patterns.js';
+import { LinkRuleMatcher } from '../../../../kernel/link-rules.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FormErrors } from '../../domain/form-complaints.js';
 import { validatePlayground, type NewPlayground, type Playground, type PlaygroundId } from '../../domain/playgrounds/playground.js';

@@ -1,5 +1,5 @@
 import type { RealmId } from '../../../../kernel/ids.js';
-import type { LinkRule } from '../../../../kernel/link-patterns.js';
+import type { LinkRule } from '../../../../kernel/link-rules.js';
 import { isSafeTemplate } from '../safe-template.js';
 import { addBlankErrors, type FormErrors, WHOLE_FORM } from '../form-complaints.js';
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BlobStore, toByteStream, type Bytes, readAllBytes } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { ImageProcessor } from '../../../../kernel/image-work.js';
+import { ImageProcessor } from '../../../../kernel/image-processor.js';
 import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../domain/avatar.js';
 
 /** The files of pictures, in both sizes. */

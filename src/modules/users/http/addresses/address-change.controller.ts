@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
-import { statusOf } from '../../../../http/envelope/error-body.js';
-import { escapePageText, sendPage } from '../../../../http/envelope/page.js';
-import { Params } from '../../../../http/params/params.decorator.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { statusOf } from '../../../../http/response/error-response.js';
+import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { EmailChangeService } from '../../application/addresses/address-changes.js';

@@ -1,5 +1,5 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { jsonText, mapOf } from '../../../../http/params/codec.js';
+import { jsonText, mapOf } from '../../../../http/codecs/codec.js';
 import { ListParam, Param } from '../../../../http/params/parameter.js';
 
 const key = jsonText({ max: LIMITS.MAX_BOT_STORAGE_KEY_CODE_POINTS });

@@ -1,8 +1,7 @@
-import { type Codec, jsonText, CodecError } from '../../../../http/params/codec.js';
-import { groupSettingChange } from '../../../../http/params/group-setting.js';
-import { limitCodec, parseLimit } from '../../../../http/params/limit.js';
+import { type Codec, CodecError, jsonText } from '../../../../http/codecs/codec.js';
+import { combinedParams, groupSettingChange, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
+import { limitCodec, parseLimit } from '../../../../http/codecs/limit-codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
-import { combinedParams, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import type { RealmGroupSetting, RealmSettings } from '../../../realm/realm.api.js';
 import { REALM_GROUP_SETTINGS, REALM_SETTINGS, REALM_TIME_LIMITS, type RealmTimeLimit } from '../../../realm/realm-settings.api.js';
 import type { ChangeRealmInput } from '../../application/organization/change-realm.service.js';

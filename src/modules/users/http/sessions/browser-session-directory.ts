@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { type Principal, SessionDirectory } from '../../../../http/auth/directory.js';
+import { type Principal, SessionDirectory } from '../../../../http/auth/account-directory.js';
 import { BrowserSessions, SESSION_LIFETIME_MS } from '../../application/sessions/browser-sessions.service.js';
 
 @Injectable()

@@ -1,4 +1,4 @@
-import { escapePageText } from '../../../../http/envelope/page.js';
+import { escapePageText } from '../../../../http/response/html-page.js';
 
 /** A form to log in with. */
 export function logInForm({

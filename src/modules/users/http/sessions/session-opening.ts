@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BrowserCookies } from '../../../../http/auth/browser-cookies.js';
-import { isCrossSite } from '../../../../http/auth/cross-site.js';
+import { isCrossSite } from '../../../../http/request/request-origin.js';
 import { SESSION_COOKIE } from '../../../../http/auth/session-credentials.js';
 import { Config } from '../../../../platform/config/config.js';
 import { BrowserSessions, SESSION_LIFETIME_MS } from '../../application/sessions/browser-sessions.service.js';

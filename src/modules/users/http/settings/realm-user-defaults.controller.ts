@@ -1,8 +1,8 @@
 import { Controller, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/params.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
 import { namedSettings, settingParams } from '../../../../http/params/setting-params.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { RealmUserDefaultsService } from '../../application/settings/realm-user-defaults.service.js';
 import { SETTINGS_WITH_REALM_DEFAULT } from '../../domain/user-settings.js';

@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Patch, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/params.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
 import { namedSettings } from '../../../../http/params/setting-params.js';
-import { RateLimiter } from '../../../../http/rate-limit/rate-limiter.js';
-import { Endpoint } from '../../../../http/routing/endpoint.decorator.js';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ChangeSettingsService } from '../../application/settings/change-settings.service.js';
 import { PasswordChange, WrongPassword } from '../../application/settings/password-change.js';

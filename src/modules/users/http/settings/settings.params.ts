@@ -1,4 +1,4 @@
-import { type Codec, CodecError, text } from '../../../../http/params/codec.js';
+import { type Codec, CodecError, text } from '../../../../http/codecs/codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { settingParams } from '../../../../http/params/setting-params.js';
 import { USER_SETTINGS } from '../../domain/user-settings.js';

@@ -1,5 +1,5 @@
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
-import { type Codec, text } from '../../../../http/params/codec.js';
+import { type Codec, text } from '../../../../http/codecs/codec.js';
 import { MAX_STATUS_TEXT } from '../../domain/statuses/user-status.js';
 
 const capped = text({ max: MAX_STATUS_TEXT });

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../kernel/actor.js';
+import { toByteStream } from '../kernel/blob-store.js';
+import { CustomEmojiService } from '../modules/realm/application/emoji/custom-emoji.service.js';
+import { LinkifiersService } from '../modules/realm/application/linkifiers/linkifiers.service.js';
+import { ProfileFieldsService } from '../modules/realm/application/profile-fields/profile-fields.service.js';
+import { GroupCreationService } from '../modules/users/application/groups/group-creation.service.js';
+import type { User } from '../modules/users/users.api.js';
+import { DomainError } from '../kernel/domain-error.js';
+import type { MessageId } from '../kernel/ids.js';
+import { PersonalWriting, ReactionsService, SendMessageService } from '../modules/messaging/messaging.api.js';
+import { Clock } from '../kernel/clock.js';
+import type { Channel } from '../modules/channels/channels.api.js';
+
+const LINKIFIERS = [
+  { pattern: '#D(?P<id>[0-9]{2,8})', urlTemplate: 'https://github.com/example/desktop/pull/{id}' },
+  { pattern: 'mobile#(?P<id>[0-9]{2,8})', urlTemplate: 'https://github.com/example/mobile/pull/{id}' },
+  { pattern: 'skein-(?P<repo>[a-zA-Z-_0-9]+)#(?P<id>[0-9]{2,8})', urlTemplate: 'https://github.com/example/{repo}/pull/{id}' },
+];
+
+const PLAIN = { hint: '', data: null, inSummary: false, required: false, editableByUser: true };
+const PROFILE_FIELDS = [
+  { ...PLAIN, type: 1, name: 'Phone number' },
+  { ...PLAIN, type: 2, name: 'Biography', hint: 'What are you known for?' },
+  { ...PLAIN, type: 1, name: 'Favorite food', hint: "Or drink, if you'd prefer" },
+  { ...PLAIN, type: 3, name: 'Favorite editor', data: { '0': { text: 'Vim', order: '1' }, '1': { text: 'Emacs', order: '2' } } },
+  { ...PLAIN, type: 4, name: 'Birthday' },
+  { ...PLAIN, type: 5, name: 'Favorite website', hint: "Or your personal blog's URL" },
+  { ...PLAIN, type: 6, name: 'Mentor' },
+  { ...PLAIN, type: 7, name: '', data: { subtype: 'github' } },
+  { ...PLAIN, type: 8, name: 'Pronouns', hint: 'What pronouns should people use to refer to you?' },
+];
+
+/** A PNG of a tick, 64 pixels wide. */
+const GREEN_TICK =
+  'iVBORw0KGgoAAAANSUhEUgAAAEAAAABABAMAAABYR2ztAAAAMFBMVEVMaXEpnTkpnTopnDofoUApnTkonjgrmzcpnTopnTkpnTopnDkpnTkpnTkqnDoqnTrewqFVAAAAD3RS' +
+  'TlMA+ERTBXUqFdvn18WvlZGIWSEgAAAACXBIWXMAAAsTAAALEwEAmpwYAAABEElEQVRIx+2UMQrCQBBFg1Fs7AJp1UKwM57AlCmDF9CUXsFSvIdljmHjPTyCqFiIyOhms8kS' +
+  '5882djpdmM/P7OPPeN6/HNUezWNRMCbaSP1Wn+g8EAQZvWuL+92dElywYK36dMNP2DsEvaIv/OKoBXDIju7jZ8604CpBUpUiwUr3nzIkooMMiR6xDIlyB6T7EglOWhB+D1Ij' +
+  'e5+QGtnLmpCK7EUCpER9BgKkSTFyhCEtyLZgIGmBsWAgTciy4CAlZFlwSTJgApikYW3BJ6m2QEmqLFCSfGMBk1RaEEySmQInybZgk2Rb8Os2rQWpuIx43aop0LoZFnDdjEXu' +
+  'yScBr1tpEQqX1XedXufxdp//n64XMj6YDZPZOjUAAAAASUVORK5CYII=';
+
+/** What the people of the demo organization have agreed on. */
+@Injectable()
+export class DemoCustomizations {
+  constructor(
+    private readonly linkifiers: LinkifiersService,
+    private readonly profileFields: ProfileFieldsService,
+    private readonly emoji: CustomEmojiService,
+    private readonly groups: GroupCreationService,
+  ) {}
+
+  /** @param people by the local part of their address */
+  async introduce(administrator: Actor, people: ReadonlyMap<string, User>): Promise<void> {
+    for (const linkifier of LINKIFIERS) await this.linkifiers.add(administrator, linkifier);
+    for (const field of PROFILE_FIELDS) await this.profileFields.create(administrator, field);
+    await this.emoji.add(administrator, 'green_tick', () => Promise.resolve(toByteStream(Buffer.from(GREEN_TICK, 'base64'))));
+    const members = ['cordelia', 'hamlet'].flatMap((local) => people.get(local)?.id ?? []);
+    const group = { name: 'hamletcharacters', description: 'Characters of Hamlet', members, subgroups: [], settings: {} };
+    await this.groups.create(administrator, group);
+  }
+}
+
+/** Lets people of the demo organization talk. Saying or doing the same again changes nothing, and what has become impossible is left out. */
+@Injectable()
+export class DemoTalk {
+  constructor(
+    private readonly sending: SendMessageService,
+    private readonly reactions: ReactionsService,
+  ) {}
+
+  /**
+   * @param key the same for the same message
+   * @returns null if it may not be sent any more
+   */
+  async send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId | null> {
+    try {
+      return (await this.sending.send(asActor(user), { ...request, idempotencyKey: key })).id;
+    } catch (error) {
+      if (error instanceof DomainError) return null;
+      throw error;
+    }
+  }
+
+  /** @param emojiName of an emoji that exists */
+  async react(user: User, messageId: MessageId, emojiName: string): Promise<void> {
+    try {
+      await this.reactions.add(asActor(user), messageId, { name: emojiName });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error; // it is there already, or somebody has deleted the message since
+    }
+  }
+}
+
+function asActor({ id, realmId, role, botType }: User): Actor {
+  return { userId: id, realmId, role, botType, clientName: 'website' };
+}
+
+const DRAFTS = ['Release 4.0 will contain ...', 'Release 4.0 will contain many new features such as ... '] as const;
+/** Long enough for a look around. */
+const DELAY_SECONDS = 30 * 86_400;
+
+/** What somebody in the demo organization has begun to write, and what is to be sent later. */
+@Injectable()
+export class DemoWriting {
+  constructor(
+    private readonly writing: PersonalWriting,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @param channel where the author may write */
+  async write(author: Actor, channel: Channel): Promise<void> {
+    const { drafts, scheduledMessages } = this.writing;
+    await drafts.create(
+      author,
+      DRAFTS.map((content) => ({ kind: 'channel', to: [channel.id], topic: 'Release Notes', content })),
+    );
+    const timestamp = Math.floor(this.clock.now() / 1000) + DELAY_SECONDS;
+    const announcement = {
+      kind: 'channel',
+      to: String(channel.id),
+      topic: 'test-api',
+      content: 'It is time for the next release.',
+    } as const;
+    await scheduledMessages.create(author, { ...announcement, timestamp });
+    const reminder = { kind: 'direct', to: `[${author.userId}]`, content: 'Count the votes for the summer festival.' } as const;
+    await scheduledMessages.create(author, { ...reminder, timestamp });
+  }
+}

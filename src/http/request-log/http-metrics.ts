@@ -1,0 +1,23 @@
+import type { IncomingMessage } from 'node:http';
+import { Injectable } from '@nestjs/common';
+import { Metrics } from '../../platform/logging/metrics.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+
+/** How long requests take, by route: never by path, which has ids in it. */
+@Injectable()
+export class HttpMetrics {
+  private readonly histogram;
+
+  constructor(private readonly metrics: Metrics) {
+    this.histogram = metrics.histogram('http_request_duration_seconds', 'From the arrival of a request to the end of its answer.', {
+      labels: ['method', 'route', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60],
+    });
+  }
+
+  observe(request: IncomingMessage & Partial<Pick<IncomingWireMessage, 'wire'>>, status: number, ms: number): void {
+    if (!this.metrics.wanted) return;
+    const route = request.wire?.route;
+    this.histogram.observe({ method: route?.method ?? 'other', route: route?.path ?? 'none', status }, ms / 1000);
+  }
+}

@@ -1,0 +1,154 @@
+import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
+import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
+import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
+import { outageOf } from '../../platform/outages.js';
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
+import { noteFailure } from '../request-log/request-log.js';
+import { BodyTooLarge, BodyTooSlow } from '../request/body-reader.js';
+import { MethodNotAllowed } from '../request/method-override.js';
+import { sendJson } from './send-text.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
+import type { Socket } from 'node:net';
+
+/** What the caller learns of an outage, or of work that the server gave up (HTTP 503); null for an error that is neither. */
+export function unavailabilityOf(error: unknown): DomainError | null {
+  if (error instanceof OutcomeUnknown) {
+    const text = 'The server lost its database while it stored the change. The change may have been made; check before you repeat it.';
+    return new DomainError('OUTCOME_UNKNOWN', text);
+  }
+  if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
+  if (error instanceof DomainError || !outageOf(error)) return null;
+  return new DomainError('SERVER_NOT_READY', 'The server is temporarily unavailable. Please try again.');
+}
+
+const STATUS: Readonly<Record<ErrorCode, number>> = {
+  BAD_REQUEST: 400,
+  REQUEST_VARIABLE_MISSING: 400,
+  REQUEST_VARIABLE_INVALID: 400,
+  REQUEST_CONFUSING_VAR: 400,
+  BAD_NARROW: 400,
+  BAD_EVENT_QUEUE_ID: 400,
+  BAD_IMAGE: 400,
+  REALM_UPLOAD_QUOTA: 400,
+  STREAM_DOES_NOT_EXIST: 400,
+  EXPECTATION_MISMATCH: 400,
+  IDEMPOTENCY_KEY_REUSED: 400,
+  INVALID_PUSH_DEVICE_TOKEN: 400,
+  INVITATION_FAILED: 400,
+  SYSTEM_GROUP_REQUIRED: 400,
+  CANNOT_ADMINISTER_CHANNEL: 400,
+  CANNOT_DEACTIVATE_GROUP_IN_USE: 400,
+  CANNOT_DEACTIVATE_LAST_USER: 400,
+  MOVE_MESSAGES_TIME_LIMIT_EXCEEDED: 400,
+  REACTION_ALREADY_EXISTS: 400,
+  REACTION_DOES_NOT_EXIST: 400,
+  STREAM_WILDCARD_MENTION_NOT_ALLOWED: 400,
+  TOPIC_WILDCARD_MENTION_NOT_ALLOWED: 400,
+  UNAUTHORIZED_PRINCIPAL: 400,
+  UNAUTHORIZED: 401,
+  AUTHENTICATION_FAILED: 401,
+  USER_DEACTIVATED: 401,
+  REALM_DEACTIVATED: 401,
+  PASSWORD_AUTH_DISABLED: 401,
+  CSRF_FAILED: 403,
+  NONEXISTENT_SUBDOMAIN: 404,
+  RATE_LIMIT_HIT: 429,
+  SERVER_NOT_READY: 503,
+  REQUEST_TIMED_OUT: 503,
+  OUTCOME_UNKNOWN: 503,
+};
+
+/** Most outages are restarts and failovers, which are over after some seconds. */
+const RETRY_AFTER_SECONDS = 5;
+
+/** The HTTP status of a refusal. */
+export function statusOf(error: DomainError): number {
+  if (error instanceof DoesNotExist) return 404;
+  if (error instanceof AccessDenied) return 403;
+  if (error instanceof BodyTooLarge) return 413;
+  if (error instanceof BodyTooSlow) return 408;
+  return STATUS[error.code];
+}
+
+/**
+ * Sets the headers that belong to an error, and notes for the request log what the caller is not to blame for.
+ * @returns the error; a refusal where the cause is an outage of something that the server depends on
+ */
+export function prepareError(response: ServerResponse, thrown: unknown): unknown {
+  const error = unavailabilityOf(thrown) ?? thrown;
+  const status = statusOfAny(error);
+  if (status >= 500) noteFailure(response, thrown);
+  if (response.headersSent) return error;
+  const wait = (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);
+  if (error instanceof DomainError && error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
+  return error;
+}
+
+function statusOfAny(error: unknown): number {
+  if (error instanceof DomainError) return statusOf(error);
+  if (error instanceof MethodNotAllowed) return 405;
+  return error instanceof HttpException ? error.getStatus() : 500;
+}
+
+/** Answers with the error envelope of notes 2.5: 503 during an outage, 500 for what is no refusal of ours (notes 2.9). */
+export function sendError(response: ServerResponse, thrown: unknown): void {
+  const error = prepareError(response, thrown);
+  if (response.headersSent) {
+    if (!response.writableEnded) response.destroy();
+    return;
+  }
+  if (error instanceof DomainError) {
+    sendJson(response, statusOf(error), { result: 'error', msg: error.message, ...error.data, code: error.code });
+  } else if (error instanceof MethodNotAllowed) {
+    response.setHeader('Allow', error.allowed.join(', '));
+    sendJson(response, 405, { result: 'error', msg: error.message, allowed_methods: error.allowed });
+  } else if (error instanceof HttpException) {
+    sendJson(response, error.getStatus(), { result: 'error', msg: error.message, code: 'BAD_REQUEST' });
+  } else {
+    sendJson(response, 500, { result: 'error', msg: 'Internal server error' });
+  }
+}
+
+/** Renders whatever a use case throws. */
+@Catch()
+export class ErrorFilter implements ExceptionFilter {
+  catch(thrown: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const response = http.getResponse<ServerResponse>();
+    const { refusal } = http.getRequest<IncomingWireMessage>().wire.route.endpoint;
+    const error = refusal ? prepareError(response, thrown) : thrown;
+    if (!refusal || response.headersSent || !(error instanceof DomainError)) {
+      sendError(response, thrown);
+      return;
+    }
+    const { status, body } = refusal(error);
+    sendJson(response, status, body);
+  }
+}
+
+const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * Answers what never became a request, because its head is too long, too slow or no HTTP, in the form of all errors (notes 2.5), and ends the
+ * connection. For the event `clientError` of the HTTP server.
+ */
+export function rejectUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const status = STATUS[error.code ?? ''] ?? 400;
+  const text = STATUS_CODES[status] as string;
+  const body = `${JSON.stringify({ result: 'error', msg: text, code: 'BAD_REQUEST' })}\n`;
+  const head = [
+    `HTTP/1.1 ${status} ${text}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+    'Cache-Control: no-store, private',
+    'X-Content-Type-Options: nosniff',
+    'Connection: close',
+  ];
+  socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
+}

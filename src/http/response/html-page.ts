@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
+import { escapeHtml } from '../../kernel/text.js';
+import { sendText } from './send-text.js';
+
+const STYLE = `
+:root { color-scheme: light dark; font: 17px/1.55 system-ui, sans-serif; }
+body { max-width: 36rem; margin: 12vh auto 2rem; padding: 0 1.25rem; }
+header { display: flex; align-items: center; gap: 1rem; }
+img { width: 3.5rem; height: 3.5rem; }
+h1 { margin: 0; font-size: 1.7rem; }
+dt { margin-top: 0.9rem; }
+dd { margin: 0; opacity: 0.8; }
+code { font-size: 0.92em; }
+label { display: block; margin-top: 0.9rem; }
+input { display: block; box-sizing: border-box; width: 100%; font: inherit; padding: 0.35rem; }
+button { font: inherit; margin-top: 1.2rem; padding: 0.3rem 1.2rem; }
+`;
+
+/** Nothing but this server's icon, the style above, and forms that come back here. */
+const CSP = [
+  "default-src 'none'",
+  "img-src 'self'",
+  `style-src 'sha256-${createHash('sha256').update(STYLE).digest('base64')}'`,
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * Sends a page for people.
+ * @param content HTML, in which texts are escaped
+ */
+export function sendPage(response: ServerResponse, status: number, content: string): void {
+  response.setHeader('Content-Security-Policy', CSP);
+  // Not `no-referrer`: under it forms come back with the origin `null`.
+  response.setHeader('Referrer-Policy', 'same-origin');
+  const page = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Skein</title>
+    <link rel="icon" href="/static/realm-icon.svg" type="image/svg+xml">
+    <style>${STYLE}</style>
+  </head>
+  <body>
+    <header><img src="/static/realm-icon.svg" alt=""><h1>Skein</h1></header>
+${content}
+  </body>
+</html>
+`;
+  sendText(response, status, page, 'text/html; charset=utf-8');
+}
+
+/** Text as a part of a page, also between quotes. */
+export function escapePageText(text: string): string {
+  return escapeHtml(text, { numeric: true });
+}

@@ -1,9 +1,0 @@
-/** Where this deployment is reached from outside. */
-export abstract class ServerUrls {
-  /** `https://chat.example.com`, or with the realm's subdomain in front; no slash at the end. */
-  abstract realmUrl(realmStringId: string): string;
-  /** Host of a realm without port, as addresses of accounts use it. */
-  abstract realmHost(realmStringId: string): string;
-  /** Where the addresses of a realm's new bots are: the domain of its people in the demo organization, elsewhere its host. */
-  abstract botDomain(realmStringId: string): string;
-}

@@ -1,0 +1,71 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { createBullBoard } from '@bull-board/api';
+import { BullMQAdapter } from '@bull-board/api/bullMQAdapter';
+import { ExpressAdapter } from '@bull-board/express';
+import { Injectable } from '@nestjs/common';
+import { HttpAdapterHost } from '@nestjs/core';
+import { sendError } from '../http/response/error-response.js';
+import { Unauthorized } from '../http/auth/api-key.strategy.js';
+import { RateLimiter } from '../http/auth/rate-limiter.js';
+import { Config } from '../platform/config/config.js';
+import { DelayedJobQueues } from '../platform/jobs/delayed-job-queue.js';
+import { equalsInConstantTime } from '../platform/secrets/equals-in-constant-time.js';
+
+const PATH = '/operator/queues';
+const USER = 'operator';
+
+type Request = IncomingMessage & { readonly ip?: string };
+type Handler = (request: Request, response: ServerResponse, next: () => void) => void;
+
+/**
+ * A look at the queues for operators, behind a password; without one there is no such page. It only shows: the tables are the truth, and
+ * whoever wants a delivery made again uses the API.
+ */
+@Injectable()
+export class QueueBoard {
+  private pages: Handler | undefined;
+
+  constructor(
+    { httpAdapter }: HttpAdapterHost,
+    private readonly queues: DelayedJobQueues,
+    private readonly limiter: RateLimiter,
+    config: Config,
+  ) {
+    const { operatorPassword } = config;
+    if (operatorPassword === undefined) return;
+    // Before everything else that handles requests, which takes place after the parts of the server are made
+    httpAdapter.use(PATH, (request: Request, response: ServerResponse, next: () => void) => {
+      this.authenticate(request, response, operatorPassword).then(
+        () => this.show(request, response, next),
+        (error: unknown) => sendError(response, error),
+      );
+    });
+  }
+
+  /** @throws Unauthorized, or DomainError RATE_LIMIT_HIT after too many wrong passwords from an address */
+  private authenticate(request: Request, response: ServerResponse, password: string): Promise<void> {
+    const check = (): Promise<void> => {
+      const given = request.headers.authorization ?? '';
+      const right = equalsInConstantTime(given, `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
+      return right ? Promise.resolve() : Promise.reject(new Unauthorized('Operators only'));
+    };
+    if (request.headers.authorization === undefined) return check();
+    return this.limiter.limitFailures(`${USER} ${request.ip ?? ''}`, response, check, (error) => error instanceof Unauthorized);
+  }
+
+  private show(request: Request, response: ServerResponse, next: () => void): void {
+    response.setHeader('Cache-Control', 'no-store, private');
+    response.setHeader('X-Content-Type-Options', 'nosniff');
+    response.setHeader('X-Frame-Options', 'DENY');
+    this.pages ??= this.makePages();
+    this.pages(request, response, next);
+  }
+
+  private makePages(): Handler {
+    const serverAdapter = new ExpressAdapter();
+    serverAdapter.setBasePath(PATH);
+    const queues = this.queues.all.map((queue) => new BullMQAdapter(queue, { readOnlyMode: true }));
+    createBullBoard({ queues, serverAdapter, options: { uiConfig: { boardTitle: 'Skein' } } });
+    return serverAdapter.getRouter() as Handler;
+  }
+}

@@ -1,0 +1,102 @@
+import { HttpStatus, Injectable, Logger, type OnModuleDestroy, ServiceUnavailableException } from '@nestjs/common';
+import { type HealthCheckResult, type HealthIndicatorResult, HealthCheckService, HealthIndicatorService } from '@nestjs/terminus';
+import { SchemaState } from '../platform/database/schema-versions.js';
+import { Sql } from '../platform/database/sql.js';
+import { RedisConnections } from '../platform/jobs/redis-connections.js';
+import { HealthDependency } from './health-dependency.js';
+
+const TIMEOUT_MS = 1000;
+/** However many probes there are, a dependency is asked once in this time. */
+const CACHED_MS = 1000;
+export interface Readiness {
+  readonly status: HttpStatus;
+  readonly report: HealthCheckResult;
+}
+
+/**
+ * Asks whether requests are worth sending here. Without the database, or with tables of another version, they are not. Without Redis most of
+ * them are, and no other node would be better off: such a process is ready and `degraded`.
+ */
+@Injectable()
+export class ReadinessCheck implements OnModuleDestroy {
+  private readonly logger = new Logger('Health');
+  private readonly dependencies: readonly HealthDependency[];
+  private readonly down = new Set<HealthDependency>();
+  private stopping = false;
+
+  constructor(
+    private readonly health: HealthCheckService,
+    private readonly indicators: HealthIndicatorService,
+    sql: Sql,
+    redis: RedisConnections,
+    schema: SchemaState,
+  ) {
+    this.dependencies = [
+      new HealthDependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
+      new HealthDependency('redis', () => writeProbe(redis), redisComplaint, false),
+      new HealthDependency('migrations', () => refusePending(schema), 'not up to date'),
+    ];
+  }
+
+  onModuleDestroy(): void {
+    this.stopping = true;
+  }
+
+  /** Terminus' report, and 503 if something is missing or the process is about to stop. */
+  async run(): Promise<Readiness> {
+    try {
+      const report = await this.health.check(this.dependencies.map((dependency) => () => this.attempt(dependency)));
+      this.logChanges(report);
+      if (this.stopping) return { status: HttpStatus.SERVICE_UNAVAILABLE, report: { ...report, status: 'shutting_down' } };
+      return { status: HttpStatus.OK, report };
+    } catch (error) {
+      if (!(error instanceof ServiceUnavailableException)) throw error;
+      const report = error.getResponse() as HealthCheckResult;
+      this.logChanges(report);
+      return { status: HttpStatus.SERVICE_UNAVAILABLE, report };
+    }
+  }
+
+  /** What the process depends on, and whether it can be used at present. */
+  async states(): Promise<ReadonlyMap<string, boolean>> {
+    const { report } = await this.run();
+    return new Map(Object.entries(report.details).map(([name, { status }]) => [name, status === 'up']));
+  }
+
+  private async attempt({ name, isRequired, check }: HealthDependency): Promise<HealthIndicatorResult> {
+    const session = this.indicators.check(name);
+    const result = await session.attempt(check).withTimeout(TIMEOUT_MS).cacheFor(CACHED_MS);
+    const state = result[name];
+    return state?.status === 'down' && !isRequired ? session.degraded({ message: String(state['message']) }) : result;
+  }
+
+  /** An outage is two lines in the log, however often anyone asks while it lasts. */
+  private logChanges({ details }: HealthCheckResult): void {
+    for (const dependency of this.dependencies) {
+      const state = details[dependency.name];
+      const failure = state?.status === 'up' ? undefined : state;
+      if (failure && !this.down.has(dependency)) {
+        this.down.add(dependency);
+        this.logger.error(`${dependency.name}: ${dependency.problem ?? String(failure['message'])}`);
+      } else if (!failure && this.down.delete(dependency)) {
+        this.logger.log(`${dependency.name} is back`);
+      }
+    }
+  }
+}
+
+const PROBE_KEPT_MS = 60_000;
+
+/** A Redis that answers may still refuse every write: its memory is full, or it became a replica. */
+async function writeProbe(redis: RedisConnections): Promise<void> {
+  await redis.commands.set(redis.key('probe'), '', 'PX', PROBE_KEPT_MS);
+}
+
+function redisComplaint(error: unknown): string {
+  return (error as Error).name === 'ReplyError' ? 'refuses writes' : 'does not answer';
+}
+
+async function refusePending(schema: SchemaState): Promise<void> {
+  const pending = await schema.pendingMigrations();
+  if (pending.length > 0) throw new Error(`not run yet: ${pending.join(', ')}`);
+}
