@@ -14,10 +14,14 @@ import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messagin
 import { UserTopicSchema } from './src/modules/messaging/persistence/topics/user-topic.schema.js';
 import { SavedSnippetSchema } from './src/modules/messaging/persistence/personal/saved-snippet.schema.js';
 import { ScheduledMessageSchema } from './src/modules/messaging/persistence/scheduled/scheduled-message.schema.js';
-import { CustomEmojiSchema } from './src/modules/realm/persistence/custom-emoji.schema.js';
-import { LinkifierSchema } from './src/modules/realm/persistence/linkifier.schema.js';
-import { PlaygroundSchema } from './src/modules/realm/persistence/playground.schema.js';
-import { ProfileFieldSchema } from './src/modules/realm/persistence/profile-field.schema.js';
+import {
+  CustomEmojiSchema,
+  LinkifierSchema,
+  PlaygroundSchema,
+  ProfileFieldSchema,
+  RealmDomainSchema,
+  RealmSchema,
+} from './src/modules/realm/persistence/realm.schema.js';
 import {
   AttachmentSchema,
   AttachmentUseSchema,
@@ -27,8 +31,6 @@ import {
 import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
 import { MailSchema } from './src/modules/users/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
-import { RealmDomainSchema } from './src/modules/realm/persistence/realm-domain.schema.js';
-import { RealmSchema } from './src/modules/realm/persistence/realm.schema.js';
 import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
 import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-device.schema.js';
 import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { toByteStream } from '../kernel/blob-store.js';
-import { CustomEmojiService } from '../modules/realm/application/emoji/custom-emoji.service.js';
-import { LinkifiersService } from '../modules/realm/application/linkifiers/linkifiers.service.js';
-import { ProfileFieldsService } from '../modules/realm/application/profile-fields/profile-fields.service.js';
+import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
+import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
+import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
 import { GroupCreationService } from '../modules/users/application/groups/group-creation.service.js';
 import type { User } from '../modules/users/users.api.js';
 import { DomainError } from '../kernel/domain-error.js';

@@ -1,4 +1,4 @@
-export { EmojiData } from './application/additions/emoji-data.js';
+export { EmojiData } from '../realm/application/emoji-data.js';
 export { FetchMessagesService } from './application/reading/fetch-messages.service.js';
 export { type MessageSource, presentMessage } from './application/reading/message.presenter.js';
 export { MessageAccess } from './application/reading/message-access.js';

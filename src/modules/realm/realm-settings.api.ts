@@ -1,4 +1,4 @@
-export { RealmDomainsService } from './application/domains/realm-domains.service.js';
+export { RealmDomainsService } from './application/realm-domains.service.js';
 export {
   OWNER_ONLY_SETTINGS,
   REALM_GROUP_SETTINGS,

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
-import { EXTERNAL_ACCOUNTS } from '../domain/profile-fields/external-accounts.js';
-import { PROFILE_FIELD_TYPES } from '../domain/profile-fields/profile-field.js';
-import { CustomEmojiService } from './emoji/custom-emoji.service.js';
-import { LinkifiersService } from './linkifiers/linkifiers.service.js';
-import { PlaygroundsService } from './playgrounds/playgrounds.service.js';
-import { ProfileFieldsService } from './profile-fields/profile-fields.service.js';
+import { EXTERNAL_ACCOUNTS } from '../domain/profile-field-data.js';
+import { PROFILE_FIELD_TYPES } from '../domain/profile-field.js';
+import { CustomEmojiService } from './custom-emoji.service.js';
+import { LinkifiersService } from './linkifiers.service.js';
+import { PlaygroundsService } from './playgrounds.service.js';
+import { ProfileFieldsService } from './profile-fields.service.js';
 
 type Wire = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,50 @@
 import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
-import { LANGUAGES } from './languages.js';
+
+/** Languages in which clients show themselves, by the codes the API has for them, with their English names. */
+export const LANGUAGES: Readonly<Record<string, string>> = {
+  ar: 'Arabic',
+  bg: 'Bulgarian',
+  ca: 'Catalan',
+  cs: 'Czech',
+  cy: 'Welsh',
+  da: 'Danish',
+  de: 'German',
+  en: 'English',
+  'en-gb': 'British English',
+  es: 'Spanish',
+  fa: 'Persian',
+  fi: 'Finnish',
+  fr: 'French',
+  gl: 'Galician',
+  gu: 'Gujarati',
+  hi: 'Hindi',
+  hu: 'Hungarian',
+  id: 'Indonesian',
+  it: 'Italian',
+  ja: 'Japanese',
+  ko: 'Korean',
+  lt: 'Lithuanian',
+  ml: 'Malayalam',
+  mn: 'Mongolian',
+  nl: 'Dutch',
+  pl: 'Polish',
+  pt: 'Portuguese',
+  'pt-br': 'Brazilian Portuguese',
+  'pt-pt': 'European Portuguese',
+  ro: 'Romanian',
+  ru: 'Russian',
+  si: 'Sinhala',
+  sr: 'Serbian',
+  sv: 'Swedish',
+  ta: 'Tamil',
+  tl: 'Tagalog',
+  tr: 'Turkish',
+  uk: 'Ukrainian',
+  vi: 'Vietnamese',
+  'zh-hans': 'Simplified Chinese',
+  'zh-tw': 'Traditional Chinese (Taiwan)',
+};
 
 const ONE_WEEK = 604_800;
 const TEN_MINUTES = 600;

@@ -1,12 +1,34 @@
-import { Controller, Delete, Get, Post, Req } from '@nestjs/common';
+import { IntegerParam, StringParam } from '../../../http/params/parameter.js';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { openFile } from '../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { CustomEmojiService } from '../application/emoji/custom-emoji.service.js';
-import { EmojiNameParams } from './emoji.params.js';
+import { CustomEmojiService } from '../application/custom-emoji.service.js';
+import type { ServerResponse } from 'node:http';
+import { sendFile } from '../../../http/response/send-file.js';
+import { DoesNotExist } from '../../../kernel/domain-error.js';
+import { type EmojiImageReference, EmojiImagesService } from '../application/emoji-images.service.js';
+import { sendText } from '../../../http/response/send-text.js';
+import { RawResponse } from '../../../http/response/raw-response.js';
+import { EmojiData } from '../application/emoji-data.js';
+
+const MAX_EMOJI_NAME = 100;
+
+export class EmojiNameParams {
+  @StringParam({ max: MAX_EMOJI_NAME, description: 'What is written between colons. Spaces count as underscores.' })
+  readonly emojiName!: string;
+}
+
+export class EmojiImageParams {
+  @IntegerParam({ name: 'realm_id_str' })
+  readonly realmId!: number;
+
+  @StringParam({ name: 'filename' })
+  readonly fileName!: string;
+}
 
 const text = { type: 'string' };
 const EMOJI_SCHEMA = {
@@ -48,5 +70,60 @@ export class EmojiController {
   @Endpoint({ access: 'account', summary: 'Takes an emoji out of use.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams): Promise<void> {
     await this.emoji.deactivate(actor, params.emojiName);
+  }
+}
+
+/** A picture never changes: another one has another name. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+
+/** The pictures of custom emoji. Whoever knows the name of one may see it, as in messages that leave by e-mail. */
+@Controller('user_avatars/:realm_id_str/emoji/images')
+export class EmojiImagesController {
+  constructor(private readonly images: EmojiImagesService) {}
+
+  @Get(':filename')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The picture of a custom emoji.' })
+  async image(
+    @Params() { realmId, fileName }: EmojiImageParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await this.send({ realmId, fileName, still: false }, request, response);
+  }
+
+  @Get('still/:filename')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The first picture of an animated custom emoji.' })
+  async still(
+    @Params() { realmId, fileName }: EmojiImageParams,
+    @Req() request: IncomingWireMessage,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await this.send({ realmId, fileName, still: true }, request, response);
+  }
+
+  private async send(reference: EmojiImageReference, request: IncomingWireMessage, response: ServerResponse): Promise<void> {
+    const image = await this.images.find(reference);
+    if (!image) throw new DoesNotExist('File not found');
+    const name = reference.fileName;
+    await sendFile(request, response, { ...image, disposition: 'inline', name, cacheControl: CACHE_FOREVER, version: name });
+  }
+}
+
+export class EmojiDataParams {
+  @StringParam()
+  readonly file!: string;
+}
+
+@Controller('static/emoji')
+export class EmojiDataController {
+  constructor(private readonly data: EmojiData) {}
+
+  @Get(':file')
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The names of all Unicode emoji, by code.' })
+  show(@Params() { file }: EmojiDataParams, @Res({ passthrough: true }) response: ServerResponse): RawResponse {
+    if (`static/emoji/${file}` !== this.data.path) throw new DoesNotExist('Not Found');
+    response.setHeader('Cache-Control', 'public, max-age=31536000, immutable');
+    sendText(response, 200, this.data.text, 'application/json');
+    return RawResponse.alreadySent;
   }
 }

@@ -1,10 +1,36 @@
+import { LIMITS } from '../../../kernel/limits.js';
+import { integer } from '../../../http/codecs/codec.js';
+import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
+import { MAX_LINKIFIER_TEXT } from '../domain/linkifier.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { LinkifiersService } from '../application/linkifiers/linkifiers.service.js';
-import { AddLinkifierParams, EditLinkifierParams, RemoveLinkifierParams, ReorderLinkifiersParams } from './linkifier.params.js';
+import { LinkifiersService } from '../application/linkifiers.service.js';
+
+export class AddLinkifierParams {
+  @StringParam({ max: MAX_LINKIFIER_TEXT, description: 'Regular expression in RE2 syntax.' })
+  readonly pattern!: string;
+
+  @StringParam({ max: MAX_LINKIFIER_TEXT, description: "RFC 6570 URL template with the pattern's named groups as its variables." })
+  readonly urlTemplate!: string;
+}
+
+export class EditLinkifierParams extends AddLinkifierParams {
+  @IntegerParam()
+  readonly filterId!: number;
+}
+
+export class RemoveLinkifierParams {
+  @IntegerParam()
+  readonly filterId!: number;
+}
+
+export class ReorderLinkifiersParams {
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ORDERED_ITEMS, description: 'Ids of all linkifiers in the new order.' })
+  readonly orderedLinkifierIds!: readonly number[];
+}
 
 const text = { type: 'string' };
 const LINKIFIER_SCHEMA = { type: 'object', properties: { pattern: text, url_template: text, id: { type: 'integer' } } };

@@ -3,14 +3,14 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { ProfileFieldsService } from '../application/profile-fields/profile-fields.service.js';
-import type { CustomProfileInput } from '../domain/profile-fields/profile-field-rules.js';
+import { ProfileFieldsService } from '../application/profile-fields.service.js';
+import type { CustomProfileInput } from '../domain/profile-field.js';
 import {
   CreateProfileFieldParams,
   DeleteProfileFieldParams,
   EditProfileFieldParams,
   ReorderProfileFieldsParams,
-} from './profile-field.params.js';
+} from './profile-fields.params.js';
 
 const PROFILE_FIELD_SCHEMA = {
   type: 'object',

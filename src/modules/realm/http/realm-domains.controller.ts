@@ -1,10 +1,31 @@
+import { BooleanParam, StringParam } from '../../../http/params/parameter.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { RealmDomainsService } from '../application/domains/realm-domains.service.js';
-import { AddDomainParams, ChangeDomainParams, RemoveDomainParams } from './realm-domains.params.js';
+import { RealmDomainsService } from '../application/realm-domains.service.js';
+
+export class AddDomainParams {
+  @StringParam()
+  readonly domain!: string;
+
+  @BooleanParam()
+  readonly allowSubdomains!: boolean;
+}
+
+export class ChangeDomainParams {
+  @StringParam()
+  readonly domain!: string;
+
+  @BooleanParam()
+  readonly allowSubdomains!: boolean;
+}
+
+export class RemoveDomainParams {
+  @StringParam()
+  readonly domain!: string;
+}
 
 const DOMAIN = { type: 'object', properties: { domain: { type: 'string' }, allow_subdomains: { type: 'boolean' } } };
 

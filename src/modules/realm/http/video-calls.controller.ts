@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { VideoCallsService } from '../application/calls/video-calls.service.js';
+import { VideoCallsService } from '../application/video-calls.service.js';
 import { CreateMeetingParams, JoinMeetingParams } from './video-calls.params.js';
 
 @Controller()

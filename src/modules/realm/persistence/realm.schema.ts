@@ -1,5 +1,5 @@
 import { EntitySchema } from 'typeorm';
-import { json, time } from '../../../platform/database/columns.js';
+import { id, json, time } from '../../../platform/database/columns.js';
 import { Realm } from '../domain/realm.js';
 
 export const RealmSchema = new EntitySchema<Realm>({
@@ -16,4 +16,86 @@ export const RealmSchema = new EntitySchema<Realm>({
     active: { type: 'boolean' },
   },
   indices: [{ name: 'realm_string_id', columns: ['stringId'], unique: true }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const CustomEmojiSchema = new EntitySchema({
+  name: 'CustomEmoji',
+  tableName: 'custom_emoji',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    name: { type: 'varchar', length: 100 },
+    authorId: id('author_id'),
+    fileName: { type: 'varchar', length: 40, name: 'file_name' },
+    animated: { type: 'boolean' },
+    deactivated: { type: 'boolean' },
+  },
+  indices: [{ name: 'custom_emoji_realm', columns: ['realmId'] }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const LinkifierSchema = new EntitySchema({
+  name: 'Linkifier',
+  tableName: 'linkifier',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    pattern: { type: 'text' },
+    urlTemplate: { type: 'text', name: 'url_template' },
+    place: { type: 'int' },
+  },
+  indices: [{ name: 'linkifier_realm', columns: ['realmId'] }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const PlaygroundSchema = new EntitySchema({
+  name: 'Playground',
+  tableName: 'realm_playground',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    name: { type: 'text' },
+    language: { type: 'varchar', length: 40 },
+    urlTemplate: { type: 'text', name: 'url_template' },
+  },
+  indices: [{ name: 'realm_playground_realm', columns: ['realmId'] }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const ProfileFieldSchema = new EntitySchema({
+  name: 'ProfileField',
+  tableName: 'profile_field',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    name: { type: 'varchar', length: 40 },
+    hint: { type: 'varchar', length: 80 },
+    type: { type: 'tinyint' },
+    data: { type: 'text', nullable: true },
+    place: { type: 'int' },
+    inSummary: { type: 'boolean', name: 'in_summary' },
+    required: { type: 'boolean' },
+    editableByUser: { type: 'boolean', name: 'editable_by_user' },
+  },
+  indices: [{ name: 'profile_field_name', columns: ['realmId', 'name'], unique: true }],
+});
+
+interface RealmDomainRow {
+  readonly id: number;
+  readonly realmId: number;
+  readonly domain: string;
+  readonly allowSubdomains: boolean;
+}
+
+export const RealmDomainSchema = new EntitySchema<RealmDomainRow>({
+  name: 'RealmDomain',
+  tableName: 'realm_domain',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    domain: { type: 'varchar', length: 80 },
+    allowSubdomains: { type: 'boolean', name: 'allow_subdomains' },
+  },
+  indices: [{ name: 'realm_domain_name', columns: ['realmId', 'domain'], unique: true }],
 });

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { LinkRule } from '../../../kernel/link-rules.js';
 import { Sql } from '../../../platform/database/sql.js';
-import { LinkifierRepository } from '../application/linkifiers/linkifier.repository.js';
-import type { Linkifier, LinkifierId } from '../domain/linkifiers/linkifier.js';
+import { LinkifierRepository } from '../application/linkifier.repository.js';
+import type { Linkifier, LinkifierId } from '../domain/linkifier.js';
 
 @Injectable()
 export class SqlLinkifierRepository extends LinkifierRepository {

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
-import { ProfileFieldRepository } from '../application/profile-fields/profile-field.repository.js';
-import type { FieldData } from '../domain/profile-fields/field-data.js';
-import type { ProfileField, ProfileFieldDefinition, ProfileFieldId } from '../domain/profile-fields/profile-field.js';
+import { ProfileFieldRepository } from '../application/profile-field.repository.js';
+import type { FieldData } from '../domain/profile-field-data.js';
+import type { ProfileField, ProfileFieldDefinition, ProfileFieldId } from '../domain/profile-field.js';
 
 const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'editable_by_user'];
 const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, place AS \`order\`, in_summary AS inSummary, required,

@@ -1,0 +1,80 @@
+import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import { type BlobInfo, BlobStore, toByteStream, type ByteRange, type Bytes, type StoredBlob } from '../../../kernel/blob-store.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { ImageProcessor } from '../../../kernel/image-processor.js';
+import { stillFileName } from '../domain/custom-emoji.js';
+
+const MAX_MEBIBYTES = 5;
+const MAX_BYTES = MAX_MEBIBYTES * 1024 * 1024;
+/** Of the square, in pixels. */
+const SIDE = 64;
+
+const FILE_NAME = /^[0-9a-f]{16}\.(?:png|gif)$/;
+
+export interface EmojiImageReference {
+  readonly realmId: RealmId;
+  readonly fileName: string;
+  /** The first picture of an animation. */
+  readonly still: boolean;
+}
+
+export interface EmojiImageFile extends BlobInfo {
+  readonly open: (range?: ByteRange) => Promise<StoredBlob | null>;
+}
+
+export interface StoredEmojiImage {
+  readonly fileName: string;
+  readonly animated: boolean;
+}
+
+/** The pictures of custom emoji. Their names are drawn by lot, so that nobody lists the emoji of somebody else's organization. */
+@Injectable()
+export class EmojiImagesService {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly images: ImageProcessor,
+  ) {}
+
+  /** Makes an emoji of a picture and keeps it. @throws BadRequest, InvalidImage */
+  async store(realmId: RealmId, picture: Bytes): Promise<StoredEmojiImage> {
+    const { bytes, contentType, extension, still } = await this.images.emoji(await read(picture), SIDE);
+    const fileName = `${randomBytes(8).toString('hex')}.${extension}`;
+    if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), toByteStream(still.bytes), still.contentType);
+    await this.blobs.put(keyOf(realmId, fileName), toByteStream(bytes), contentType);
+    return { fileName, animated: still !== null };
+  }
+
+  async delete(realmId: RealmId, { fileName, animated }: StoredEmojiImage): Promise<void> {
+    await this.blobs.delete(keyOf(realmId, fileName));
+    if (animated) await this.blobs.delete(stillKeyOf(realmId, stillFileName(fileName)));
+  }
+
+  /** @returns null if there is no such picture */
+  async find({ realmId, fileName, still }: EmojiImageReference): Promise<EmojiImageFile | null> {
+    if (!FILE_NAME.test(fileName)) return null;
+    const key = still ? stillKeyOf(realmId, fileName) : keyOf(realmId, fileName);
+    const info = await this.blobs.stat(key);
+    return info && { ...info, open: (range) => this.blobs.read(key, range) };
+  }
+}
+
+function keyOf(realmId: RealmId, fileName: string): string {
+  return `emoji/${realmId}/${fileName}`;
+}
+
+function stillKeyOf(realmId: RealmId, fileName: string): string {
+  return `emoji/${realmId}/still/${fileName}`;
+}
+
+async function read(picture: Bytes): Promise<Uint8Array> {
+  const pieces: Uint8Array[] = [];
+  let size = 0;
+  for await (const piece of picture) {
+    size += piece.length;
+    if (size > MAX_BYTES) throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_MEBIBYTES} MiB`);
+    pieces.push(piece);
+  }
+  return Buffer.concat(pieces);
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../kernel/link-rules.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { FormErrors } from '../domain/form-errors.js';
+import { validateLinkifier, type Linkifier, type LinkifierId } from '../domain/linkifier.js';
+import { RealmRepository } from './realm.repository.js';
+import { LinkifierRepository } from './linkifier.repository.js';
+import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifier-lookup.js';
+
+/** The linkifiers of an organization. Administrators decide on them, one after the other. */
+@Injectable()
+export class LinkifiersService {
+  constructor(
+    private readonly linkifiers: LinkifierRepository,
+    private readonly remembered: LinkifierLookup,
+    private readonly realms: RealmRepository,
+    private readonly patterns: LinkRuleMatcher,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** As the wire shows them, in the order in which they are applied. */
+  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+    return (await this.linkifiers.list(realmId)).map(({ pattern, urlTemplate, id }) => ({ pattern, url_template: urlTemplate, id }));
+  }
+
+  /** @throws BadRequest, with everything that is wrong by field */
+  add({ realmId }: Actor, rule: LinkRule): Promise<LinkifierId> {
+    return this.change(realmId, async (present) => this.linkifiers.add(realmId, this.checked(rule, present)));
+  }
+
+  /** @throws BadRequest, with everything that is wrong by field */
+  edit({ realmId }: Actor, id: LinkifierId, rule: LinkRule): Promise<void> {
+    return this.change(realmId, async (present) => {
+      const linkifier = find(present, id);
+      const others = present.filter((other) => other !== linkifier);
+      await this.linkifiers.save({ ...linkifier, ...this.checked(rule, others) });
+    });
+  }
+
+  /** @throws BadRequest */
+  remove({ realmId }: Actor, id: LinkifierId): Promise<void> {
+    return this.change(realmId, (present) => this.linkifiers.remove(find(present, id)));
+  }
+
+  /** @param ids of all linkifiers, each once @throws BadRequest */
+  reorder({ realmId }: Actor, ids: readonly LinkifierId[]): Promise<void> {
+    return this.change(realmId, async (present) => {
+      if (new Set(ids).size < ids.length) throw new BadRequest('The ordered list must not contain duplicated linkifiers');
+      if (present.length !== ids.length || present.some(({ id }) => !ids.includes(id))) {
+        throw new BadRequest('The ordered list must enumerate all existing linkifiers exactly once');
+      }
+      for (const linkifier of present) await this.linkifiers.save({ ...linkifier, order: ids.indexOf(linkifier.id) });
+    });
+  }
+
+  private checked(rule: LinkRule, others: readonly LinkRule[]): LinkRule {
+    const trimmed = { pattern: rule.pattern.trim(), urlTemplate: rule.urlTemplate.trim() };
+    const complaints = new FormErrors();
+    const facts = { groups: this.groupsOf(trimmed.pattern), variables: this.patterns.variablesOf(trimmed.urlTemplate) };
+    validateLinkifier(complaints, trimmed, facts, others);
+    complaints.throwFirst();
+    return trimmed;
+  }
+
+  private groupsOf(pattern: string): readonly string[] | Error {
+    try {
+      return this.patterns.groupsOf(pattern);
+    } catch (error) {
+      if (error instanceof InvalidPattern) return error;
+      throw error;
+    }
+  }
+
+  /** Old clients get no such events (their kind of address is gone): who asks for `realm_filters` hears nothing. */
+  private async change<T>(realmId: RealmId, work: (present: readonly Linkifier[]) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      const result = await work(await this.linkifiers.list(realmId));
+      const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
+      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
+      return result;
+    });
+  }
+}
+
+function find(present: readonly Linkifier[], id: LinkifierId): Linkifier {
+  const linkifier = present.find((candidate) => candidate.id === id);
+  if (!linkifier) throw new BadRequest('Linkifier not found.');
+  return linkifier;
+}

@@ -1,0 +1,10 @@
+import type { RealmId } from '../../../kernel/ids.js';
+import type { NewPlayground, Playground, PlaygroundId } from '../domain/playground.js';
+
+export abstract class PlaygroundRepository {
+  abstract add(realmId: RealmId, playground: NewPlayground): Promise<PlaygroundId>;
+  /** @returns whether the realm had such a playground */
+  abstract remove(realmId: RealmId, id: PlaygroundId): Promise<boolean>;
+  /** By id. */
+  abstract list(realmId: RealmId): Promise<Playground[]>;
+}

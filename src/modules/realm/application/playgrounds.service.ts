@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { LinkRuleMatcher } from '../../../kernel/link-rules.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { FormErrors } from '../domain/form-errors.js';
+import { validatePlayground, type NewPlayground, type Playground, type PlaygroundId } from '../domain/playground.js';
+import { RealmRepository } from './realm.repository.js';
+import { PlaygroundRepository } from './playground.repository.js';
+
+/** The playgrounds of an organization. Administrators decide on them. */
+@Injectable()
+export class PlaygroundsService {
+  constructor(
+    private readonly playgrounds: PlaygroundRepository,
+    private readonly realms: RealmRepository,
+    private readonly patterns: LinkRuleMatcher,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** As the wire shows them, by id. */
+  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+    return (await this.playgrounds.list(realmId)).map(presentPlayground);
+  }
+
+  /** @throws BadRequest, with everything that is wrong by field */
+  async add({ realmId }: Actor, playground: NewPlayground): Promise<PlaygroundId> {
+    const trimmed = {
+      name: playground.name.trim(),
+      language: playground.language.trim(),
+      urlTemplate: playground.urlTemplate.trim(),
+    };
+    return this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      const complaints = new FormErrors();
+      const variables = this.patterns.variablesOf(trimmed.urlTemplate);
+      validatePlayground(complaints, trimmed, variables, await this.playgrounds.list(realmId));
+      complaints.throwFirst();
+      const id = await this.playgrounds.add(realmId, trimmed);
+      await this.publishList(realmId);
+      return id;
+    });
+  }
+
+  /** @throws BadRequest */
+  async remove({ realmId }: Actor, id: PlaygroundId): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      if (!(await this.playgrounds.remove(realmId, id))) throw new BadRequest('Invalid playground');
+      await this.publishList(realmId);
+    });
+  }
+
+  private async publishList(realmId: RealmId): Promise<void> {
+    const event: ClientEvent = { type: 'realm_playgrounds', realm_playgrounds: await this.list(realmId) };
+    await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+  }
+}
+
+function presentPlayground({ id, name, language, urlTemplate }: Playground): Record<string, unknown> {
+  return { id, name, pygments_language: language, url_template: urlTemplate };
+}

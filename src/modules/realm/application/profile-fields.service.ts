@@ -1,0 +1,102 @@
+import {
+  type CreateProfileFieldInput,
+  type CustomProfileInput,
+  defineField,
+  droppedOptions,
+  type ProfileField,
+  type ProfileFieldId,
+  redefineField,
+} from '../domain/profile-field.js';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { RealmRepository } from './realm.repository.js';
+import { ProfileValueCleanup } from './required-ports.js';
+import { ProfileFieldRepository } from './profile-field.repository.js';
+
+/** A field as the wire shows it (notes 7.5): `display_in_profile_summary` is there only if it is true. */
+export function presentProfileField(field: ProfileField): Record<string, unknown> {
+  return {
+    id: field.id,
+    name: field.name,
+    type: field.type,
+    hint: field.hint,
+    field_data: field.data === null ? '' : JSON.stringify(field.data),
+    order: field.order,
+    required: field.required,
+    editable_by_user: field.editableByUser,
+    ...(field.inSummary ? { display_in_profile_summary: true } : {}),
+  };
+}
+
+/** The profile fields of an organization. Administrators decide on them, one after the other. */
+@Injectable()
+export class ProfileFieldsService {
+  constructor(
+    private readonly fields: ProfileFieldRepository,
+    private readonly values: ProfileValueCleanup,
+    private readonly realms: RealmRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** As the wire shows them, in their order. */
+  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+    return (await this.fields.list(realmId)).map(presentProfileField);
+  }
+
+  /** @throws BadRequest */
+  create({ realmId }: Actor, wish: CreateProfileFieldInput): Promise<ProfileFieldId> {
+    return this.change(realmId, async (fields) => this.fields.add(realmId, defineField(wish, fields)));
+  }
+
+  /** @throws BadRequest */
+  edit({ realmId }: Actor, id: ProfileFieldId, change: CustomProfileInput): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      const field = find(fields, id);
+      const others = fields.filter((other) => other !== field);
+      const edited = { ...field, ...redefineField(field, change, others) };
+      const dropped = droppedOptions(field, edited);
+      await this.fields.save(edited);
+      if (dropped.length > 0) await this.values.dropOptions(realmId, id, dropped);
+    });
+  }
+
+  /** @throws BadRequest */
+  remove({ realmId }: Actor, id: ProfileFieldId): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      await this.fields.remove(find(fields, id));
+      await this.values.dropField(realmId, id);
+    });
+  }
+
+  /**
+   * Every field's order becomes its last place in the list; ids of no field are passed over (notes 1.7).
+   * @throws BadRequest if a field is missing
+   */
+  reorder({ realmId }: Actor, ids: readonly ProfileFieldId[]): Promise<void> {
+    return this.change(realmId, async (fields) => {
+      if (fields.some(({ id }) => !ids.includes(id))) throw new BadRequest('Invalid order mapping.');
+      for (const field of fields) await this.fields.save({ ...field, order: ids.lastIndexOf(field.id) });
+    });
+  }
+
+  private change<T>(realmId: RealmId, work: (fields: readonly ProfileField[]) => Promise<T>): Promise<T> {
+    return this.unitOfWork.run(async () => {
+      await this.realms.lock(realmId);
+      const result = await work(await this.fields.list(realmId));
+      const event: ClientEvent = { type: 'custom_profile_fields', fields: await this.list(realmId) };
+      await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+      return result;
+    });
+  }
+}
+
+function find(fields: readonly ProfileField[], id: ProfileFieldId): ProfileField {
+  const field = fields.find((candidate) => candidate.id === id);
+  if (!field) throw new BadRequest(`Field id ${id} not found.`);
+  return field;
+}

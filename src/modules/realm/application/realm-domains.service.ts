@@ -1,0 +1,87 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { normalizeDomain, matchesDomain, type RealmDomain } from '../domain/realm-domain.js';
+import { RealmRepository } from './realm.repository.js';
+import { RealmLookup } from './realm-lookup.js';
+import { RealmDomainRepository } from './realm-domain.repository.js';
+
+/** The domains whose addresses may join an organization. Owners decide on them. */
+@Injectable()
+export class RealmDomainsService {
+  constructor(
+    private readonly domains: RealmDomainRepository,
+    private readonly repository: RealmRepository,
+    private readonly realms: RealmLookup,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** As the wire shows them, by id. */
+  async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
+    return (await this.domains.list(realmId)).map(present);
+  }
+
+  /** Whether addresses of a host may join: of every host, unless the organization names its domains. */
+  async allowsAddressDomain(realmId: RealmId, host: string): Promise<boolean> {
+    if (!(await this.realms.get(realmId)).setting('emails_restricted_to_domains')) return true;
+    return matchesDomain(await this.domains.list(realmId), host);
+  }
+
+  /** @returns its id and the form in which it is kept @throws BadRequest */
+  add({ realmId }: Actor, written: string, allowSubdomains: boolean): Promise<readonly [number, string]> {
+    const domain = normalizeDomain(written);
+    return this.unitOfWork.run(async () => {
+      await this.repository.lock(realmId);
+      if ((await this.domains.list(realmId)).some((known) => known.domain === domain)) {
+        throw new BadRequest(`The domain ${domain} is already a part of your organization.`);
+      }
+      const id = await this.domains.add(realmId, { domain, allowSubdomains });
+      await this.publish(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
+      return [id, domain] as const;
+    });
+  }
+
+  /** @throws BadRequest */
+  change({ realmId }: Actor, domain: string, allowSubdomains: boolean): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      await this.repository.lock(realmId);
+      if (!(await this.domains.change(realmId, { domain, allowSubdomains }))) throw unknown(domain);
+      await this.publish(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
+    });
+  }
+
+  /** Without domains an organization cannot restrict anybody to them. @throws BadRequest */
+  remove({ realmId }: Actor, domain: string): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      const realm = await this.repository.lock(realmId);
+      if (!(await this.domains.remove(realmId, domain))) throw unknown(domain);
+      await this.publish(realmId, { op: 'remove', domain });
+      if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
+      realm.changeSettings({ emails_restricted_to_domains: false });
+      await this.repository.save(realm);
+      this.unitOfWork.afterCommit(() => this.realms.forget());
+      await this.events.publish([{ realmId, changedRealm: true }]);
+      await this.announce(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
+    });
+  }
+
+  private publish(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.announce(realmId, { type: 'realm_domains', ...change });
+  }
+
+  private announce(realmId: RealmId, event: ClientEvent): Promise<void> {
+    return this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
+  }
+}
+
+function present({ domain, allowSubdomains }: RealmDomain): Record<string, unknown> {
+  return { domain, allow_subdomains: allowSubdomains };
+}
+
+function unknown(domain: string): BadRequest {
+  return new BadRequest(`No entry found for domain ${domain}.`);
+}

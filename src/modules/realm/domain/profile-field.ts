@@ -1,0 +1,139 @@
+import type { RealmId } from '../../../kernel/ids.js';
+import { checkExternalAccount, checkOptions, type FieldData, findExternalAccountType, sameFieldData } from './profile-field-data.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+
+export type ProfileFieldId = number;
+
+/** Types of profile fields as the API numbers them. */
+export const ProfileFieldType = {
+  shortText: 1,
+  longText: 2,
+  options: 3,
+  date: 4,
+  link: 5,
+  people: 6,
+  externalAccount: 7,
+  pronouns: 8,
+} as const;
+export type ProfileFieldType = (typeof ProfileFieldType)[keyof typeof ProfileFieldType];
+
+/** Types by the names under which `POST /register` lists them. */
+export const PROFILE_FIELD_TYPES: Readonly<Record<string, { readonly id: ProfileFieldType; readonly name: string }>> = {
+  SHORT_TEXT: { id: ProfileFieldType.shortText, name: 'Text (short)' },
+  LONG_TEXT: { id: ProfileFieldType.longText, name: 'Text (long)' },
+  DATE: { id: ProfileFieldType.date, name: 'Date' },
+  SELECT: { id: ProfileFieldType.options, name: 'List of options' },
+  URL: { id: ProfileFieldType.link, name: 'Link' },
+  EXTERNAL_ACCOUNT: { id: ProfileFieldType.externalAccount, name: 'External account' },
+  USER: { id: ProfileFieldType.people, name: 'Users' },
+  PRONOUNS: { id: ProfileFieldType.pronouns, name: 'Pronouns' },
+};
+
+export const MAX_FIELD_NAME = 40;
+export const MAX_FIELD_HINT = 80;
+export const MAX_FIELDS_IN_SUMMARY = 2;
+
+export interface ProfileFieldDefinition {
+  readonly name: string;
+  readonly hint: string;
+  readonly type: ProfileFieldType;
+  /** The options by their keys, or what kind of external account; null for the other types. */
+  readonly data: FieldData | null;
+  readonly inSummary: boolean;
+  readonly required: boolean;
+  /** Otherwise only administrators fill it in. */
+  readonly editableByUser: boolean;
+}
+
+/** Something that people may tell about themselves, as the organization asks for it. */
+export interface ProfileField extends ProfileFieldDefinition {
+  readonly id: ProfileFieldId;
+  readonly realmId: RealmId;
+  /** Fields are shown in rising order. */
+  readonly order: number;
+}
+
+export function isProfileFieldType(type: number): type is ProfileFieldType {
+  return (Object.values(ProfileFieldType) as number[]).includes(type);
+}
+
+/** Whether what people enter is Markdown. */
+export function takesMarkdown(type: ProfileFieldType): boolean {
+  return type === ProfileFieldType.shortText || type === ProfileFieldType.longText;
+}
+
+/** A field as somebody wishes it: its type may be none, and its data are not looked at yet. */
+export type CreateProfileFieldInput = Omit<ProfileFieldDefinition, 'type' | 'data'> & {
+  readonly type: number;
+  readonly data: FieldData | null;
+};
+export type CustomProfileInput = Partial<Omit<ProfileFieldDefinition, 'type'>>;
+
+/**
+ * The field as it is made: an account that the server knows brings its name with it, and only some types keep data.
+ * @param others the organization's other fields
+ * @throws BadRequest
+ */
+export function defineField(wish: CreateProfileFieldInput, others: readonly ProfileField[]): ProfileFieldDefinition {
+  if (wish.inSummary) checkSummary(others);
+  const data = wish.data ?? {};
+  checkData(wish.type, data);
+  const known = wish.type === ProfileFieldType.externalAccount ? findExternalAccountType(data) : null;
+  if (!known) checkTexts(wish);
+  const type = checkType(wish);
+  const { name, hint } = known ?? wish;
+  if (others.some((other) => other.name === name)) throw new BadRequest('A field with that label already exists.');
+  return { ...wish, type, name, hint, data: keepsData(type) ? data : null };
+}
+
+/**
+ * @param others the organization's fields beside this one
+ * @throws BadRequest
+ */
+export function redefineField(field: ProfileField, change: CustomProfileInput, others: readonly ProfileField[]): ProfileFieldDefinition {
+  if (change.inSummary) checkSummary(others);
+  if (isFixed(field) && saysOtherwise(field, change)) throw new BadRequest('Default custom field cannot be updated.');
+  return defineField({ ...field, ...change }, others);
+}
+
+/** Options that were there before and are there no more, by key. */
+export function droppedOptions(before: ProfileFieldDefinition, after: ProfileFieldDefinition): string[] {
+  if (before.type !== ProfileFieldType.options) return [];
+  return Object.keys(before.data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
+}
+
+function checkData(type: number, data: FieldData): void {
+  if (type === ProfileFieldType.options) checkOptions(data);
+  if (type === ProfileFieldType.externalAccount) checkExternalAccount(data);
+}
+
+function checkType({ type, inSummary }: CreateProfileFieldInput): ProfileFieldType {
+  if (!isProfileFieldType(type)) throw new BadRequest('Invalid field type.');
+  if (inSummary && (type === ProfileFieldType.longText || type === ProfileFieldType.people)) {
+    throw new BadRequest('Field type not supported for display in profile summary.');
+  }
+  return type;
+}
+
+function checkSummary(others: readonly ProfileField[]): void {
+  if (others.filter(({ inSummary }) => inSummary).length < MAX_FIELDS_IN_SUMMARY) return;
+  throw new BadRequest(`Only ${MAX_FIELDS_IN_SUMMARY} custom profile fields can be displayed in the profile summary.`);
+}
+
+function checkTexts({ name, hint }: CreateProfileFieldInput): void {
+  if (name === '') throw new BadRequest('Label cannot be blank.');
+  if (Array.from(hint).length > MAX_FIELD_HINT) throw new BadRequest(`hint is too long (limit: ${MAX_FIELD_HINT} characters)`);
+  if (Array.from(name).length > MAX_FIELD_NAME) throw new BadRequest(`name is too long (limit: ${MAX_FIELD_NAME} characters)`);
+}
+
+function keepsData(type: ProfileFieldType): boolean {
+  return type === ProfileFieldType.options || type === ProfileFieldType.externalAccount;
+}
+
+function isFixed({ type, data }: ProfileField): boolean {
+  return type === ProfileFieldType.externalAccount && findExternalAccountType(data ?? {}) !== null;
+}
+
+function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: CustomProfileInput): boolean {
+  return name !== field.name || hint !== field.hint || !sameFieldData(data, field.data);
+}
