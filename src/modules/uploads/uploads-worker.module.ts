@@ -1,6 +1,6 @@
 import { Module } from '@nestjs/common';
 import { ThumbnailWorker } from './queue/thumbnail-worker.js';
-import { UnusedAttachmentsTimer } from './queue/unused-files-timer.js';
+import { UnusedAttachmentsTimer } from './queue/unused-attachments-timer.js';
 import { UploadsModule } from './uploads.module.js';
 
 /** Makes thumbnails and removes files that nobody uses: only in processes that do background work. */

@@ -1,7 +1,7 @@
-export { AttachmentLinksService } from './application/attachment-claims.js';
-export type { WireAttachment } from './application/attachment.presenter.js';
-export { MessageReaders } from './application/message-readers.js';
-export { type ImagePreview, MessagePreviewUpdater, ImagePreviewsService } from './application/previews.js';
-export { UploadLimits } from './application/upload-limits.js';
-export { AttachmentLinkSql } from './persistence/sql-claims.js';
+export { AttachmentLinksService } from './application/attachment-links.service.js';
+export type { WireAttachment } from './application/attachment-events.js';
+export { MessageReaders } from './application/required-ports.js';
+export { type ImagePreview, MessagePreviewUpdater, ImagePreviewsService } from './application/image-previews.service.js';
+export { UploadLimits } from './application/required-ports.js';
+export { AttachmentLinkSql } from './persistence/attachment-link-sql.js';
 export { THUMBNAIL_FORMATS } from './domain/thumbnail-format.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BlobStore } from '../../../src/kernel/blob-store.js';
-import { UnusedAttachmentsService } from '../../../src/modules/uploads/application/unused-files.js';
+import { UnusedAttachmentsService } from '../../../src/modules/uploads/application/unused-attachments.service.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';

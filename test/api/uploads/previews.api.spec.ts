@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type Connection, createConnection } from 'mysql2/promise';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { MakeThumbnailsService } from '../../../src/modules/uploads/application/making-thumbnails.js';
+import { MakeThumbnailsService } from '../../../src/modules/uploads/application/make-thumbnails.service.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { animation, picture } from '../../support/images.js';
 import { testDatabaseUrl } from '../../support/test-database.js';

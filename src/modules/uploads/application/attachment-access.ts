@@ -4,7 +4,7 @@ import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { MessageReaders } from './message-readers.js';
+import { MessageReaders } from './required-ports.js';
 
 /** Who may read a file: its owner, and whoever may read a message that links to it. */
 @Injectable()

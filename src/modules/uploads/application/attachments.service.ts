@@ -3,9 +3,9 @@ import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { AttachmentId } from '../domain/attachment.js';
-import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
+import { presentAttachment, type WireAttachment } from './attachment-events.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { RemoveAttachmentService } from './removing-attachments.js';
+import { RemoveAttachmentService } from './remove-attachment.service.js';
 
 export interface OwnAttachments {
   readonly attachments: readonly WireAttachment[];

@@ -1,15 +1,51 @@
-import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
+import { BadRequest, type DomainError } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type Attachment, blobKeyOf } from '../domain/attachment.js';
+import { AttachmentEvents } from './attachment-events.js';
+import { AttachmentRepository } from './attachment.repository.js';
+import { MIB, quotaExceeded, UploadLimits } from './required-ports.js';
+import { UploadReservations } from './upload-reservations.js';
+import { randomBytes } from 'node:crypto';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore, type Bytes } from '../../../kernel/blob-store.js';
 import { Clock } from '../../../kernel/clock.js';
-import { BadRequest, type DomainError } from '../../../kernel/domain-error.js';
-import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { nameInPath, nameToKeep } from '../domain/file-name.js';
-import { InspectImageService } from './pictures.js';
-import { Registering } from './registering.js';
-import { ThumbnailQueue } from './thumbnail-alarms.js';
-import { MIB, UploadLimits } from './upload-limits.js';
+import { InspectImageService } from './inspect-image.service.js';
+import { ThumbnailQueue } from './thumbnail-queue.js';
+
+/** Enters files that are kept into the books, and watches over the quota of their organization. */
+@Injectable()
+export class Registering {
+  constructor(
+    private readonly attachments: AttachmentRepository,
+    private readonly reservations: UploadReservations,
+    private readonly limits: UploadLimits,
+    private readonly announcements: AttachmentEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** Null if there is a place for so many bytes now. */
+  async objectionTo(realmId: RealmId, bytes: number): Promise<DomainError | null> {
+    const { quotaBytes } = this.limits;
+    return quotaBytes !== null && (await this.attachments.spaceTaken(realmId)) + bytes > quotaBytes ? quotaExceeded() : null;
+  }
+
+  /**
+   * @param reservation the id of the unfinished upload that it was, whose space it takes over
+   * @throws DomainError REALM_UPLOAD_QUOTA
+   */
+  register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {
+    return this.unitOfWork.run(async () => {
+      if (reservation !== undefined) await this.reservations.release(reservation);
+      if (!(await this.attachments.claimSpace(attachment.realmId, attachment.size, this.limits.quotaBytes))) throw quotaExceeded();
+      const added = { ...attachment, id: await this.attachments.add(attachment) };
+      await this.announcements.publish('add', [added]);
+      return added;
+    });
+  }
+}
 
 /** A file that somebody sends. */
 export interface UploadInput {

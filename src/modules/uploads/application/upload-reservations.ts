@@ -6,7 +6,7 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { quotaExceeded, UploadLimits } from './upload-limits.js';
+import { quotaExceeded, UploadLimits } from './required-ports.js';
 
 /** Space that an unfinished upload holds. */
 export interface UploadReservation {

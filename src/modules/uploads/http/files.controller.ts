@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
-import { redirectToLogin, acceptsHtml } from '../../../http/auth/login-redirect.js';
+import { acceptsHtml, redirectToLogin } from '../../../http/auth/login-redirect.js';
 import { sendFile } from '../../../http/response/send-file.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
@@ -11,11 +11,13 @@ import { BlobStore } from '../../../kernel/blob-store.js';
 import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
-import { TemporaryLinksService } from '../application/temporary-links.js';
-import { Thumbnails } from '../application/thumbnails.js';
+import { TemporaryLinksService } from '../application/temporary-links.service.js';
+import { Thumbnails } from '../application/thumbnails.service.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { dispositionOf, headerOf } from './content-types.js';
 import { FilePathParams, TemporaryFileParams, ThumbnailParams } from './uploads.params.js';
+import { sendText } from '../../../http/response/send-text.js';
+import { RawResponse } from '../../../http/response/raw-response.js';
 
 /** A browser may keep a file, and asks each time whether its user may still read it. */
 const ASK_EACH_TIME = 'private, no-cache';
@@ -110,4 +112,25 @@ export class FilesController {
 
 export function pathIdOf({ realmId, spread, token, filename }: FilePathParams): string {
   return `${realmId}/${spread}/${token}/${filename}`;
+}
+
+/** An arc that turns. */
+const TURNING_ARC = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Loading">
+  <path d="M20 6a14 14 0 0 1 14 14" fill="none" stroke="#000" stroke-width="4" stroke-linecap="round">
+    <animateTransform attributeName="transform" type="rotate" from="0 20 20" to="360 20 20" dur="1s" repeatCount="indefinite"/>
+  </path>
+</svg>
+`;
+
+/** What messages show in place of a picture until there is a thumbnail of it. */
+@Controller('static/images/loading')
+export class PlaceholderController {
+  @Get('loader-black.svg')
+  @Header('Content-Security-Policy', "default-src 'none'")
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The place of a picture that is being made small.' })
+  show(@Res({ passthrough: true }) response: ServerResponse): RawResponse {
+    response.setHeader('Cache-Control', 'public, max-age=86400');
+    sendText(response, 200, TURNING_ARC, 'image/svg+xml');
+    return RawResponse.alreadySent;
+  }
 }

@@ -9,7 +9,7 @@ import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { Config } from '../../../platform/config/config.js';
 import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
-import { UploadLocks } from '../application/part-locks.js';
+import { UploadLocks } from '../application/upload-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { UploadReservations } from '../application/upload-reservations.js';
 import { asciiNameInPath } from '../domain/file-name.js';

@@ -7,7 +7,7 @@ import type { IncomingWireMessage } from '../../../http/request/wire-request.js'
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
-import { TemporaryLinksService } from '../application/temporary-links.js';
+import { TemporaryLinksService } from '../application/temporary-links.service.js';
 import { UploadFileService } from '../application/upload-file.service.js';
 import { contentTypeOf } from './content-types.js';
 import { pathIdOf } from './files.controller.js';

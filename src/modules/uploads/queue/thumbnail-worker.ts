@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { MakeThumbnailsService } from '../application/making-thumbnails.js';
-import { ThumbnailQueue } from '../application/thumbnail-alarms.js';
-import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
+import { MakeThumbnailsService } from '../application/make-thumbnails.service.js';
+import { ThumbnailQueue } from '../application/thumbnail-queue.js';
+import { type ThumbnailJob, THUMBNAILS } from './bullmq-thumbnail-queue.js';
 
 /** Each picture is in memory as a whole, and keeps a thread busy. */
 const WORKER_OPTIONS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000 };

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout } from 'node:timers/promises';
 import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { UploadLocks } from '../application/part-locks.js';
+import { UploadLocks } from '../application/upload-locks.js';
 
 /** A node that dies holds a lock for this long. */
 const HELD_MS = 10_000;

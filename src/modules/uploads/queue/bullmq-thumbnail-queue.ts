@@ -1,8 +1,15 @@
+import type { RealmId } from '../../../kernel/ids.js';
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
+import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { Injectable } from '@nestjs/common';
-import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
-import { ThumbnailQueue } from '../application/thumbnail-alarms.js';
-import type { Attachment } from '../domain/attachment.js';
-import { type ThumbnailJob, THUMBNAILS } from './thumbnail-jobs.js';
+import { ThumbnailQueue } from '../application/thumbnail-queue.js';
+
+export const THUMBNAILS: QueueLocation = { slot: 'uploads', name: 'thumbnails' };
+
+export interface ThumbnailJob {
+  readonly realmId: RealmId;
+  readonly attachmentId: AttachmentId;
+}
 
 /** Calls for thumbnails as jobs without delay. */
 @Injectable()

@@ -6,11 +6,9 @@ import { Outbox, type OutboxEntry } from '../../../kernel/outbox.js';
 import { decodeUriSafely } from '../../../kernel/text.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { AttachmentAccess } from './attachment-access.js';
-import { AttachmentEvents } from './attachment-announcements.js';
-import { presentAttachment, type WireAttachment } from './attachment.presenter.js';
-import { ATTACHMENTS_USED } from './attachments-used.handler.js';
-import { AttachmentRepository, type AttachmentLink } from './attachment.repository.js';
-import { previewReadyEntries } from './previews.js';
+import { AttachmentEvents, ATTACHMENTS_USED, presentAttachment, type WireAttachment } from './attachment-events.js';
+import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
+import { previewReadyEntries } from './image-previews.service.js';
 
 /** The files that a message links to from now on. */
 export interface AttachmentLinks {

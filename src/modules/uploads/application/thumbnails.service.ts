@@ -6,7 +6,7 @@ import { LIMITS } from '../../../kernel/limits.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { InspectImageService } from './pictures.js';
+import { InspectImageService } from './inspect-image.service.js';
 
 /** A thumbnail that is there. */
 export interface Thumbnail {

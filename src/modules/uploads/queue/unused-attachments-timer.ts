@@ -1,6 +1,6 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
-import { UnusedAttachmentsService } from '../application/unused-files.js';
+import { UnusedAttachmentsService } from '../application/unused-attachments.service.js';
 
 const SWEEP_EVERY_MS = 3_600_000;
 

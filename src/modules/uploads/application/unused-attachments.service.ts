@@ -3,8 +3,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { MessageReaders } from './message-readers.js';
-import { RemoveAttachmentService } from './removing-attachments.js';
+import { MessageReaders } from './required-ports.js';
+import { RemoveAttachmentService } from './remove-attachment.service.js';
 
 /** A file that no message uses is kept for this long, so that it can still be sent. */
 const UNUSED_RETENTION_MS = 35 * 86_400_000;

@@ -4,9 +4,9 @@ import { Outbox } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Attachment, blobKeyOf, thumbnailKeyOf } from '../domain/attachment.js';
 import { THUMBNAIL_FORMATS } from '../domain/thumbnail-format.js';
-import { AttachmentEvents } from './attachment-announcements.js';
+import { AttachmentEvents } from './attachment-events.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { previewRemovedEntry } from './previews.js';
+import { previewRemovedEntry } from './image-previews.service.js';
 
 /** Takes files away for good. */
 @Injectable()

@@ -6,9 +6,9 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment, AttachmentId } from '../domain/attachment.js';
 import { thumbnailFormatsOf } from '../domain/thumbnail-format.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { previewReadyEntries } from './previews.js';
-import { ThumbnailQueue } from './thumbnail-alarms.js';
-import { Thumbnails } from './thumbnails.js';
+import { previewReadyEntries } from './image-previews.service.js';
+import { ThumbnailQueue } from './thumbnail-queue.js';
+import { Thumbnails } from './thumbnails.service.js';
 
 /** Whoever makes thumbnails has this long before somebody else tries. */
 const THUMBNAIL_LEASE_MS = 120_000;
