@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { PollTimeouts } from '../../src/modules/events/application/poll-times.js';
+import { PollTimeouts } from '../../src/modules/events/application/poll-events.service.js';
 import { readConfig } from '../../src/platform/config/config.js';
 
 /** Balancers and proxies cut idle requests after 50 or 60 s unless they are told otherwise. */

@@ -1,5 +1,5 @@
 import type { EventQueue } from '../domain/event-queue.js';
-import type { EventReader } from '../domain/reader.js';
+import type { EventReader } from '../domain/event-reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 /** A queue that this node serves at the moment: what has come for it since the client last acknowledged. */

@@ -3,14 +3,13 @@ import { isGuest } from '../../../kernel/actor.js';
 import type { Audience, ClientEvent } from '../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { ServerSecrets, resolveDerivedSecrets } from '../../../kernel/server-secrets.js';
+import { resolveDerivedSecrets, ServerSecrets } from '../../../kernel/server-secrets.js';
 import type { EventQueue } from '../domain/event-queue.js';
-import type { EventReader } from '../domain/reader.js';
+import type { EventReader } from '../domain/event-reader.js';
 import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { OutgoingEvent } from './outgoing-event.js';
-import { Readers } from './readers.js';
-import { UnknownSenders } from './unknown-senders.js';
+import { Readers, UnknownSenders } from './event-readers.js';
 
 /** A queue that nobody polls may pile up this much before it is let go; the log still has it all. */
 const MAX_PENDING = 2_000;

@@ -4,7 +4,7 @@ import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
-import { Readers } from './readers.js';
+import { Readers } from './event-readers.js';
 
 /** Reads the event log as it grows: memberships first, then caches, then the queues of this node. */
 @Injectable()

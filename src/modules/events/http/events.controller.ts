@@ -7,8 +7,8 @@ import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
-import { PollEventsService } from '../application/poll.service.js';
-import { RegisterQueueService } from '../application/register.service.js';
+import { PollEventsService } from '../application/poll-events.service.js';
+import { RegisterQueueService } from '../application/register-queue.service.js';
 import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-queue.params.js';
 
 @Controller('api/v1/events')

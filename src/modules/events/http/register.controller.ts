@@ -5,8 +5,8 @@ import { RawJson } from '../../../http/response/envelope.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
-import { RawStateJson } from '../application/initial-state/written-state.js';
-import { RegisterQueueService } from '../application/register.service.js';
+import { RawStateJson } from '../application/initial-state/initial-state.service.js';
+import { RegisterQueueService } from '../application/register-queue.service.js';
 import { RegisterParams } from './event-queue.params.js';
 
 @Controller('api/v1/register')

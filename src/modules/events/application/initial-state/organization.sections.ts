@@ -1,17 +1,88 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { LIMITS } from '../../../../kernel/limits.js';
-import { EmojiData } from '../../../messaging/messaging.api.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
-  REALM_GROUP_SETTINGS,
+  OrganizationState,
   type Realm,
+  REALM_GROUP_SETTINGS,
   type RealmGroupSetting,
   RealmLookup,
 } from '../../../realm/realm.api.js';
+import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
+import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
+import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
+import { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from '../../../users/settings.api.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { EmojiData } from '../../../messaging/messaging.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
-import { StateSection } from './section.js';
-import { SUPPORTED_PERMISSIONS } from './supported-permissions.js';
+import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
+
+/** What administrators set up for everybody. */
+@Injectable()
+export class OrganizationSection extends StateSection {
+  readonly types = [
+    'realm',
+    'custom_profile_fields',
+    'realm_domains',
+    'realm_emoji',
+    'realm_filters',
+    'realm_linkifiers',
+    'realm_playgrounds',
+  ];
+
+  constructor(
+    private readonly organization: OrganizationState,
+    private readonly domains: RealmDomainsService,
+  ) {
+    super();
+  }
+
+  async load({ realmId }: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    return {
+      ...(includesState(wishes, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
+      ...(includesState(wishes, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
+      ...(includesState(wishes, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
+      ...(includesState(wishes, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
+      // What old clients know instead cannot be said any more: they see none.
+      ...(includesState(wishes, 'realm_filters') ? { realm_filters: [] } : {}),
+      ...(includesState(wishes, 'realm_linkifiers')
+        ? { realm_linkifiers: wishes.capabilities.linkifierUrlTemplate ? await this.organization.linkifiers(realmId) : [] }
+        : {}),
+      ...(includesState(wishes, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
+    };
+  }
+
+  private async profileFields(realmId: number): Promise<object> {
+    return {
+      custom_profile_fields: await this.organization.profileFields(realmId),
+      custom_profile_field_types: this.organization.profileFieldTypes,
+    };
+  }
+}
+
+/** What group settings of the organization, of channels and of groups may be, for clients to offer: the tables by which they are checked. */
+export const SUPPORTED_PERMISSIONS = {
+  realm: shown(REALM_GROUP_SETTINGS),
+  stream: shown(Object.fromEntries(Object.values(CHANNEL_GROUP_SETTINGS).map((setting) => [setting.name, setting]))),
+  group: shown(USER_GROUP_SETTING_KINDS, SYSTEM_GROUP_SETTING_VALUE),
+};
+
+function shown(kinds: Readonly<Record<string, GroupSettingDefinition>>, ofSystemGroups: string | null = null): Record<string, object> {
+  const entries = Object.entries(kinds).map(([name, { initial, rules }]) => [
+    name,
+    {
+      require_system_group: rules.requireSystemGroup ?? false,
+      allow_internet_group: false,
+      allow_nobody_group: rules.allowNobody,
+      allow_everyone_group: rules.allowEveryone,
+      default_group_name: initial,
+      default_for_system_groups: ofSystemGroups,
+      allowed_system_groups: rules.allowedSystemGroups ?? [],
+    },
+  ]);
+  return Object.fromEntries(entries) as Record<string, object>;
+}
 
 const STARTED_AT = Math.floor(Date.now() / 1000);
 /** Longer than any poll is answered. */
@@ -155,3 +226,50 @@ const SERVER_FACTS = {
   event_queue_longpoll_timeout_seconds: LONGPOLL_TIMEOUT_SECONDS,
   development_environment: false,
 };
+
+/** What the API knows and this server has none of: clients that ask are told so, and offer nothing of it. */
+const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  giphy: { giphy_api_key: '' },
+  onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
+  realm_billing: { realm_billing: { has_pending_sponsorship_request: false } },
+  realm_embedded_bots: { realm_embedded_bots: [] },
+  realm_incoming_webhook_bots: { realm_incoming_webhook_bots: [] },
+  stop_words: { stop_words: [] },
+  video_calls: { has_zoom_token: false },
+};
+
+@Injectable()
+export class AbsentFeaturesSection extends StateSection {
+  readonly types = Object.keys(UNSUPPORTED_FEATURES);
+
+  load(_: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const wanted = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(wishes, type));
+    return Promise.resolve(Object.assign({}, ...wanted.map(([, state]) => state)) as Record<string, unknown>);
+  }
+}
+
+const SERVER_THUMBNAIL_FORMATS = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHeight, format, animated }) => ({
+  name,
+  max_width: maxWidth,
+  max_height: maxHeight,
+  format,
+  animated,
+}));
+
+/** What may be uploaded, and how pictures can be had. The files themselves are for `GET /attachments`. */
+@Injectable()
+export class UploadsSection extends StateSection {
+  readonly types = ['realm'];
+
+  constructor(private readonly limits: UploadLimits) {
+    super();
+  }
+
+  load(): Promise<Readonly<Record<string, unknown>>> {
+    return Promise.resolve({
+      max_file_upload_size_mib: this.limits.maxFileMib,
+      realm_upload_quota_mib: this.limits.quotaMib,
+      server_thumbnail_formats: SERVER_THUMBNAIL_FORMATS,
+    });
+  }
+}

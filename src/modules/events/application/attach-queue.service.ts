@@ -6,7 +6,7 @@ import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry } from './event-log.js';
 import { LogFollower } from './log-follower.js';
 import type { OutgoingEvent } from './outgoing-event.js';
-import { Readers } from './readers.js';
+import { Readers } from './event-readers.js';
 
 const ENTRIES_PER_READ = 100;
 

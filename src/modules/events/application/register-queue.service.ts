@@ -8,11 +8,9 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { LIMITS } from '../../../kernel/limits.js';
 import { checkEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
-import { InitialState } from './initial-state/initial-state.js';
-import type { InitialStateInput } from './initial-state/section.js';
+import { InitialState, type InitialStateInput } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
-import { OwnQueues } from './own-queues.js';
-import { PollTimeouts } from './poll-times.js';
+import { OwnQueues, PollTimeouts } from './poll-events.service.js';
 
 export interface RegisterQueueInput {
   /** Null: all. */

@@ -1,9 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { GroupPermissions, presentOwnAvatar, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
-import { StateSection, type InitialStateInput } from './section.js';
-import { RawStateJson } from './written-state.js';
+import { GroupPermissions, ListGroupsService, presentOwnAvatar, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
+import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
+import { BotListings } from '../../../users/bots.api.js';
+import { PresenceService, StatusPublishing } from '../../../users/presence.api.js';
+import { MutedUsersService } from '../../../users/muting.api.js';
 
 /** Everybody in the organization, and who the account itself is. */
 @Injectable()
@@ -69,4 +71,74 @@ export class UsersSection extends StateSection {
 /** @param open objects as JSON without their last brace; they may be ten thousand */
 function listOf(open: readonly string[]): RawStateJson {
   return new RawStateJson(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
+}
+
+/** The groups of the organization; deactivated ones for clients that know what they are. */
+@Injectable()
+export class UserGroupsSection extends StateSection {
+  readonly types = ['realm_user_groups'];
+
+  constructor(private readonly groups: ListGroupsService) {
+    super();
+  }
+
+  async load(actor: Actor, { capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    return { realm_user_groups: await this.groups.list(actor, capabilities.deactivatedGroups) };
+  }
+}
+
+/** The bots that the account manages, with their keys. */
+@Injectable()
+export class BotsSection extends StateSection {
+  readonly types = ['realm_bot'];
+
+  constructor(private readonly bots: BotListings) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+    return { realm_bots: await this.bots.managed(actor) };
+  }
+}
+
+/** Who is there. */
+@Injectable()
+export class PresenceSection extends StateSection {
+  readonly types = ['presence'];
+
+  constructor(private readonly presence: PresenceService) {
+    super();
+  }
+
+  async load(actor: Actor, { capabilities, presenceHistoryDays }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    return this.presence.list(actor, { lastUpdateId: null, historyDays: presenceHistoryDays, modern: capabilities.slimPresence });
+  }
+}
+
+/** What people say they are doing. */
+@Injectable()
+export class StatusesSection extends StateSection {
+  readonly types = ['user_status'];
+
+  constructor(private readonly statuses: StatusPublishing) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+    return { user_status: await this.statuses.all(actor) };
+  }
+}
+
+/** Whom the account does not want to hear. */
+@Injectable()
+export class MutedUsersSection extends StateSection {
+  readonly types = ['muted_users'];
+
+  constructor(private readonly muted: MutedUsersService) {
+    super();
+  }
+
+  async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
+    return { muted_users: await this.muted.list(actor.userId) };
+  }
 }

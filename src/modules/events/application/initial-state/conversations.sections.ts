@@ -1,0 +1,198 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import {
+  type Channel,
+  ChannelLookup,
+  ChannelPresenter,
+  ConversationRepository,
+  ListChannelsService,
+  presentChannel,
+  presentSubscription,
+  type WireChannel,
+  type WireSubscription,
+} from '../../../channels/channels.api.js';
+import { NewestMessage, UserLookup } from '../../../users/users.api.js';
+import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+
+/** Channels: those of the account, those it left, those it could join, and those new accounts get. */
+@Injectable()
+export class ChannelsSection extends StateSection {
+  readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups'];
+
+  constructor(
+    private readonly lists: ListChannelsService,
+    private readonly views: ChannelPresenter,
+    private readonly users: UserLookup,
+  ) {
+    super();
+  }
+
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const own = await this.lists.own(actor, wishes.capabilities.archivedChannels);
+    const known = [
+      ...own.subscribed.map(({ channel }) => channel),
+      ...own.unsubscribed.map(({ channel }) => channel),
+      ...own.neverSubscribed,
+    ];
+    const views = new Map((await this.views.loadViews(actor.realmId, known)).map((view) => [view.channel, view]));
+    const present = (channel: Channel): WireChannel => presentChannel(viewOf(views, channel));
+    const defaults = known
+      .filter(({ isDefault, archived }) => isDefault && !archived)
+      .map(({ id }) => id)
+      .sort((a, b) => a - b);
+    return {
+      ...(includesState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
+      ...(includesState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
+      ...(includesState(wishes, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
+      ...(includesState(wishes, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
+    };
+  }
+
+  private async subscriptions(
+    actor: Actor,
+    own: Awaited<ReturnType<ListChannelsService['own']>>,
+    views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
+    { includeSubscribers, capabilities }: InitialStateInput,
+  ): Promise<object> {
+    const settings = (await this.users.get(actor.userId)).settings;
+    const inherited = capabilities.notificationSettingsNull
+      ? {}
+      : {
+          desktop_notifications: settings.enable_stream_desktop_notifications,
+          audible_notifications: settings.enable_stream_audible_notifications,
+          push_notifications: settings.enable_stream_push_notifications,
+          email_notifications: settings.enable_stream_email_notifications,
+          wildcard_mentions_notify: settings.wildcard_mentions_notify,
+        };
+    const subscribers = includeSubscribers ? await this.lists.subscribers([...views.keys()]) : undefined;
+    const withSubscribers = (channel: Channel): object =>
+      subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
+    const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
+      const presented = presentSubscription(viewOf(views, channel), membership);
+      const missing = Object.entries(inherited).filter(([name]) => presented[name as keyof WireSubscription] === null);
+      return { ...presented, ...Object.fromEntries(missing), ...withSubscribers(channel) };
+    };
+    return {
+      subscriptions: own.subscribed.map(subscription),
+      unsubscribed: own.unsubscribed.map(subscription),
+      never_subscribed: own.neverSubscribed.map((channel) => ({ ...presentChannel(viewOf(views, channel)), ...withSubscribers(channel) })),
+    };
+  }
+}
+
+function viewOf<View>(views: ReadonlyMap<Channel, View>, channel: Channel): View {
+  const view = views.get(channel);
+  if (!view) throw new Error(`channel ${channel.id} has no view`);
+  return view;
+}
+
+function byName(a: Channel, b: Channel): number {
+  return a.name < b.name ? -1 : 1;
+}
+
+const MAX_CONVERSATIONS = 1000;
+
+/** With whom the account exchanged direct messages last. */
+@Injectable()
+export class DirectConversationsSection extends StateSection {
+  readonly types = ['recent_private_conversations'];
+
+  constructor(private readonly conversations: ConversationRepository) {
+    super();
+  }
+
+  async load({ userId }: Actor): Promise<Readonly<Record<string, unknown>>> {
+    const recent = await this.conversations.recentDirect(userId, MAX_CONVERSATIONS);
+    const participants = await this.conversations.participants(recent.map(({ id }) => id));
+    return {
+      recent_private_conversations: recent.map(({ id, lastMessageId }) => ({
+        max_message_id: lastMessageId,
+        user_ids: (participants.get(id) ?? []).filter((one) => one !== userId),
+      })),
+    };
+  }
+}
+
+/** Unread messages are listed up to here; the newest count. */
+const MAX_UNREAD = 50_000;
+
+/** How far the account's messages go, and which it has not read. */
+@Injectable()
+export class MessagesSection extends StateSection {
+  readonly types = ['message', 'starred_messages'];
+
+  constructor(
+    private readonly newest: NewestMessage,
+    private readonly unread: UnreadQueries,
+    private readonly channels: ChannelLookup,
+    private readonly conversations: ConversationRepository,
+  ) {
+    super();
+  }
+
+  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const messages = includesState(wishes, 'message');
+    return {
+      ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
+      ...(messages && includesState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
+      ...(includesState(wishes, 'starred_messages') ? { starred_messages: await this.unread.starred(actor.userId) } : {}),
+    };
+  }
+
+  private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<object> {
+    const unread = await this.unread.unread(actor.userId, MAX_UNREAD);
+    const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
+    const channels = await this.channels.findByConversations(conversationIds);
+    const participants = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
+    const topicName = (topic: string): string => (topic === '' && !capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
+    return {
+      count: unread.filter(({ muted }) => !muted).length,
+      ...directUnread(actor.userId, unread, participants),
+      streams: grouped(
+        unread.filter(({ conversationId }) => channels.has(conversationId)),
+        (one) => `${one.conversationId}:${one.topic.toLowerCase()}`,
+      ).map((group) => ({
+        stream_id: channels.get(group[0].conversationId)?.id,
+        topic: topicName(group[0].topic),
+        unread_message_ids: group.map(({ id }) => id),
+      })),
+      mentions: unread.filter(({ mentioned }) => mentioned).map(({ id }) => id),
+      old_unreads_missing: unread.length >= MAX_UNREAD,
+    };
+  }
+}
+
+type Group = [UnreadMessage, ...UnreadMessage[]];
+
+function grouped(messages: readonly UnreadMessage[], key: (message: UnreadMessage) => string | number): Group[] {
+  const groups = new Map<string | number, Group>();
+  for (const message of messages) {
+    const group = groups.get(key(message));
+    if (group) group.push(message);
+    else groups.set(key(message), [message]);
+  }
+  return [...groups.values()];
+}
+
+/** Unread direct messages: by the other person, and by the set of people for more than two. */
+function directUnread(own: UserId, unread: readonly UnreadMessage[], participants: ReadonlyMap<ConversationId, readonly UserId[]>): object {
+  const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: MessageId[] }[] = [];
+  const huddles: { user_ids_string: string; unread_message_ids: MessageId[] }[] = [];
+  for (const group of grouped(
+    unread.filter(({ conversationId }) => participants.has(conversationId)),
+    (one) => one.conversationId,
+  )) {
+    const people = participants.get(group[0].conversationId) ?? [];
+    const ids = group.map(({ id }) => id);
+    if (people.length > 2) {
+      huddles.push({ user_ids_string: people.join(','), unread_message_ids: ids });
+    } else {
+      const other = people.find((id) => id !== own) ?? own;
+      pms.push({ other_user_id: other, sender_id: other, unread_message_ids: ids });
+    }
+  }
+  return { pms: pms.sort((a, b) => a.other_user_id - b.other_user_id), huddles };
+}
