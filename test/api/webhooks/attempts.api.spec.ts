@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { BotType } from '../../../src/kernel/actor.js';
 import { ServerUrls } from '../../../src/kernel/server-identity.js';
 import { Sql } from '../../../src/platform/database/sql.js';
-import { WebhookSecrets } from '../../../src/modules/webhooks/application/bot-secrets.js';
+import { WebhookSecrets } from '../../../src/modules/webhooks/application/webhook-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/application/delivery.repository.js';
 import { BotServiceRepository } from '../../../src/modules/users/users.api.js';

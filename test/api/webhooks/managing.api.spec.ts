@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
-import { Retention } from '../../../src/modules/webhooks/application/retention.js';
+import { Retention } from '../../../src/modules/webhooks/application/delivery-sweep.service.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
 import { TestClock } from '../../support/test-clock.js';

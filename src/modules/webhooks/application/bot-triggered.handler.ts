@@ -5,7 +5,7 @@ import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/o
 import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
 import type { Trigger } from '../domain/delivery.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { DeliveryQueue } from './webhook-queue.js';
+import { DeliveryQueue } from './delivery-queue.js';
 
 interface BotTriggered {
   readonly botId: UserId;

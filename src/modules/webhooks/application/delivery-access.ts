@@ -5,8 +5,8 @@ import type { MessageId } from '../../../kernel/ids.js';
 import { type Message, MessageAccess, RenderMessageService, Replying } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
-import { type Failure, GONE, NO_ACCESS } from '../domain/verdict.js';
-import { botActor } from './bot-actor.js';
+import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
+import { botActor } from './webhook-notices.js';
 
 /** A delivery's message as it is now, or why the bot is not told of it. */
 export type DeliverableMessage = { readonly message: Message } | { readonly refusal: Failure };

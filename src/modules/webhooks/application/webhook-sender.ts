@@ -1,4 +1,4 @@
-import type { HttpOutcome } from '../domain/verdict.js';
+import type { HttpOutcome } from '../domain/call-result.js';
 
 export interface WebhookRequest {
   readonly url: string;

@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressGuard } from '../../../platform/outgoing-http/address-guard.js';
 import { OutgoingHttp, type Resolver } from '../../../platform/outgoing-http/outgoing-http.js';
-import type { HttpOutcome } from '../domain/verdict.js';
+import type { HttpOutcome } from '../domain/call-result.js';
 import { UndiciWebhookSender } from './undici-webhook-sender.js';
 
 const LOOPBACK = ['127.0.0.0/8'];

@@ -4,7 +4,7 @@ import { type Dispatcher, request } from 'undici';
 import { ForbiddenAddress } from '../../../platform/outgoing-http/address-guard.js';
 import { isWebAddress, type OutgoingHttp } from '../../../platform/outgoing-http/outgoing-http.js';
 import { type WebhookRequest, WebhookSender } from '../application/webhook-sender.js';
-import type { HttpOutcome } from '../domain/verdict.js';
+import type { HttpOutcome } from '../domain/call-result.js';
 
 /** How much of an endpoint's time and words is put up with. */
 export interface SenderLimits {

@@ -1,8 +1,7 @@
-import type { BotReply } from './answer.js';
+import type { BotReply } from './bot-response.js';
 import type { OwnerNotification } from './endpoint.js';
-import { detailOf, excerpt } from './excerpt.js';
-import { QUOTED_BODY } from './owner-notice.js';
-import type { Failure, CallResult } from './verdict.js';
+import { type CallResult, detailOf, excerpt, type Failure } from './call-result.js';
+import { QUOTED_BODY } from './owner-notice-texts.js';
 
 /**
  * What an attempt came to, as it is stored before anything is posted because of it. Whoever takes the attempt over posts the same and

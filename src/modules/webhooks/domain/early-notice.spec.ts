@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shouldNotifyEarly } from './early-notice.js';
-import { type HttpOutcome, classifyOutcome } from './verdict.js';
+import { classifyOutcome, type HttpOutcome, shouldNotifyEarly } from './call-result.js';
 
 const verdict = (outcome: HttpOutcome) => classifyOutcome(outcome, 0, 10_000);
 const answer = (status: number): HttpOutcome => ({ kind: 'response', status, body: '', tooLong: false, retryAfter: null });

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxAttempts, retryAfter, retryDelay } from './retry-schedule.js';
-import { WebhookRules } from './webhook-rules.js';
+import { maxAttempts, retryAfter, retryDelay, WebhookRules } from './retry-schedule.js';
 
 const HOUR = 3_600_000;
 const MIDDLE = 0.5;

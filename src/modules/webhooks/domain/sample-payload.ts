@@ -1,5 +1,5 @@
 import type { RealmId, UserId } from '../../../kernel/ids.js';
-import { slackFields } from './slack-call.js';
+import { slackFields } from './slack-payload.js';
 
 /** Somebody in a sample. */
 export interface SamplePerson {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type HttpOutcome, classifyOutcome } from './verdict.js';
+import { type HttpOutcome, classifyOutcome } from './call-result.js';
 
 const response = (status: number, more: Partial<Extract<HttpOutcome, { kind: 'response' }>> = {}): HttpOutcome => ({
   kind: 'response',

@@ -3,8 +3,7 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { DeliveryHistoryService } from '../application/managing/delivery-history.service.js';
-import { ReplayService } from '../application/managing/replay.service.js';
+import { DeliveryHistoryService, ReplayService } from '../application/delivery-history.service.js';
 import { DELIVERY_SCHEMA, presentDelivery } from './webhook.answers.js';
 import { DeliveriesParams, DeliveryParams, ReplayParams } from './webhook.params.js';
 

@@ -1,8 +1,8 @@
 import type { JsonSchema } from '../../../http/codecs/codec.js';
-import type { ShownDelivery } from '../application/managing/delivery-history.js';
-import type { WebhookState } from '../application/managing/webhook-keeping.service.js';
-import type { TestResult } from '../application/managing/webhook-test.service.js';
-import type { WebhookSecrets } from '../application/bot-secrets.js';
+import type { ShownDelivery } from '../application/delivery.repository.js';
+import type { WebhookState } from '../application/manage-webhook.service.js';
+import type { TestResult } from '../application/test-webhook.service.js';
+import type { WebhookSecrets } from '../application/webhook-secrets.js';
 import { type AttemptOutcome, webhookId } from '../domain/delivery.js';
 
 const text = { type: 'string' };

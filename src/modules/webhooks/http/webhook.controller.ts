@@ -3,11 +3,12 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { WebhookSecrets } from '../application/bot-secrets.js';
-import { ManageWebhookService } from '../application/managing/webhook-keeping.service.js';
-import { TestWebhookService } from '../application/managing/webhook-test.service.js';
+import { WebhookSecrets } from '../application/webhook-secrets.js';
+import { ManageWebhookService } from '../application/manage-webhook.service.js';
+import { TestWebhookService } from '../application/test-webhook.service.js';
 import { presentTest, presentWebhook, TEST_SCHEMA, WEBHOOK_SCHEMA } from './webhook.answers.js';
 import { RotateTokenParams, WebhookParams } from './webhook.params.js';
+import { SampleNotificationService } from '../application/sample-notification.service.js';
 
 /** An outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')
@@ -58,5 +59,30 @@ export class WebhookController {
   })
   async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
     return { webhook: presentWebhook(await this.keeping.enable(actor, botId), this.secrets) };
+  }
+}
+
+const text = { type: 'string' };
+
+/** The notification that endpoints get, to be looked at: its shape is documented under this address (seed). */
+@Controller(['api/v1/zulip-outgoing-webhook', 'api/v1/service-outgoing-webhook'])
+export class SampleNotificationController {
+  constructor(private readonly samples: SampleNotificationService) {}
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'What the endpoint of an outgoing webhook bot gets, by the example of a message that nobody wrote.',
+    answer: {
+      bot_email: text,
+      bot_full_name: text,
+      data: { type: 'string', description: 'The content in Markdown.' },
+      message: { type: 'object', description: 'The message as `GET /messages` tells it, with `rendered_content` beside `content`.' },
+      token: { type: 'string', description: 'Authenticates the call; of the bot that the account is or owns, if there is one.' },
+      trigger: { type: 'string', enum: ['direct_message', 'mention'] },
+    },
+  })
+  show(@CurrentActor() actor: Actor): Promise<object> {
+    return this.samples.show(actor);
   }
 }

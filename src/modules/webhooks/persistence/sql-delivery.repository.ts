@@ -3,9 +3,13 @@ import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type FoundDelivery, type Settlement } from '../application/delivery.repository.js';
-import { DELIVERY_COLUMNS } from './delivery-columns.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
+
+/** A stored delivery as the domain knows it. */
+export const DELIVERY_COLUMNS = `id, realm_id AS realmId, bot_id AS botId, message_id AS messageId, trigger_kind AS \`trigger\`,
+  mentioned_in AS mentionedIn, state, attempts,
+  replayed_after AS replayedAfter, told_at AS toldAt, next_attempt_at AS nextAttemptAt, created_at AS createdAt`;
 
 /** Deliveries in MariaDB or MySQL. Who begins and who settles an attempt is decided by compare-and-set on the count of attempts. */
 @Injectable()

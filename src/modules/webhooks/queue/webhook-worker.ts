@@ -1,10 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { Backlog } from '../application/backlog.js';
+import { Backlog, Retention } from '../application/delivery-sweep.service.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
-import { Retention } from '../application/retention.js';
-import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
+import { DELIVERIES, type DeliveryJob } from './bullmq-delivery-queue.js';
 
 /**
  * Nearly all of an attempt's time is waiting. So many at the same time that a hundred endpoints which all hang leave room for others, until

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { messagePath, type MessagePlace } from './message-path.js';
+import { messagePath, type MessagePlace } from './message-url.js';
 
 describe('messagePath', () => {
   it.each<[MessagePlace, string]>([

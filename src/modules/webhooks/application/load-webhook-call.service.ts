@@ -3,7 +3,7 @@ import { type Message, type MessageSource, LoadMessageSourcesService } from '../
 import { RealmLookup } from '../../realm/realm.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 import type { Delivery } from '../domain/delivery.js';
-import { type Failure, GONE } from '../domain/verdict.js';
+import { type Failure, GONE } from '../domain/call-result.js';
 import { DeliveryAccess } from './delivery-access.js';
 
 /** Everything there is to know for an attempt. */

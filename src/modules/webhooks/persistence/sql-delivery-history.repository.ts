@@ -7,9 +7,9 @@ import {
   type DeliveryRecord,
   type HistoryPage,
   type ReplayRange,
-} from '../application/managing/delivery-history.js';
+} from '../application/delivery.repository.js';
 import type { Attempt, Delivery, DeliveryId } from '../domain/delivery.js';
-import { DELIVERY_COLUMNS } from './delivery-columns.js';
+import { DELIVERY_COLUMNS } from './sql-delivery.repository.js';
 
 const REPLAY_ASSIGNMENTS = `state = 'pending', next_attempt_at = ?, finished_at = NULL, replayed_after = attempts, told_at = NULL`;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type BotResponse, parseResponse, readSlackAnswer } from './answer.js';
+import { type BotResponse, parseResponse, readSlackAnswer } from './bot-response.js';
 
 const silence: BotResponse = { kind: 'silence' };
 const reply = (content: string): BotResponse => ({ kind: 'reply', content });

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, BotType } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { UserId } from '../../../../kernel/ids.js';
-import { checkManagesBot, managesBot } from '../../../users/bots.api.js';
-import { type BotService, BotServiceRepository, type User, UserRepository } from '../../../users/users.api.js';
+import { type Actor, BotType } from '../../../kernel/actor.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { UserId } from '../../../kernel/ids.js';
+import { checkManagesBot, managesBot } from '../../users/bots.api.js';
+import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 
 /** An outgoing webhook, in the hands of somebody who may manage it. */
 export interface ManagedWebhook {

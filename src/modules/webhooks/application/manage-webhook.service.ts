@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
-import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { UserId } from '../../../../kernel/ids.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { BotTuning } from '../../../users/bots.api.js';
-import { disabled, enabled, type Endpoint } from '../../domain/endpoint.js';
-import { EndpointRepository } from '../endpoint.repository.js';
-import { type ManagedWebhook, WebhookAccess } from './managed-webhooks.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
+import { Clock } from '../../../kernel/clock.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { UserId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { BotTuning } from '../../users/bots.api.js';
+import { disabled, enabled, type Endpoint } from '../domain/endpoint.js';
+import { EndpointRepository } from './endpoint.repository.js';
+import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
 
 /** A webhook as those who manage it see it. */
 export interface WebhookState extends ManagedWebhook {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { troubleNotice, failureNotice } from './owner-notice.js';
-import { badAnswer } from './verdict.js';
+import { troubleNotice, failureNotice } from './owner-notice-texts.js';
+import { badAnswer } from './call-result.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import type { User } from '../../users/users.api.js';
 import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
-import type { CallResult } from '../domain/verdict.js';
-import { botActor } from './bot-actor.js';
-import type { Made, AttemptResult } from './calling.js';
+import type { CallResult } from '../domain/call-result.js';
+import { botActor } from './webhook-notices.js';
+import type { Made, AttemptResult } from './call-endpoint.service.js';
 import { EndpointRepository } from './endpoint.repository.js';
 
 /** Keeps the record of endpoints: leaves alone those that fail, and gives up those without hope. */

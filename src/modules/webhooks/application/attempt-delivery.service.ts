@@ -3,14 +3,14 @@ import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { type Conclusion, replyOf, storable } from '../domain/conclusion.js';
 import type { Delivery } from '../domain/delivery.js';
-import { retryDelay } from '../domain/retry-schedule.js';
-import { failPermanently, type Failure, GONE, NO_ACCESS, type CallResult } from '../domain/verdict.js';
-import { WebhookRules } from '../domain/webhook-rules.js';
-import { RecordAttemptService, type AttemptDetails, type RunningAttempt } from './attempt-log.js';
-import { WebhookNotices } from './bot-voice.js';
-import type { Made } from './calling.js';
-import { EndpointHealthService } from './endpoint-care.js';
-import type { WebhookCall } from './webhook-calls.js';
+import { retryDelay, WebhookRules } from '../domain/retry-schedule.js';
+import { type CallResult, failPermanently, type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
+import { type AttemptDetails, RecordAttemptService, type RunningAttempt } from './record-attempt.service.js';
+import { WebhookNotices } from './webhook-notices.js';
+import { CallEndpointService, type Made } from './call-endpoint.service.js';
+import { EndpointHealthService } from './endpoint-health.service.js';
+import { LoadWebhookCallService, type WebhookCall } from './load-webhook-call.service.js';
+import type { Endpoint } from '../domain/endpoint.js';
 
 /** What becomes of a delivery; `delayMs` is null if there is no other attempt. */
 interface Outcome {
@@ -104,5 +104,38 @@ export class Concluding {
   private delay({ delivery, number }: RunningAttempt, verdict: CallResult): number | null {
     if (verdict.kind !== 'retry') return null;
     return retryDelay(this.rules, { attempt: number - delivery.replayedAfter, random: Math.random(), wish: verdict.wish });
+  }
+}
+
+/** Makes attempts from beginning to end. */
+@Injectable()
+export class AttemptDeliveryService {
+  constructor(
+    private readonly log: RecordAttemptService,
+    private readonly calls: LoadWebhookCallService,
+    private readonly calling: CallEndpointService,
+    private readonly concluding: Concluding,
+  ) {}
+
+  /** Does nothing if another process has begun the attempt. */
+  async attempt(delivery: Delivery, endpoint: Endpoint): Promise<void> {
+    const running = await this.log.begin(delivery);
+    if (!running) return;
+    const call = await this.calls.load(delivery);
+    if ('refusal' in call) {
+      await this.concluding.cancel(running, call.refusal);
+      return;
+    }
+    const result = await this.calling.call(running, endpoint, call);
+    await this.concluding.conclude(running, { endpoint, call, result });
+  }
+
+  /**
+   * Posts what an attempt came to whose process died, or was stopped, after it had concluded. Calls no one. Does nothing if another
+   * process has taken it over.
+   */
+  async complete(delivery: Delivery): Promise<void> {
+    const taken = await this.log.takeOver(delivery);
+    if (taken) await this.concluding.finish(taken.running, await this.calls.load(delivery), taken.conclusion);
   }
 }

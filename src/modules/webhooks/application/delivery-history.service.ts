@@ -1,14 +1,52 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
-import { Clock } from '../../../../kernel/clock.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { UserId } from '../../../../kernel/ids.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { DeliveryId } from '../../domain/delivery.js';
-import { DeliveryQueue } from '../webhook-queue.js';
-import { DeliveryHistoryRepository, type ReplayRange } from './delivery-history.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
+import type { UserId } from '../../../kernel/ids.js';
+import type { DeliveryId } from '../domain/delivery.js';
+import { DeliveryAccess } from './delivery-access.js';
+import {
+  DeliveryHistoryRepository,
+  type DeliveryRecord,
+  type HistoryPage,
+  type ReplayRange,
+  type ShownDelivery,
+} from './delivery.repository.js';
+import { WebhookAccess } from './webhook-access.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
+import { Clock } from '../../../kernel/clock.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { DeliveryQueue } from './delivery-queue.js';
 import { ReplayAccess } from './replay-access.js';
+
+export const NO_DELIVERY = 'Delivery does not exist';
+
+/** Shows what became of a bot's deliveries. */
+@Injectable()
+export class DeliveryHistoryService {
+  constructor(
+    private readonly managed: WebhookAccess,
+    private readonly history: DeliveryHistoryRepository,
+    private readonly access: DeliveryAccess,
+  ) {}
+
+  async page(actor: Actor, botId: UserId, page: HistoryPage): Promise<ShownDelivery[]> {
+    await this.managed.access(actor, botId);
+    return this.shown(actor, await this.history.page({ realmId: actor.realmId, botId }, page));
+  }
+
+  async get(actor: Actor, botId: UserId, id: DeliveryId): Promise<ShownDelivery> {
+    await this.managed.access(actor, botId);
+    const record = await this.history.find({ realmId: actor.realmId, botId }, id);
+    const [shown] = await this.shown(actor, record ? [record] : []);
+    if (!shown) throw new DoesNotExist(NO_DELIVERY);
+    return shown;
+  }
+
+  private async shown(actor: Actor, records: readonly DeliveryRecord[]): Promise<ShownDelivery[]> {
+    const readable = new Set(await this.access.filterForManager(actor, records));
+    return records.map((record) => ({ record, readable: readable.has(record) }));
+  }
+}
 
 /** What became of the deliveries of a range: how many are made again, and which are not. */
 export interface ReplayRangeResult {

@@ -1,15 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { AuditLog } from '../../../../kernel/audit-log.js';
-import { Clock } from '../../../../kernel/clock.js';
-import type { UserId } from '../../../../kernel/ids.js';
-import type { AttemptOutcome } from '../../domain/delivery.js';
-import { detailOf } from '../../domain/excerpt.js';
-import { classifyOutcome } from '../../domain/verdict.js';
-import { WebhookRules } from '../../domain/webhook-rules.js';
-import { WebhookSender } from '../webhook-sender.js';
-import { Samples } from './samples.js';
-import { ManageWebhookService } from './webhook-keeping.service.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { AuditLog } from '../../../kernel/audit-log.js';
+import { Clock } from '../../../kernel/clock.js';
+import type { UserId } from '../../../kernel/ids.js';
+import type { AttemptOutcome } from '../domain/delivery.js';
+import { classifyOutcome, detailOf } from '../domain/call-result.js';
+import { WebhookRules } from '../domain/retry-schedule.js';
+import { WebhookSender } from './webhook-sender.js';
+import { Samples } from './sample-notification.service.js';
+import { ManageWebhookService } from './manage-webhook.service.js';
 
 /** What an endpoint made of a test. */
 export interface TestResult {

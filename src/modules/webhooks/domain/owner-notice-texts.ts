@@ -1,6 +1,5 @@
 import type { DisabledReason } from './endpoint.js';
-import { excerpt } from './excerpt.js';
-import type { Failure } from './verdict.js';
+import { excerpt, type Failure } from './call-result.js';
 
 /** UTF-16 units of an endpoint's answer that its owner gets to read. */
 export const QUOTED_BODY = 1_000;

@@ -1,18 +1,26 @@
+import type { Actor } from '../../../kernel/actor.js';
+import type { User } from '../../users/users.api.js';
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { type Message, type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
-import type { User } from '../../users/users.api.js';
-import type { BotReply } from '../domain/answer.js';
+import type { BotReply } from '../domain/bot-response.js';
 import { type Delivery, replayKey } from '../domain/delivery.js';
 import type { OwnerNotification } from '../domain/endpoint.js';
-import { messagePath, type MessagePlace } from '../domain/message-path.js';
-import { disabledNotice, troubleNotice, failureNotice } from '../domain/owner-notice.js';
-import { badAnswer, type Failure } from '../domain/verdict.js';
-import { botActor, CLIENT_NAME } from './bot-actor.js';
+import { messagePath, type MessagePlace } from '../domain/message-url.js';
+import { disabledNotice, failureNotice, troubleNotice } from '../domain/owner-notice-texts.js';
+import { badAnswer, type Failure } from '../domain/call-result.js';
 import { DeliveryAccess } from './delivery-access.js';
-import type { WebhookCall } from './webhook-calls.js';
+import type { WebhookCall } from './load-webhook-call.service.js';
+
+/** The client that does what a bot does because of its endpoint (notes 5.3). */
+export const CLIENT_NAME = 'OutgoingWebhookResponse';
+
+/** A bot as somebody who does something. */
+export function botActor({ id, realmId, role, botType }: User): Actor {
+  return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
+}
 
 /** What an attempt that ended at `endedAt` with a failure says of the endpoint. */
 export interface EndpointNews {

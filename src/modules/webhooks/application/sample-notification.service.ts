@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { Clock } from '../../../../kernel/clock.js';
-import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
-import { BotInterface, presentAvatar, type User, UserLookup } from '../../../users/users.api.js';
-import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../../domain/sample-payload.js';
-import { WebhookSecrets } from '../bot-secrets.js';
-import type { WebhookBody } from '../call-bodies.js';
-import type { WebhookRequest } from '../webhook-sender.js';
-import type { ManagedWebhook } from './managed-webhooks.js';
-import type { WebhookState } from './webhook-keeping.service.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { Clock } from '../../../kernel/clock.js';
+import { ServerSecrets } from '../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../realm/realm.api.js';
+import { BotInterface, presentAvatar, type User, UserLookup } from '../../users/users.api.js';
+import { type Sample, sampleFields, samplePayload, type SamplePerson } from '../domain/sample-payload.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import type { WebhookBody } from './call-endpoint.service.js';
+import type { WebhookRequest } from './webhook-sender.js';
+import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
+import type { WebhookState } from './manage-webhook.service.js';
 
 const NOBODYS_BOT = { id: 0, fullName: 'Example Bot' } as const;
 
@@ -61,5 +61,18 @@ export class Samples {
       at: this.clock.now(),
     };
     return { sample, realmHost };
+  }
+}
+
+/** Shows the author of a bot what its endpoint will get. */
+@Injectable()
+export class SampleNotificationService {
+  constructor(
+    private readonly managed: WebhookAccess,
+    private readonly samples: Samples,
+  ) {}
+
+  async show(actor: Actor): Promise<Record<string, unknown>> {
+    return this.samples.payload(actor, await this.managed.findOwn(actor));
   }
 }

@@ -2,8 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { UserId } from '../../../kernel/ids.js';
 import type { Delivery } from '../domain/delivery.js';
-import { DeliveryRepository } from './delivery.repository.js';
-import { type EnqueueReason, DeliveryQueue } from './webhook-queue.js';
+import { DeliveryHistoryRepository, DeliveryRepository } from './delivery.repository.js';
+import { DeliveryQueue, type EnqueueReason } from './delivery-queue.js';
+import { WebhookRules } from '../domain/retry-schedule.js';
 
 /** A delivery that has been due for so long has lost its alarm, or waits for its turn. */
 const OVERDUE_GRACE_MS = 3_000;
@@ -36,5 +37,22 @@ export class Backlog {
 
   private ring(bell: EnqueueReason, due: readonly Delivery[]): Promise<void> {
     return this.queue.enqueue(due.map(({ id, attempts }) => ({ deliveryId: id, attempt: attempts + 1, delayMs: 0, bell })));
+  }
+}
+
+/** Few enough to hold no lock for long; many enough to keep up with what comes. */
+const BATCH = 1_000;
+
+/** Forgets finished deliveries and their attempts when they are old. */
+@Injectable()
+export class Retention {
+  constructor(
+    private readonly history: DeliveryHistoryRepository,
+    private readonly rules: WebhookRules,
+    private readonly clock: Clock,
+  ) {}
+
+  async deleteExpired(): Promise<void> {
+    await this.history.deleteFinishedBefore(this.clock.now() - this.rules.retentionMs, BATCH);
   }
 }

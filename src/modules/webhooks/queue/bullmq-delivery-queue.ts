@@ -1,7 +1,13 @@
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
+import type { DeliveryId } from '../domain/delivery.js';
 import { Injectable } from '@nestjs/common';
-import { type DelayedJobQueue, DelayedJobQueues } from '../../../platform/jobs/delayed-job-queue.js';
-import { type DeliveryJobRequest, DeliveryQueue } from '../application/webhook-queue.js';
-import { DELIVERIES, type DeliveryJob } from './delivery-jobs.js';
+import { type DeliveryJobRequest, DeliveryQueue } from '../application/delivery-queue.js';
+
+export const DELIVERIES: QueueLocation = { slot: 'webhooks', name: 'deliveries' };
+
+export interface DeliveryJob {
+  readonly deliveryId: DeliveryId;
+}
 
 /** Alarms of deliveries as delayed jobs. */
 @Injectable()

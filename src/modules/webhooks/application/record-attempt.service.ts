@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../kernel/clock.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Attempt, AttemptOutcome, Delivery } from '../domain/delivery.js';
-import { detailOf } from '../domain/excerpt.js';
-import { attemptTimeoutMs, WebhookRules } from '../domain/webhook-rules.js';
+import { detailOf } from '../domain/call-result.js';
+import { attemptTimeoutMs, WebhookRules } from '../domain/retry-schedule.js';
 import { DeliveryRepository } from './delivery.repository.js';
 import { WebhookMetrics } from './webhook-metrics.js';
-import { DeliveryQueue } from './webhook-queue.js';
+import { DeliveryQueue } from './delivery-queue.js';
 
 /** An attempt that is being made. */
 export interface RunningAttempt {

@@ -1,4 +1,4 @@
-import type { BotReply } from './answer.js';
+import type { BotReply } from './bot-response.js';
 import type { AttemptOutcome } from './delivery.js';
 import { retryAfter } from './retry-schedule.js';
 
@@ -122,4 +122,28 @@ function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now
 export function badAnswer(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): Failure {
   const ownerDetail = `The webhook server attempted to send a message, but that resulted in the following error:\n> ${error}`;
   return { outcome, text: error, ownerDetail, body };
+}
+
+const MINUTE = 60_000;
+
+/**
+ * Whether a failure that may pass is told of before all attempts are made: a refusal at once, as the reference does, which repeats no
+ * such call; silence after a minute, about when the reference gives up (notes 5.4).
+ * @param since when the delivery was caused
+ */
+export function shouldNotifyEarly(verdict: CallResult, since: number, now: number): boolean {
+  return verdict.kind === 'retry' && (verdict.failure.outcome === 'rejected' || now - since >= MINUTE);
+}
+
+/** How much of an answer the log of attempts keeps. */
+const DETAIL = 1024;
+
+/** At most `length` UTF-16 units from the start of a text, no character cut in two. */
+export function excerpt(text: string, length: number): string {
+  return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** What the log of attempts says of an answer, or of what went wrong. */
+export function detailOf(text: string): string {
+  return excerpt(text, DETAIL);
 }

@@ -1,28 +1,81 @@
 import { Injectable } from '@nestjs/common';
-import { Clock } from '../../../kernel/clock.js';
+import { presentMessage } from '../../messaging/messaging.api.js';
 import { BotInterface } from '../../users/users.api.js';
-import { parseResponse, readSlackAnswer } from '../domain/answer.js';
+import { NO_DIRECT_MESSAGES, slackFields } from '../domain/slack-payload.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { LoadWebhookCallService, type WebhookCall } from './load-webhook-call.service.js';
+import { Clock } from '../../../kernel/clock.js';
+import { parseResponse, readSlackAnswer } from '../domain/bot-response.js';
 import { webhookId } from '../domain/delivery.js';
-import { shouldNotifyEarly } from '../domain/early-notice.js';
-import type { Endpoint } from '../domain/endpoint.js';
-import { maxAttempts } from '../domain/retry-schedule.js';
-import { NO_DIRECT_MESSAGES } from '../domain/slack-call.js';
 import {
-  badAnswer,
   ATTEMPTS_LOST,
+  badAnswer,
+  type CallResult,
+  classifyOutcome,
   DISABLED,
   failPermanently,
   type HttpOutcome,
-  classifyOutcome,
+  shouldNotifyEarly,
   unsupported,
-  type CallResult,
-} from '../domain/verdict.js';
-import { WebhookRules } from '../domain/webhook-rules.js';
-import { WebhookSecrets } from './bot-secrets.js';
-import type { RunningAttempt } from './attempt-log.js';
-import { CallBodies } from './call-bodies.js';
-import type { WebhookCall } from './webhook-calls.js';
+} from '../domain/call-result.js';
+import type { Endpoint } from '../domain/endpoint.js';
+import { maxAttempts, WebhookRules } from '../domain/retry-schedule.js';
+import type { RunningAttempt } from './record-attempt.service.js';
 import { WebhookSender } from './webhook-sender.js';
+
+export interface WebhookBody {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+/** Both interfaces' forms of one call. */
+@Injectable()
+export class CallBodies {
+  constructor(
+    private readonly calls: LoadWebhookCallService,
+    private readonly secrets: WebhookSecrets,
+  ) {}
+
+  /** Null if the bot's interface has no form for such a message. */
+  async buildBody(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
+    return call.service.interface_ === BotInterface.slack ? this.slack(call, trigger) : this.generic(call, trigger);
+  }
+
+  private generic({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
+    const payload = {
+      bot_email: bot.email,
+      bot_full_name: bot.fullName,
+      data: message.content,
+      message: {
+        ...presentMessage(source, { applyMarkdown: false, clientGravatar: false, emptyTopicName: true }, ''),
+        rendered_content: message.renderedContent,
+      },
+      token: this.secrets.token(service),
+      trigger,
+    };
+    return { contentType: 'application/json', text: JSON.stringify(payload) };
+  }
+
+  private async slack(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
+    const { bot, service, sender, message, source } = call;
+    const { stream_id: channelId, display_recipient: channelName } = source.wire;
+    if (typeof channelId !== 'number') return null;
+    const fields = slackFields({
+      token: this.secrets.token(service),
+      realmId: bot.realmId,
+      realmHost: await this.calls.host(call),
+      channelId,
+      channelName: String(channelName),
+      sentAt: message.sentAt,
+      senderId: sender.id,
+      senderName: sender.fullName,
+      content: message.content,
+      trigger,
+      botId: bot.id,
+    });
+    return { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
+  }
+}
 
 /** What a call came to. */
 export interface AttemptResult {

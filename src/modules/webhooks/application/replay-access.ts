@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
-import type { UserId } from '../../../../kernel/ids.js';
-import type { User } from '../../../users/users.api.js';
-import type { Delivery, DeliveryId } from '../../domain/delivery.js';
-import { DeliveryAccess } from '../delivery-access.js';
-import { DeliveryHistoryRepository, type ReplayRange } from './delivery-history.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
+import type { UserId } from '../../../kernel/ids.js';
+import type { User } from '../../users/users.api.js';
+import type { Delivery, DeliveryId } from '../domain/delivery.js';
+import { DeliveryAccess } from './delivery-access.js';
+import { DeliveryHistoryRepository, type ReplayRange } from './delivery.repository.js';
 import { NO_DELIVERY } from './delivery-history.service.js';
-import { ManageWebhookService } from './webhook-keeping.service.js';
+import { ManageWebhookService } from './manage-webhook.service.js';
 
 /** Finished deliveries of a range, as far as they may be made again. */
 export interface ReplayableRange {
