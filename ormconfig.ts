@@ -29,19 +29,24 @@ import {
   UploadSpaceSchema,
 } from './src/modules/uploads/persistence/attachment.schema.js';
 import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
-import { MailSchema } from './src/modules/users/persistence/mail.schema.js';
+import { MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
-import { PresenceSchema } from './src/modules/users/persistence/presence/presence.schema.js';
-import { PushDeviceSchema } from './src/modules/users/persistence/devices/push-device.schema.js';
-import { UserStatusSchema } from './src/modules/users/persistence/statuses/user-status.schema.js';
-import { AddressChangeSchema } from './src/modules/users/persistence/addresses/address-change.schema.js';
-import { BrowserSessionSchema } from './src/modules/users/persistence/sessions/browser-session.schema.js';
-import { BotStorageSchema } from './src/modules/users/persistence/bots/bot-storage.schema.js';
-import { MutedUserSchema } from './src/modules/users/persistence/muting/muted-user.schema.js';
-import { UserGroupMemberSchema, UserGroupSchema, UserGroupSubgroupSchema } from './src/modules/users/persistence/user-group.schema.js';
-import { BotDefaultsSchema, BotServiceSchema, UserSchema } from './src/modules/users/persistence/user.schema.js';
-import { RealmUserDefaultsSchema } from './src/modules/users/persistence/realm-user-defaults.schema.js';
-import { ProfileValueSchema } from './src/modules/users/persistence/profile-value.schema.js';
+import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
+import { AddressChangeSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
+import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
+import { BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
+import {
+  UserGroupMemberSchema,
+  UserGroupSchema,
+  UserGroupSubgroupSchema,
+} from './src/modules/users/permissions/persistence/user-group.schema.js';
+import {
+  BotDefaultsSchema,
+  BotServiceSchema,
+  RealmUserDefaultsSchema,
+  UserSchema,
+} from './src/modules/users/accounts/persistence/user.schema.js';
+import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';
 import { Foundation1700000000001 } from './src/platform/database/migrations/0001-foundation.js';
@@ -69,7 +74,7 @@ import { BotStorage1700000000095 } from './src/platform/database/migrations/0095
 import { InvitationLinks1700000000115 } from './src/platform/database/migrations/0115-invitation-links.js';
 import { MailLinks1700000000116 } from './src/platform/database/migrations/0116-mail-links.js';
 import { MailCounts1700000000117 } from './src/platform/database/migrations/0117-mail-counts.js';
-import { MailCountSchema } from './src/modules/users/persistence/mail-count.schema.js';
+import { MailCountSchema } from './src/modules/users/mail/persistence/mail-count.schema.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
 import { AuditEntrySchema, LeaseSchema, OutboxSchema, SecretCheckSchema } from './src/platform/database/platform.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';

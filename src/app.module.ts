@@ -17,7 +17,7 @@ import { MessagingModule } from './modules/messaging/messaging.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
-import { UsersPortsModule } from './modules/users/users-answers.module.js';
+import { UsersPortsModule } from './modules/users/users-ports.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
 import { UsersModule } from './modules/users/users.module.js';

@@ -6,7 +6,7 @@ import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-answers.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
-import { UsersPortsModule } from './modules/users/users-answers.module.js';
+import { UsersPortsModule } from './modules/users/users-ports.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WorkerOperationsModule } from './operations/worker-operations.module.js';

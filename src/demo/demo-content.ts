@@ -4,7 +4,7 @@ import { toByteStream } from '../kernel/blob-store.js';
 import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
-import { GroupCreationService } from '../modules/users/application/groups/group-creation.service.js';
+import { GroupCreationService } from '../modules/users/groups/application/user-groups.service.js';
 import type { User } from '../modules/users/users.api.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { MessageId } from '../kernel/ids.js';

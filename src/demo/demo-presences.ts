@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
-import { PersistPresenceService } from '../modules/users/application/presence/presence-keeping.js';
-import { PresenceStore } from '../modules/users/application/presence/presence-store.js';
+import { PersistPresenceService } from '../modules/users/presence/application/persist-presence.service.js';
+import { PresenceStore } from '../modules/users/presence/application/presence.repository.js';
 import type { User } from '../modules/users/users.api.js';
 import { LATECOMER, PEOPLE } from './demo-data.js';
 

@@ -1,13 +1,12 @@
 import type { Provider, Type } from '@nestjs/common';
-import { AddressChangeRepository } from './application/addresses/address-change.repository.js';
-import { AddressChangeKeys } from './application/addresses/address-change-keys.js';
-import { EmailChangeService } from './application/addresses/address-changes.js';
-import { EmailChangeMails } from './application/addresses/address-letters.js';
-import { AddressRules } from './application/addresses/address-rules.js';
-import { DisposableDomains } from './application/addresses/disposable-domains.js';
-import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
-import { AddressChangeController } from './http/addresses/address-change.controller.js';
-import { SqlAddressChangeRepository } from './persistence/addresses/sql-address-change.repository.js';
+import { AddressChangeRepository } from './settings/application/email-change.repository.js';
+import { AddressChangeKeys } from './settings/application/address-change-keys.js';
+import { EmailChangeService } from './settings/application/email-change.service.js';
+import { EmailChangeMails } from './settings/application/email-change-mails.js';
+import { AddressRules, DisposableDomains } from './accounts/application/account-identity-policy.js';
+import { ListedDisposableDomains } from './accounts/delivery/listed-disposable-domains.js';
+import { AddressChangeController } from './settings/http/email-change.controller.js';
+import { SqlAddressChangeRepository } from './settings/persistence/sql-email-change.repository.js';
 
 /** Which addresses people have, and how they get others; a part of the module of users. */
 export const ADDRESS_CONTROLLERS: Type[] = [AddressChangeController];

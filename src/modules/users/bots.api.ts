@@ -1,4 +1,4 @@
-export { BotChannels } from './application/bots/bot-channels.js';
-export { BotListings } from './application/bots/bot-lists.js';
-export { checkManagesBot, managesBot } from './domain/bot-policy.js';
-export { BotTuning } from './application/bots/bot-tuning.js';
+export { BotChannels } from './accounts/application/required-ports.js';
+export { BotListings } from './bots/application/bot-access.js';
+export { checkManagesBot, managesBot } from './bots/domain/bot-policy.js';
+export { BotTuning } from './bots/application/configure-bot.service.js';

@@ -1,3 +1,3 @@
-export { type GroupListener, GroupListeners } from './application/groups/group-observers.js';
-export { GroupSettingAudience } from './application/groups/group-reach.js';
-export type { RealmGroups } from './domain/groups/realm-groups.js';
+export { type GroupListener, GroupListeners } from './groups/application/group-events.js';
+export { GroupSettingAudience } from './permissions/application/group-setting-audience.js';
+export type { RealmGroups } from './permissions/domain/realm-groups.js';

@@ -1,18 +1,17 @@
 import { join } from 'node:path';
 import type { Provider } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import { QueuedMailSender } from './application/mail/boxed-mail.js';
-import { MailDispatchService } from './application/mail/mail-dispatch.service.js';
-import { MailCounts } from './application/mail/mail-counts.js';
-import { MailLimits } from './application/mail/mail-limits.js';
-import { MailRetention } from './application/mail/mail-retention.js';
-import { MailTransport } from './application/mail/mail-transport.js';
-import { MailQueue } from './application/mail/mailbox.js';
-import { OutgoingMail } from './application/mail/outgoing-mail.js';
-import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
-import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
-import { SqlMailCounts } from './persistence/sql-mail-counts.js';
-import { SqlMailQueue } from './persistence/sql-mailbox.js';
+import { MailQueue, QueuedMailSender } from './mail/application/mail-queue.js';
+import { MailDispatchService } from './mail/application/mail-dispatch.service.js';
+import { MailCounts } from './mail/application/mail-counts.js';
+import { MailLimits } from './mail/application/mail-limits.js';
+import { MailRetention } from './mail/application/mail-retention.js';
+import { MailTransport } from './mail/application/mail-transport.js';
+import { OutgoingMail } from './mail/application/outgoing-mail.js';
+import { CapturedMailTransport } from './mail/delivery/captured-mail-transport.js';
+import { SmtpMailTransport } from './mail/delivery/smtp-mail-transport.js';
+import { SqlMailCounts } from './mail/persistence/sql-mail-counts.js';
+import { SqlMailQueue } from './mail/persistence/sql-mail-queue.js';
 
 /** What sends mail; a part of the module of users. */
 export const MAIL_PROVIDERS: Provider[] = [

@@ -1,5 +1,5 @@
 import { Module } from '@nestjs/common';
-import { MailTimer } from './queue/mail-timer.js';
+import { MailTimer } from './mail/queue/mail-timer.js';
 import { UsersModule } from './users.module.js';
 
 /** Sends mail: only in processes that do background work. */

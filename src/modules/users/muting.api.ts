@@ -1,2 +1,2 @@
-export { MutedMessageReader } from './application/muting/muted-messages.js';
-export { MutedUsersService } from './application/muting/muted-users.service.js';
+export { MutedMessageReader } from './accounts/application/required-ports.js';
+export { MutedUsersService } from './settings/application/muted-users.service.js';

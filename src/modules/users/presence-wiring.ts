@@ -1,20 +1,21 @@
 import type { Provider, Type } from '@nestjs/common';
-import { PushDeviceRepository } from './application/devices/push-device.repository.js';
-import { PushDevicesService } from './application/devices/push-devices.service.js';
-import { PersistPresenceService } from './application/presence/presence-keeping.js';
-import { PresenceNews } from './application/presence/presence-news.js';
-import { PresenceService } from './application/presence/presence.service.js';
-import { PresenceRepository, PresenceStore } from './application/presence/presence-store.js';
-import { StatusPublishing } from './application/statuses/status-publishing.js';
-import { UserStatusRepository } from './application/statuses/user-status.repository.js';
-import { UserStatusesService } from './application/statuses/user-statuses.service.js';
-import { PushDevicesController } from './http/devices/push-devices.controller.js';
-import { PresenceController } from './http/presence/presence.controller.js';
-import { UserStatusesController } from './http/statuses/user-statuses.controller.js';
-import { SqlPushDeviceRepository } from './persistence/devices/sql-push-device.repository.js';
-import { SqlPresenceRepository } from './persistence/presence/sql-presence.repository.js';
-import { RedisPresenceStore } from './redis/redis-presence-store.js';
-import { SqlUserStatusRepository } from './persistence/statuses/sql-user-status.repository.js';
+import {
+  PresenceRepository,
+  PresenceStore,
+  PushDeviceRepository,
+  UserStatusRepository,
+} from './presence/application/presence.repository.js';
+import { PushDevicesService } from './presence/application/push-devices.service.js';
+import { PersistPresenceService } from './presence/application/persist-presence.service.js';
+import { PresenceNews, PresenceService } from './presence/application/presence.service.js';
+import { StatusPublishing, UserStatusesService } from './presence/application/user-statuses.service.js';
+import { PushDevicesController } from './presence/http/push-devices.controller.js';
+import { PresenceController } from './presence/http/presence.controller.js';
+import { UserStatusesController } from './presence/http/user-statuses.controller.js';
+import { SqlPushDeviceRepository } from './presence/persistence/typeorm-push-device.repository.js';
+import { SqlPresenceRepository } from './presence/persistence/sql-presence.repository.js';
+import { RedisPresenceStore } from './presence/redis/redis-presence-store.js';
+import { SqlUserStatusRepository } from './presence/persistence/typeorm-user-status.repository.js';
 
 /** What tells whether somebody is there, what they do, and how to reach them; a part of the module of users. */
 export const PRESENCE_CONTROLLERS: Type[] = [PresenceController, PushDevicesController, UserStatusesController];

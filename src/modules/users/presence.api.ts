@@ -1,3 +1,3 @@
-export { PersistPresenceService } from './application/presence/presence-keeping.js';
-export { PresenceService } from './application/presence/presence.service.js';
-export { StatusPublishing } from './application/statuses/status-publishing.js';
+export { PersistPresenceService } from './presence/application/persist-presence.service.js';
+export { PresenceService } from './presence/application/presence.service.js';
+export { StatusPublishing } from './presence/application/user-statuses.service.js';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Clock } from '../../../src/kernel/clock.js';
-import { MailRetention } from '../../../src/modules/users/application/mail/mail-retention.js';
+import { MailRetention } from '../../../src/modules/users/mail/application/mail-retention.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { SmtpBox } from '../../support/smtp-box.js';
 import type { Answer } from '../../support/test-client.js';

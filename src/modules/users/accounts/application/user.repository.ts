@@ -1,0 +1,41 @@
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import type { BotDefaults, BotService } from '../../bots/domain/bot-service.js';
+import type { User } from '../domain/user.js';
+
+export abstract class UserRepository {
+  /** Stores a new account and gives it its id. @throws BadRequest if the address is in use in the realm */
+  abstract add(user: User): Promise<void>;
+  abstract save(user: User): Promise<void>;
+  /** For changing it: nobody else changes it until the surrounding unit of work ends. @throws Error if there is none */
+  abstract lock(id: UserId): Promise<User>;
+  /** People who are active owners. */
+  abstract countOwners(realmId: RealmId): Promise<number>;
+  /** People and bots that are active, less accounts of the server itself. */
+  abstract countActive(realmId: RealmId): Promise<number>;
+  /** Bots that the account owns, deactivated ones included, oldest first. */
+  abstract findBotsOf(ownerId: UserId): Promise<User[]>;
+  /** Every bot of the realm, deactivated ones included, oldest first; not those of the server itself. */
+  abstract listBots(realmId: RealmId): Promise<User[]>;
+  /** Those that exist, of any realm, in no order. */
+  abstract findByIds(ids: readonly UserId[]): Promise<User[]>;
+  /** By real address; case does not count. */
+  abstract findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]>;
+  /** By full name; case does not count. */
+  abstract findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]>;
+  abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;
+  /** Every account of the realm, system accounts included, by id. */
+  abstract listByRealm(realmId: RealmId): Promise<User[]>;
+}
+
+export abstract class BotServiceRepository {
+  abstract add(service: BotService): Promise<void>;
+  abstract save(service: BotService): Promise<void>;
+  /** Those of the given bots that have one. */
+  abstract findByBots(botIds: readonly UserId[]): Promise<BotService[]>;
+}
+
+export abstract class BotDefaultsRepository {
+  abstract save(defaults: BotDefaults): Promise<void>;
+  /** Those of the given bots that have some. */
+  abstract findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]>;
+}

@@ -1,0 +1,62 @@
+import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import type { UserId } from '../../../../kernel/ids.js';
+
+const MAX = 254;
+/** One `@`, no white space or control characters, and a host with a dot in it or without. */
+const FORM = /^[^\s@\p{Cc}<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu;
+
+/** Whether a text can be the address of an account. */
+export function isAddress(text: string): boolean {
+  return text.length <= MAX && FORM.test(text.trim()) && !/\.\.|^\.|\.@/.test(text.trim());
+}
+
+/** Who may see an account's real address, as the setting `email_address_visibility` numbers it. */
+export const EmailVisibility = { everyone: 1, members: 2, administrators: 3, nobody: 4, moderators: 5 } as const;
+
+export interface EmailOwner {
+  readonly id: UserId;
+  readonly email: string;
+  readonly isBot: boolean;
+  readonly emailVisibility: number;
+}
+
+/** Whoever looks at an account. */
+export interface Viewer {
+  readonly userId: UserId;
+  readonly role: Role;
+}
+
+/** Bots hide their address from nobody (seed, authentication 6). */
+export function showsEmailToEveryone({ isBot, emailVisibility }: Pick<EmailOwner, 'isBot' | 'emailVisibility'>): boolean {
+  return isBot || emailVisibility === EmailVisibility.everyone;
+}
+
+/** Whether the real address is shown to `viewer`. */
+export function showsEmailTo(account: EmailOwner, { userId, role }: Viewer): boolean {
+  return userId === account.id || showsEmailToRole(account, role);
+}
+
+/** Whether the real address is shown to others of a role. */
+export function showsEmailToRole(account: Pick<EmailOwner, 'isBot' | 'emailVisibility'>, role: Role): boolean {
+  if (showsEmailToEveryone(account)) return true;
+  switch (account.emailVisibility) {
+    case EmailVisibility.members:
+      return !isGuest(role);
+    case EmailVisibility.moderators:
+      return role <= Role.moderator;
+    case EmailVisibility.administrators:
+      return isAdministrator(role);
+    default:
+      return false;
+  }
+}
+
+/** The address that the API calls `email`: the real one only if everyone may see it (notes 1.13). */
+export function apiEmail(account: EmailOwner, realmHost: string): string {
+  return showsEmailToEveryone(account) ? account.email : stableAddress(account.id, realmHost);
+}
+
+/** The address by which an account can be named whatever it hides. */
+export function stableAddress(userId: UserId, realmHost: string): string {
+  return `user${userId}@${realmHost}`;
+}

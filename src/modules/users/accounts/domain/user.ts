@@ -1,0 +1,137 @@
+import type { BotType, Role } from '../../../../kernel/actor.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { apiEmail, type EmailOwner, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-address.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { USER_SETTING_DEFAULTS, type UserSettings } from './user-settings.js';
+
+/** What others are shown of an account, without its secrets and settings: a `User` is one, and so is a plain row. */
+export interface Profile extends EmailOwner {
+  readonly id: UserId;
+  readonly realmId: RealmId;
+  readonly emailKey: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly active: boolean;
+  readonly system: boolean;
+  readonly botType: BotType | null;
+  readonly botOwnerId: UserId | null;
+  readonly timezone: string;
+  readonly avatarUploaded: boolean;
+  readonly avatarVersion: number;
+  /** Milliseconds UTC. */
+  readonly joinedAt: number;
+}
+
+export interface NewUser {
+  readonly realmId: RealmId;
+  readonly email: string;
+  readonly fullName: string;
+  readonly role: Role;
+  readonly timezone: string;
+  readonly botType: BotType | null;
+  readonly botOwnerId: UserId | null;
+  /** An account of the server itself, such as the one that welcomes people. */
+  readonly system: boolean;
+  /** Milliseconds UTC. */
+  readonly joinedAt: number;
+  /** May make accounts through the API. */
+  readonly canCreateUsers?: boolean;
+}
+
+/** An account: a person or a bot. */
+export class User implements Profile {
+  readonly id!: UserId;
+  readonly realmId: RealmId;
+  /** The real address, as it was written. */
+  email: string;
+  emailKey: string;
+  fullName: string;
+  fullNameKey: string;
+  role: Role;
+  active = true;
+  readonly system: boolean;
+  readonly botType: BotType | null;
+  botOwnerId: UserId | null;
+  timezone: string;
+  avatarUploaded = false;
+  avatarVersion = 1;
+  readonly joinedAt: number;
+  passwordHash: string | null = null;
+  /** SHA-256 of the API key; the key itself is derived (`ServerSecrets`). */
+  apiKeyDigest: Buffer | null = null;
+  apiKeyGeneration = 1;
+  /** How often the account was deactivated. */
+  deactivations = 0;
+  /** May make accounts through the API; an operator grants it. */
+  canCreateUsers: boolean;
+  /** May change the addresses of others; an operator grants it. */
+  canChangeUserEmails = false;
+  /** Settings that differ from the defaults. */
+  choices: Partial<UserSettings> = {};
+
+  constructor(user: NewUser) {
+    this.realmId = user.realmId;
+    this.email = user.email;
+    this.emailKey = emailKey(user.email);
+    this.fullName = user.fullName;
+    this.fullNameKey = foldCase(user.fullName);
+    this.role = user.role;
+    this.system = user.system;
+    this.botType = user.botType;
+    this.botOwnerId = user.botOwnerId;
+    this.timezone = user.timezone;
+    this.joinedAt = user.joinedAt;
+    this.canCreateUsers = user.canCreateUsers ?? false;
+  }
+
+  get isBot(): boolean {
+    return this.botType !== null;
+  }
+
+  setting<K extends keyof UserSettings>(name: K): UserSettings[K] {
+    return this.choices[name] ?? USER_SETTING_DEFAULTS[name];
+  }
+
+  get settings(): UserSettings {
+    return { ...USER_SETTING_DEFAULTS, ...this.choices };
+  }
+
+  /** @returns what was not so already */
+  changeSettings(wishes: Partial<UserSettings>): Partial<UserSettings> {
+    const present: Readonly<Record<string, unknown>> = this.settings;
+    const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present[name] !== value));
+    this.choices = { ...this.choices, ...changed };
+    return changed;
+  }
+
+  rename(fullName: string): void {
+    this.fullName = fullName;
+    this.fullNameKey = foldCase(fullName);
+  }
+
+  changeEmail(email: string): void {
+    this.email = email;
+    this.emailKey = emailKey(email);
+  }
+
+  get emailVisibility(): number {
+    return this.setting('email_address_visibility');
+  }
+
+  apiEmail(realmHost: string): string {
+    return apiEmail(this, realmHost);
+  }
+
+  get showsEmailToEveryone(): boolean {
+    return showsEmailToEveryone(this);
+  }
+
+  showsEmailTo(viewer: Viewer): boolean {
+    return showsEmailTo(this, viewer);
+  }
+}
+
+/** The form in which addresses are compared: case does not count. */
+export function emailKey(email: string): string {
+  return email.trim().toLowerCase();
+}

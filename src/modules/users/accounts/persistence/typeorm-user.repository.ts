@@ -1,0 +1,129 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { RealmUserDefaultsRepository } from '../application/realm-user-defaults.repository.js';
+import { RealmUserDefaults } from '../domain/user-settings.js';
+import { BotDefaultsSchema, BotServiceSchema, RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
+import { In, IsNull, Not } from 'typeorm';
+import { Role } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
+import { BotDefaultsRepository, BotServiceRepository, UserRepository } from '../application/user.repository.js';
+import type { BotDefaults, BotService } from '../../bots/domain/bot-service.js';
+import { emailKey, type User } from '../domain/user.js';
+
+@Injectable()
+export class TypeormRealmUserDefaultsRepository extends RealmUserDefaultsRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async findFor(realmId: RealmId): Promise<RealmUserDefaults> {
+    return (await this.repositories.for(RealmUserDefaultsSchema).findOneBy({ realmId })) ?? new RealmUserDefaults(realmId);
+  }
+
+  async lock(realmId: RealmId): Promise<RealmUserDefaults> {
+    const repository = this.repositories.for(RealmUserDefaultsSchema);
+    await repository.createQueryBuilder().insert().values({ realmId, choices: {} }).orIgnore().execute();
+    return repository.findOneOrFail({ where: { realmId }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  async save(defaults: RealmUserDefaults): Promise<void> {
+    await this.repositories.for(RealmUserDefaultsSchema).save(defaults);
+  }
+}
+
+@Injectable()
+export class TypeormUserRepository extends UserRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(user: User): Promise<void> {
+    try {
+      await this.repositories.for(UserSchema).insert(user);
+    } catch (error) {
+      if (isDuplicateEntry(error)) throw new BadRequest(`Email '${user.email}' already in use`);
+      throw error;
+    }
+  }
+
+  async save(user: User): Promise<void> {
+    await this.repositories.for(UserSchema).save(user);
+  }
+
+  lock(id: UserId): Promise<User> {
+    return this.repositories.for(UserSchema).findOneOrFail({ where: { id }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  countOwners(realmId: RealmId): Promise<number> {
+    return this.repositories.for(UserSchema).countBy({ realmId, role: Role.owner, active: true, botType: IsNull() });
+  }
+
+  countActive(realmId: RealmId): Promise<number> {
+    return this.repositories.for(UserSchema).countBy({ realmId, active: true, system: false });
+  }
+
+  findBotsOf(ownerId: UserId): Promise<User[]> {
+    return this.repositories.for(UserSchema).find({ where: { botOwnerId: ownerId }, order: { id: 'ASC' } });
+  }
+
+  listBots(realmId: RealmId): Promise<User[]> {
+    return this.repositories.for(UserSchema).find({ where: { realmId, botType: Not(IsNull()), system: false }, order: { id: 'ASC' } });
+  }
+
+  async findByIds(ids: readonly UserId[]): Promise<User[]> {
+    return ids.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ id: In([...ids]) });
+  }
+
+  async findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]> {
+    return emails.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, emailKey: In(emails.map(emailKey)) });
+  }
+
+  async findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]> {
+    return names.length === 0 ? [] : this.repositories.for(UserSchema).findBy({ realmId, fullNameKey: In(names.map(foldCase)) });
+  }
+
+  findByApiKeyDigest(digest: Buffer): Promise<User | null> {
+    return this.repositories.for(UserSchema).findOneBy({ apiKeyDigest: digest });
+  }
+
+  listByRealm(realmId: RealmId): Promise<User[]> {
+    return this.repositories.for(UserSchema).find({ where: { realmId }, order: { id: 'ASC' } });
+  }
+}
+
+@Injectable()
+export class TypeormBotServiceRepository extends BotServiceRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(service: BotService): Promise<void> {
+    await this.repositories.for(BotServiceSchema).insert(service);
+  }
+
+  async save(service: BotService): Promise<void> {
+    await this.repositories.for(BotServiceSchema).save(service);
+  }
+
+  async findByBots(botIds: readonly UserId[]): Promise<BotService[]> {
+    return botIds.length === 0 ? [] : this.repositories.for(BotServiceSchema).findBy({ botId: In([...botIds]) });
+  }
+}
+
+@Injectable()
+export class TypeormBotDefaultsRepository extends BotDefaultsRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async save(defaults: BotDefaults): Promise<void> {
+    await this.repositories.for(BotDefaultsSchema).save(defaults);
+  }
+
+  async findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]> {
+    return botIds.length === 0 ? [] : this.repositories.for(BotDefaultsSchema).findBy({ botId: In([...botIds]) });
+  }
+}

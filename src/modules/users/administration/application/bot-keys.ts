@@ -1,0 +1,29 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, BotType } from '../../../../kernel/actor.js';
+import type { User } from '../../accounts/domain/user.js';
+import { ApiKeyRenewal } from './api-key-renewal.js';
+import { apiKeySource } from '../../accounts/application/accounts.service.js';
+import { BotServiceRepository } from '../../accounts/application/user.repository.js';
+import { BotPresenter } from '../../bots/application/bot.presenter.js';
+import { BotSetup } from '../../bots/application/configure-bot.service.js';
+
+/** Replaces all secrets of bots, so that an account that knows the former ones cannot use them. Inside the unit of work. */
+@Injectable()
+export class BotKeys {
+  constructor(
+    private readonly apiKeys: ApiKeyRenewal,
+    private readonly services: BotServiceRepository,
+    private readonly setup: BotSetup,
+    private readonly presenter: BotPresenter,
+  ) {}
+
+  /** The API key, and the token of an outgoing webhook. @param bot locked @returns what `realm_bot` events say of them */
+  async renew(actor: Actor, bot: User): Promise<Record<string, unknown>> {
+    await this.apiKeys.renew(actor, bot);
+    const change = { api_key: { derived: apiKeySource(bot) } };
+    const [service] = bot.botType === BotType.outgoingWebhook ? await this.services.findByBots([bot.id]) : [];
+    if (!service) return change;
+    await this.setup.renewToken(service);
+    return { ...change, services: this.presenter.servicesForEvent(service) };
+  }
+}

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmRepository } from '../../../realm/realm.api.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
+import { checkManagesBot } from '../../bots/domain/bot-policy.js';
+import type { User } from '../../accounts/domain/user.js';
+import { FullNames } from '../../accounts/application/account-identity-policy.js';
+import { ProfileData, type CustomProfileInput } from '../../profiles/application/profile.queries.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { ChangeAccountService } from './change-account.service.js';
+
+export interface UpdateUserInput {
+  readonly fullName?: string;
+  readonly role?: Role;
+  readonly profileData?: readonly CustomProfileInput[];
+  readonly newEmail?: string;
+}
+
+/** Changes an account on behalf of who administers it: all that is wished or nothing. */
+@Injectable()
+export class UpdateUserService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly realms: RealmRepository,
+    private readonly names: FullNames,
+    private readonly profileData: ProfileData,
+    private readonly changes: ChangeAccountService,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @param target which the actor administers
+   * @throws DomainError
+   */
+  async update(actor: Actor, target: User, { fullName, role, profileData, newEmail }: UpdateUserInput): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      await this.realms.lock(actor.realmId);
+      if (newEmail !== undefined) await this.checkMayChangeAddresses(actor);
+      const user = await this.users.lock(target.id);
+      if (user.isBot) checkManagesBot(actor, user);
+      if (role !== undefined) await this.changes.changeRole(actor, user, role);
+      if (fullName !== undefined && fullName !== user.fullName && fullName.trim() !== '') {
+        await this.changes.rename(user, await this.names.checkFullName(user.realmId, fullName, user.id));
+      }
+      if (profileData) await this.profileData.change(actor, user, profileData);
+      if (newEmail !== undefined && newEmail !== user.email) await this.changes.changeAddress(actor, user, await this.free(user, newEmail));
+    });
+  }
+
+  private async checkMayChangeAddresses({ userId, role }: Actor): Promise<void> {
+    const { canChangeUserEmails } = await this.users.lock(userId);
+    if (!canChangeUserEmails || !isAdministrator(role)) throw new BadRequest('User not authorized to change user emails');
+  }
+
+  private async free(user: User, email: string): Promise<string> {
+    if (!isAddress(email)) throw new BadRequest('Invalid new email address.');
+    const [known] = await this.users.findByEmails(user.realmId, [email]);
+    if (!known || known.id === user.id) return email;
+    const message = known.active ? 'Already has an account.' : 'Account has been deactivated.';
+    throw new BadRequest(`New email value error: ${message}`);
+  }
+}

@@ -1,0 +1,96 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BotListings } from '../../bots/application/bot-access.js';
+import { BotPresenter, type BotView } from '../../bots/application/bot.presenter.js';
+import { CreateBotService } from '../application/create-bot.service.js';
+import { UpdateBotService } from '../application/update-bot.service.js';
+import { CreateBotParams, UpdateBotParams } from './bots.params.js';
+
+const text = { type: 'string' };
+const optionalText = { type: ['string', 'null'] };
+const DEFAULTS = {
+  default_sending_stream: optionalText,
+  default_events_register_stream: optionalText,
+  default_all_public_streams: { type: 'boolean' },
+};
+
+@Controller('api/v1/bots')
+export class BotsController {
+  constructor(
+    private readonly lists: BotListings,
+    private readonly creating: CreateBotService,
+    private readonly updating: UpdateBotService,
+    private readonly presenter: BotPresenter,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'person',
+    summary: 'The own bots.',
+    answer: {
+      bots: {
+        type: 'array',
+        items: { type: 'object', properties: { username: text, full_name: text, api_key: text, avatar_url: text, ...DEFAULTS } },
+      },
+    },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    const bots = await this.lists.owned(actor);
+    return {
+      bots: bots.map((bot) => ({
+        username: bot.email,
+        full_name: bot.full_name,
+        api_key: bot.api_key,
+        avatar_url: bot.avatar_url,
+        ...defaultsOf(bot),
+      })),
+    };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'person',
+    summary: 'Makes a bot.',
+    answer: { user_id: { type: 'integer' }, api_key: text, avatar_url: text, ...DEFAULTS },
+  })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateBotParams): Promise<object> {
+    const bot = await this.presenter.presentOne(await this.creating.create(actor, params));
+    return { user_id: bot.user_id, api_key: bot.api_key, avatar_url: bot.avatar_url, ...defaultsOf(bot) };
+  }
+
+  @Patch(':bot_id')
+  @Endpoint({
+    access: 'person',
+    summary: 'Changes a bot.',
+    answer: {
+      full_name: text,
+      avatar_url: text,
+      service_interface: { type: 'integer' },
+      service_payload_url: optionalText,
+      config_data: { type: 'null' },
+      bot_owner: text,
+      ...DEFAULTS,
+    },
+  })
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateBotParams): Promise<object> {
+    const user = await this.updating.update(actor, params.botId, params);
+    const bot = await this.presenter.presentOne(user);
+    return {
+      full_name: bot.full_name,
+      avatar_url: bot.avatar_url,
+      service_interface: params.serviceInterface,
+      service_payload_url: params.servicePayloadUrl ?? null,
+      config_data: null,
+      ...defaultsOf(bot),
+      ...(user.botOwnerId === null ? {} : { bot_owner: await this.lists.ownerAddress(user) }),
+    };
+  }
+}
+
+function defaultsOf(bot: BotView): object {
+  const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot;
+  return { default_sending_stream, default_events_register_stream, default_all_public_streams };
+}

@@ -1,0 +1,43 @@
+import { Injectable } from '@nestjs/common';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { PasswordHasher } from '../../../../kernel/server-secrets.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import type { User } from '../../accounts/domain/user.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+
+/** Finds out who somebody is by what they know. */
+@Injectable()
+export class LoginService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly passwords: PasswordHasher,
+    private readonly realms: RealmLookup,
+  ) {}
+
+  /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
+  async withPassword(realmId: RealmId, email: string, password: string): Promise<User> {
+    const [user] = await this.users.findByEmails(realmId, [email]);
+    const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
+    if (!user || user.system || !matches) throw wrongCredentials();
+    return this.admit(user);
+  }
+
+  /** For development servers: an address is enough. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
+  async withAddress(realmId: RealmId, email: string): Promise<User> {
+    const [user] = await this.users.findByEmails(realmId, [email]);
+    if (!user || user.system) throw wrongCredentials();
+    return this.admit(user);
+  }
+
+  private async admit(user: User): Promise<User> {
+    if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
+    const realm = await this.realms.get(user.realmId);
+    if (!realm.active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
+    return user;
+  }
+}
+
+function wrongCredentials(): DomainError {
+  return new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
+}

@@ -1,0 +1,98 @@
+import type { ServerResponse } from 'node:http';
+import { type CanActivate, Controller, Get, Injectable, Post, Req, UseGuards } from '@nestjs/common';
+import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { checkAddress, DevFetchApiKeyParams, FetchApiKeyParams } from './login.params.js';
+import { PasswordLogin } from './password-login.js';
+import { BrowserSessionCookies } from './browser-session-cookies.js';
+import { API_KEY_ANSWER } from '../../profiles/http/user.answers.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { Config } from '../../../../platform/config/config.js';
+import { isAdministrator } from '../../../../kernel/actor.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { LoginService } from '../application/login.service.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+
+/** Logs a browser in, too, so that it gets to see what pages made of messages link to. */
+@Controller('api/v1/fetch_api_key')
+export class FetchApiKeyController {
+  constructor(
+    private readonly login: PasswordLogin,
+    private readonly accounts: AccountsService,
+    private readonly sessions: BrowserSessionCookies,
+  ) {}
+
+  @Post()
+  @Endpoint({ access: 'anyone', summary: 'The API key of an account, for its password.', answer: API_KEY_ANSWER })
+  async fetch(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { username, password }: FetchApiKeyParams,
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
+  ): Promise<object> {
+    const user = await this.login.logIn(realmId, username, password, request.res);
+    await this.sessions.begin(request, request.res, user);
+    return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
+  }
+}
+
+/** Closes an endpoint on production servers, before its parameters are looked at (notes 1.5). */
+@Injectable()
+export class DevelopmentOnlyGuard implements CanActivate {
+  constructor(private readonly config: Config) {}
+
+  canActivate(): boolean {
+    if (!this.config.isDevelopment) throw new BadRequest('Endpoint not available in production.');
+    return true;
+  }
+}
+
+const ACCOUNT_LIST = {
+  type: 'array',
+  items: { type: 'object', properties: { email: { type: 'string' }, realm_url: { type: 'string' }, realm_uri: { type: 'string' } } },
+};
+
+/** Logging in without a password, on development servers. */
+@Controller('api/v1')
+@UseGuards(DevelopmentOnlyGuard)
+export class DevelopmentLoginController {
+  constructor(
+    private readonly login: LoginService,
+    private readonly accounts: AccountsService,
+    private readonly sessions: BrowserSessionCookies,
+    private readonly users: UserRepository,
+    private readonly realms: RealmLookup,
+  ) {}
+
+  @Post('dev_fetch_api_key')
+  @Endpoint({ access: 'anyone', summary: 'Development servers: the API key of any account.', answer: API_KEY_ANSWER })
+  async fetch(
+    @CurrentRealm() realmId: RealmId,
+    @Params() params: DevFetchApiKeyParams,
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
+  ): Promise<object> {
+    checkAddress(params.username);
+    const user = await this.login.withAddress(realmId, params.username);
+    await this.sessions.begin(request, request.res, user);
+    return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
+  }
+
+  @Get('dev_list_users')
+  @Endpoint({
+    access: 'anyone',
+    summary: 'Development servers: everybody who can log in.',
+    answer: { direct_admins: ACCOUNT_LIST, direct_users: ACCOUNT_LIST },
+  })
+  async list(@CurrentRealm() realmId: RealmId): Promise<object> {
+    const url = await this.realms.realmUrl(realmId);
+    const people = (await this.users.listByRealm(realmId)).filter((user) => user.active && !user.isBot && !user.system);
+    const entry = ({ email }: { email: string }): object => ({ email, realm_url: url, realm_uri: url });
+    return {
+      direct_admins: people.filter((user) => isAdministrator(user.role)).map(entry),
+      direct_users: people.filter((user) => !isAdministrator(user.role)).map(entry),
+    };
+  }
+}

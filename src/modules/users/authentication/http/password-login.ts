@@ -1,0 +1,40 @@
+import type { ServerResponse } from 'node:http';
+import { Injectable, Logger } from '@nestjs/common';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { LoginService } from '../application/login.service.js';
+import type { User } from '../../accounts/domain/user.js';
+import { checkAddress } from './login.params.js';
+
+/** An address has at most 254 characters. */
+const MAX_LOGGED = 254;
+
+/** Logging in with address and password, wherever they were entered: wrong passwords are counted together. */
+@Injectable()
+export class PasswordLogin {
+  private readonly logger = new Logger('LogIn');
+
+  constructor(
+    private readonly login: LoginService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** Names the account that was tried and from where, for those who look for guesses. */
+  private report(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): void {
+    const { ip } = req as { readonly ip?: string };
+    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account: username.trim().slice(0, MAX_LOGGED), code, ip });
+  }
+
+  /** @throws DomainError */
+  async logIn(realmId: RealmId, username: string, password: string, response: ServerResponse): Promise<User> {
+    checkAddress(username);
+    const account = `${realmId}:${username.trim().toLowerCase()}`;
+    try {
+      return await this.limiter.limitFailures(account, response, () => this.login.withPassword(realmId, username, password));
+    } catch (error) {
+      if (error instanceof DomainError) this.report(realmId, username, error, response);
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, BotType, isAdministrator, isGuest } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
+import { checkManagesBot, managesBot } from '../domain/bot-policy.js';
+import type { User } from '../../accounts/domain/user.js';
+import { GroupPermissions } from '../../permissions/application/group-permissions.js';
+import { FullNames } from '../../accounts/application/account-identity-policy.js';
+import { UserAccess } from '../../profiles/application/user-access.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { BotPresenter, type BotView } from './bot.presenter.js';
+
+/** Who may make and manage bots. */
+@Injectable()
+export class BotAccess {
+  constructor(
+    private readonly users: UserLookup,
+    private readonly repository: UserRepository,
+    private readonly permissions: GroupPermissions,
+    private readonly accounts: UserAccess,
+    private readonly names: FullNames,
+  ) {}
+
+  /**
+   * A bot that the actor manages, deactivated or not. Inside the unit of work: nobody else changes it until that ends.
+   * @param check what the actor may do with it
+   * @throws DomainError
+   */
+  async lock(actor: Actor, botId: UserId, check = checkManagesBot): Promise<User> {
+    const known = (await this.users.findByIds([botId])).get(botId);
+    if (known?.realmId !== actor.realmId || !known.isBot || known.system) throw new BadRequest('No such bot');
+    const bot = await this.repository.lock(botId);
+    check(actor, bot);
+    return bot;
+  }
+
+  /** @throws BadRequest unless the actor may have bots of that kind */
+  async checkCreation(actor: Actor, botType: BotType | null): Promise<void> {
+    const own = await this.users.get(actor.userId);
+    if (await this.permissions.realmAllows('can_create_bots_group', own)) return;
+    if (botType === BotType.incomingWebhook && (await this.permissions.realmAllows('can_create_write_only_bots_group', own))) return;
+    throw new BadRequest('Insufficient permission');
+  }
+
+  /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
+  checkedName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
+    return this.names.checkFullName(realmId, written, bot);
+  }
+
+  /** The address of a bot that is to be made. @throws BadRequest */
+  async address(realmId: RealmId, shortName: string): Promise<string> {
+    const address = `${shortName}-bot@${await this.accounts.botDomain(realmId)}`;
+    if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
+    return address;
+  }
+
+  /** @throws BadRequest if an account has the address */
+  async checkAddressFree(realmId: RealmId, address: string): Promise<void> {
+    if ((await this.repository.findByEmails(realmId, [address])).length > 0) throw new BadRequest('Username already in use');
+  }
+
+  /** @throws BadRequest if an active account is called so */
+  async checkNameFree(realmId: RealmId, fullName: string): Promise<void> {
+    if (await this.isTaken(realmId, fullName)) throw new BadRequest('Name is already in use!');
+  }
+
+  /** The same for a bot that is to come back. @throws BadRequest */
+  async checkNameFreeFor({ realmId, fullName }: User): Promise<void> {
+    if (!(await this.isTaken(realmId, fullName))) return;
+    throw new BadRequest(
+      `There is already an active bot named "${fullName}" in this organization. To reactivate this bot, you must rename or deactivate the other one first.`,
+    );
+  }
+
+  private async isTaken(realmId: RealmId, fullName: string): Promise<boolean> {
+    const namesakes = await this.repository.findByFullNames(realmId, [fullName]);
+    return namesakes.some((user) => user.active && user.fullName === fullName);
+  }
+}
+
+/** Which bots there are for somebody. */
+@Injectable()
+export class BotListings {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly presenter: BotPresenter,
+    private readonly accounts: UserLookup,
+    private readonly access: UserAccess,
+  ) {}
+
+  /** Active bots that the actor owns and may act as, oldest first. @throws BadRequest */
+  async owned(actor: Actor): Promise<BotView[]> {
+    if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
+    return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
+  }
+
+  /** All that the actor manages, deactivated ones included. */
+  async managed(actor: Actor): Promise<BotView[]> {
+    const bots = isAdministrator(actor.role) ? this.users.listBots(actor.realmId) : this.users.findBotsOf(actor.userId);
+    return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
+  }
+
+  /** The API address of a bot's owner; null if nobody owns it. */
+  async ownerAddress({ realmId, botOwnerId }: User): Promise<string | null> {
+    if (botOwnerId === null) return null;
+    return (await this.accounts.get(botOwnerId)).apiEmail(await this.access.realmHost(realmId));
+  }
+}

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { isAdministrator, Role } from '../../../../kernel/actor.js';
+import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { leastRoleToActAs, managesBot } from '../domain/bot-policy.js';
+import type { User } from '../../accounts/domain/user.js';
+import { toSome } from '../../profiles/application/user-access.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { BotPresenter } from './bot.presenter.js';
+
+/** The accounts that manage a bot: administrators of these roles, and its owner where that is no administrator. */
+export interface BotManagers {
+  readonly roles: readonly Role[];
+  readonly ownerId: UserId | null;
+}
+
+/** Tells those who manage a bot what changed of it: `realm_bot` events (notes part 6). Inside the unit of work. */
+@Injectable()
+export class BotEvents {
+  constructor(
+    private readonly events: ClientEvents,
+    private readonly users: UserRepository,
+    private readonly presenter: BotPresenter,
+  ) {}
+
+  /** @param role which the bot has, or had */
+  async managersOf({ botOwnerId, canCreateUsers, canChangeUserEmails, role: present }: User, role = present): Promise<BotManagers> {
+    const bot = { role, botOwnerId, canCreateUsers, canChangeUserEmails };
+    const [owner] = botOwnerId === null ? [] : await this.users.findByIds([botOwnerId]);
+    const byOwnership = owner && !isAdministrator(owner.role) && managesBot({ userId: owner.id, role: owner.role }, bot);
+    return {
+      roles: [Role.owner, Role.administrator].filter((role) => role <= leastRoleToActAs(bot)),
+      ownerId: byOwnership ? owner.id : null,
+    };
+  }
+
+  async added(bot: User): Promise<void> {
+    await this.announceAdded(bot, audiencesOf(await this.managersOf(bot)));
+  }
+
+  /** @param change what the `bot` of the event says beside `user_id`; for secrets stands where they come from (`DerivedSecret`) */
+  async updated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.announceUpdated(bot, change, audiencesOf(await this.managersOf(bot)));
+  }
+
+  /**
+   * Others than before manage the bot: the bot goes from the lists of some, and comes into those of others.
+   * @param change told to those who managed it before and still do; empty for nothing
+   */
+  async managersChanged(bot: User, before: BotManagers, change: Readonly<Record<string, unknown>>): Promise<void> {
+    const now = await this.managersOf(bot);
+    await this.announceRemoved(bot, audiencesOf(without(before, now)));
+    await this.announceAdded(bot, audiencesOf(without(now, before)));
+    if (Object.keys(change).length > 0) await this.announceUpdated(bot, change, audiencesOf(without(now, without(now, before))));
+  }
+
+  /** One account manages the bot from now on, or no longer. */
+  async managerChanged(bot: User, managerId: UserId, manages: boolean): Promise<void> {
+    if (manages) await this.announceAdded(bot, toSome([managerId]));
+    else await this.announceRemoved(bot, toSome([managerId]));
+  }
+
+  private async announceAdded(bot: User, audiences: readonly Audience[]): Promise<void> {
+    if (audiences.length > 0) await this.announce(bot, 'add', await this.presenter.presentForEvent(bot), audiences);
+  }
+
+  private async announceUpdated(bot: User, change: Readonly<Record<string, unknown>>, audiences: readonly Audience[]): Promise<void> {
+    await this.announce(bot, 'update', { user_id: bot.id, ...change }, audiences);
+  }
+
+  private async announceRemoved(bot: User, audiences: readonly Audience[]): Promise<void> {
+    await this.announce(bot, 'delete', { user_id: bot.id }, audiences);
+  }
+
+  private async announce({ realmId }: User, op: 'add' | 'update' | 'delete', bot: object, audiences: readonly Audience[]): Promise<void> {
+    const event: ClientEvent = { type: 'realm_bot', op, bot };
+    await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
+  }
+}
+
+/** Those of `some` who are not among the others. */
+export function without(some: BotManagers, others: BotManagers): BotManagers {
+  return {
+    roles: some.roles.filter((role) => !others.roles.includes(role)),
+    ownerId: some.ownerId === others.ownerId ? null : some.ownerId,
+  };
+}
+
+export function isNobody({ roles, ownerId }: BotManagers): boolean {
+  return roles.length === 0 && ownerId === null;
+}
+
+function audiencesOf({ roles, ownerId }: BotManagers): Audience[] {
+  const administrators: Audience[] = roles.length === 0 ? [] : [{ kind: 'realm', guests: true, roles }];
+  return [...administrators, ...toSome(ownerId === null ? [] : [ownerId])];
+}

@@ -1,0 +1,54 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { MailTransport } from './mail-transport.js';
+import { MailQueue, type PendingMail } from './mail-queue.js';
+
+const BATCH = 20;
+/** Longer than a mail server may take; then another process may try. */
+const LEASE_MS = 120_000;
+const FIRST_RETRY_MS = 15_000;
+const MAX_RETRY_MS = 3_600_000;
+/** About a day. */
+const MAX_ATTEMPTS = 30;
+
+/** Takes mails out of the box and hands them over, each until it is accepted or was refused too often. */
+@Injectable()
+export class MailDispatchService {
+  private readonly logger = new Logger(MailDispatchService.name);
+
+  constructor(
+    private readonly box: MailQueue,
+    private readonly transport: MailTransport,
+    private readonly secrets: ServerSecrets,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @returns how many were due */
+  async dispatch(): Promise<number> {
+    const now = this.clock.now();
+    const mails = await this.box.claim(now, now + LEASE_MS, BATCH);
+    for (const mail of mails) await this.send(mail);
+    return mails.length;
+  }
+
+  private async send(mail: PendingMail): Promise<void> {
+    try {
+      await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.written(mail) });
+    } catch (error) {
+      const final = mail.attempts >= MAX_ATTEMPTS;
+      this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
+      const rest = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
+      await this.box.postpone(mail.id, final ? null : this.clock.now() + rest);
+      return;
+    }
+    await this.box.remove(mail.id);
+  }
+
+  /** The secret is put behind the link and nowhere else, whatever the text says. */
+  private written({ text, link }: PendingMail): string {
+    if (!link) return `${text}\n`;
+    const { purpose, ownerId, generation } = link.secret;
+    return `${text}\n\n${link.start}${this.secrets.derive(purpose, ownerId, generation)}\n`;
+  }
+}

@@ -1,0 +1,63 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { emailKey } from '../../accounts/domain/user.js';
+import { MAIL_COUNT_MS, type MailCount, MailCounts } from './mail-counts.js';
+
+interface Limited extends MailCount {
+  readonly limit: number;
+}
+
+/** A limit that was reached. */
+export interface MailLimitHit {
+  /** The address that gets no more mails; null if it is not the address that has had too many. */
+  readonly address: string | null;
+  readonly retryAfterMs: number;
+}
+
+/**
+ * Limits mails to addresses of which it is not known whether their owners want them: per day, address, account and organization. The counts
+ * are in the database, with the mails. Inside the unit of work that writes the mails, which a hit must roll back.
+ */
+@Injectable()
+export class MailLimits {
+  constructor(
+    private readonly counts: MailCounts,
+    private readonly clock: Clock,
+  ) {}
+
+  /** Counts a mail to each address. Administrators may use all that the organization has. @returns null if they may be sent */
+  countInvitations({ realmId, userId, role }: Actor, addresses: readonly string[]): Promise<MailLimitHit | null> {
+    const mails = addresses.length;
+    const limit = LIMITS.MAX_INVITATION_MAILS_PER_ACCOUNT_PER_DAY;
+    return this.count(realmId, addresses, [
+      { kind: 'invitations', subject: '', mails, limit: LIMITS.MAX_INVITATION_MAILS_PER_REALM_PER_DAY },
+      ...(isAdministrator(role) ? [] : [{ kind: 'inviter', subject: String(userId), mails, limit } as const]),
+    ]);
+  }
+
+  /** Counts a mail to an address whose owner is said to have asked for it. @returns null if it may be sent */
+  countRequest(realmId: RealmId, address: string): Promise<MailLimitHit | null> {
+    const limit = LIMITS.MAX_REQUESTED_MAILS_PER_REALM_PER_DAY;
+    return this.count(realmId, [address], [{ kind: 'requests', subject: '', mails: 1, limit }]);
+  }
+
+  private async count(realmId: RealmId, addresses: readonly string[], others: readonly Limited[]): Promise<MailLimitHit | null> {
+    const limit = LIMITS.MAX_MAILS_PER_ADDRESS_PER_DAY;
+    const all: Limited[] = [...others, ...addresses.map((one) => ({ kind: 'address', subject: emailKey(one), mails: 1, limit }) as const)];
+    const now = this.clock.now();
+    const counted = await this.counts.add(realmId, all, now);
+    const hit = counted.findIndex(({ mails }, index) => mails > (all[index] as Limited).limit);
+    if (hit < 0) return null;
+    const since = counted[hit]?.since ?? now;
+    return { address: addresses[hit - others.length] ?? null, retryAfterMs: since + MAIL_COUNT_MS - now };
+  }
+}
+
+/** As the API tells of rate limits. */
+export function tooManyMails(retryAfterMs: number): DomainError {
+  return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': retryAfterMs / 1000 });
+}

@@ -1,0 +1,29 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Logger } from '@nestjs/common';
+import nodemailer from 'nodemailer';
+import { type MailMessage, MailTransport } from '../application/mail-transport.js';
+
+/** Writes mail into a folder instead of sending it, where there is no mail server: one `.eml` file each, which mail programs open. */
+export class CapturedMailTransport extends MailTransport {
+  private readonly logger = new Logger(CapturedMailTransport.name);
+  private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
+
+  constructor(
+    private readonly folder: string,
+    private readonly from: string,
+  ) {
+    super();
+  }
+
+  async deliver({ to, subject, text }: MailMessage): Promise<void> {
+    const { message } = await this.composer.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+    await mkdir(this.folder, { recursive: true });
+    const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
+    const file = join(this.folder, `${name}.eml`);
+    await writeFile(join(this.folder, `.${name}`), message as Buffer);
+    await rename(join(this.folder, `.${name}`), file); // whole or not at all
+    this.logger.log(`no SMTP server is configured: mail is in ${file}`);
+  }
+}

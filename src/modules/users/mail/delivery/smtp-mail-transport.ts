@@ -1,0 +1,32 @@
+import nodemailer, { type Transporter } from 'nodemailer';
+import { type MailMessage, MailTransport } from '../application/mail-transport.js';
+
+const TIMEOUT_MS = 30_000;
+
+/** Hands mail to an SMTP server. */
+export class SmtpMailTransport extends MailTransport {
+  private readonly smtp: Transporter;
+
+  /**
+   * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the beginning
+   * @param from how the server names itself: `Skein <chat@example.com>`
+   */
+  constructor(
+    url: string,
+    private readonly from: string,
+  ) {
+    super();
+    this.smtp = nodemailer.createTransport({
+      url,
+      connectionTimeout: TIMEOUT_MS,
+      greetingTimeout: TIMEOUT_MS,
+      socketTimeout: TIMEOUT_MS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    });
+  }
+
+  async deliver({ to, subject, text }: MailMessage): Promise<void> {
+    await this.smtp.sendMail({ from: this.from, to: { name: '', address: to }, subject, text });
+  }
+}

@@ -1,0 +1,37 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, time } from '../../../../platform/database/columns.js';
+
+interface MailRow {
+  readonly id: number;
+  readonly realmId: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly linkStart: string | null;
+  readonly secretPurpose: string | null;
+  readonly secretOwnerId: number | null;
+  readonly secretGeneration: number | null;
+  readonly attempts: number;
+  readonly nextAttemptAt: number | null;
+  readonly createdAt: number;
+}
+
+export const MailSchema = new EntitySchema<MailRow>({
+  name: 'Mail',
+  tableName: 'mail',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    recipient: { type: 'varchar', length: 254 },
+    subject: { type: 'varchar', length: 255 },
+    content: { type: 'text' },
+    linkStart: { type: 'varchar', length: 512, nullable: true, name: 'link_start' },
+    secretPurpose: { type: 'varchar', length: 30, nullable: true, name: 'secret_purpose' },
+    secretOwnerId: { ...big('secret_owner_id'), nullable: true },
+    secretGeneration: { ...id('secret_generation'), nullable: true },
+    attempts: id('attempts'),
+    nextAttemptAt: { ...time('next_attempt_at'), nullable: true },
+    createdAt: time('created_at'),
+  },
+  indices: [{ name: 'mail_due', columns: ['nextAttemptAt'] }],
+});

@@ -1,0 +1,96 @@
+import { Injectable } from '@nestjs/common';
+import { Sql } from '../../../../platform/database/sql.js';
+import { MailQueue, type PendingMail } from '../application/mail-queue.js';
+import type { Mail } from '../application/outgoing-mail.js';
+
+interface StoredMail {
+  readonly id: number;
+  readonly realm_id: number;
+  readonly recipient: string;
+  readonly subject: string;
+  readonly content: string;
+  readonly link_start: string | null;
+  readonly secret_purpose: string | null;
+  readonly secret_owner_id: number | null;
+  readonly secret_generation: number | null;
+  readonly attempts: number;
+  readonly next_attempt_at: number;
+}
+
+@Injectable()
+export class SqlMailQueue extends MailQueue {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async add({ realmId, to, subject, text, link, withheld = false }: Mail, now: number): Promise<void> {
+    const { purpose = null, ownerId = null, generation = null } = link?.secret ?? {};
+    await this.sql.run(
+      `INSERT INTO mail (realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts,
+         next_attempt_at, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?, 0, ?, ?)`,
+      [realmId, to, subject, text, link?.start ?? null, purpose, ownerId, generation, withheld ? null : now, now],
+    );
+  }
+
+  async claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]> {
+    const due = await this.sql.rows<StoredMail>(
+      `SELECT id, realm_id, recipient, subject, content, link_start, secret_purpose, secret_owner_id, secret_generation, attempts, next_attempt_at
+         FROM mail WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
+      [now],
+    );
+    const claimed: PendingMail[] = [];
+    for (const row of due) {
+      const { affectedRows } = await this.sql.run(
+        'UPDATE mail SET next_attempt_at = ?, attempts = attempts + 1 WHERE id = ? AND next_attempt_at = ?',
+        [leaseUntil, row.id, row.next_attempt_at],
+      );
+      if (affectedRows > 0) claimed.push(posted(row));
+    }
+    return claimed;
+  }
+
+  async postpone(id: number, at: number | null): Promise<void> {
+    await this.sql.run('UPDATE mail SET next_attempt_at = ? WHERE id = ?', [at, id]);
+  }
+
+  async remove(id: number): Promise<void> {
+    await this.sql.run('DELETE FROM mail WHERE id = ?', [id]);
+  }
+
+  async removeUnsent(before: number): Promise<void> {
+    await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
+  }
+
+  async backlog(): Promise<{ waiting: number; oldestAt: number | null }> {
+    const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
+      'SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL',
+    );
+    return row ?? { waiting: 0, oldestAt: null };
+  }
+}
+
+function posted(row: StoredMail): PendingMail {
+  const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
+  const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
+  const { text, linkStart } =
+    row.link_start === null && secret ? takenApart(row.content) : { text: row.content, linkStart: row.link_start };
+  return {
+    id: row.id,
+    realmId: row.realm_id,
+    to: row.recipient,
+    subject: row.subject,
+    text,
+    attempts: row.attempts + 1,
+    ...(secret ? { link: { start: linkStart ?? '', secret } } : {}),
+  };
+}
+
+/**
+ * For mails of a version that had the link within the text, with `{secret}` in the place of its secret: the last such place is the server's
+ * own, others are in names.
+ */
+function takenApart(content: string): { readonly text: string; readonly linkStart: string } {
+  const end = content.lastIndexOf('{secret}');
+  const start = content.lastIndexOf('\n', end) + 1;
+  return { text: content.slice(0, start).trimEnd(), linkStart: content.slice(start, end) };
+}

@@ -1,0 +1,138 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { isGuest } from '../../../../kernel/actor.js';
+import type { GroupSettingChange, GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
+import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
+import { checkGroupsIn, normalizeSetting, equalSettings } from '../domain/group-setting.js';
+import type { GroupMemberFacts, RealmGroups } from '../domain/realm-groups.js';
+import type { UserGroup } from '../domain/user-group.js';
+import type { User } from '../../accounts/domain/user.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { GroupLookup } from './group-lookup.js';
+
+const DAY_MS = 86_400_000;
+
+/** A group setting somewhere: its name on the wire, and what it may be. */
+export interface GroupSettingPlace {
+  readonly name: string;
+  readonly rules: GroupSettingRules;
+}
+
+/** What decides about an account's belonging to groups. */
+type Someone = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
+
+/** The one place that says whether an account belongs to the value of a group setting, and what such a value may be. */
+@Injectable()
+export class GroupPermissions {
+  constructor(
+    private readonly directory: GroupLookup,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** At once when the realm and its groups are remembered. */
+  includes(value: GroupSettingValue, user: Someone): boolean | Promise<boolean> {
+    return this.ask(user, (groups, _, who) => groups.includes(value, who));
+  }
+
+  /** The same for a setting that may not be for guests. */
+  allows(value: GroupSettingValue, user: Someone, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
+    return !allowEveryone && isGuest(user.role) ? false : this.includes(value, user);
+  }
+
+  /** Whether the account may do what a setting of its realm reserves to a group; as `allows`. */
+  realmAllows(setting: RealmGroupSetting, user: User): boolean | Promise<boolean> {
+    if (!REALM_GROUP_SETTINGS[setting].rules.allowEveryone && isGuest(user.role)) return false;
+    return this.ask(user, (groups, realm, who) => {
+      const choice = realm.groupSetting(setting);
+      return groups.includes(typeof choice === 'string' ? groups.systemId(choice) : choice, who);
+    });
+  }
+
+  /** A value as the API shows it: without those who are deactivated. */
+  async presentValue(value: GroupSettingValue): Promise<GroupSettingValue> {
+    if (typeof value === 'number') return value;
+    const members = await this.users.findByIds(value.direct_members);
+    return { ...value, direct_members: value.direct_members.filter((id) => members.get(id)?.active) };
+  }
+
+  /** The value of a setting of the realm as the API shows it. */
+  async realmValue(realmId: RealmId, setting: RealmGroupSetting): Promise<GroupSettingValue> {
+    const choice = (await this.realms.get(realmId)).groupSetting(setting);
+    return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : this.presentValue(choice);
+  }
+
+  /** The name of the system group to which a setting of the realm gives the right; null if it is given to others. */
+  async realmSystemGroup(realmId: RealmId, setting: RealmGroupSetting): Promise<string | null> {
+    const choice = (await this.realms.get(realmId)).groupSetting(setting);
+    if (typeof choice === 'string') return choice;
+    return (await this.groupsOf(realmId)).find((group) => group.system && group.id === choice)?.name ?? null;
+  }
+
+  /**
+   * A value somebody wishes for a setting, in the form in which it is stored.
+   * @param groups those of the realm, if the caller has locked them
+   * @throws DomainError if it names what is not there, or what the setting may not be
+   */
+  async normalizeValue(
+    realmId: RealmId,
+    { name, rules }: GroupSettingPlace,
+    wish: GroupSettingValue,
+    groups?: RealmGroups,
+  ): Promise<GroupSettingValue> {
+    const value = normalizeSetting(wish);
+    checkGroupsIn(groups ?? (await this.directory.loadFor(realmId)), name, value, rules);
+    if (typeof value === 'number') return value;
+    const members = await this.users.findByIds(value.direct_members);
+    for (const id of value.direct_members) {
+      const member = members.get(id);
+      if (member?.realmId !== realmId || !member.active || member.system) throw new BadRequest(`Invalid user ID: ${id}`);
+    }
+    return value;
+  }
+
+  /**
+   * What a setting becomes by a wish to change it; null if it stays as it is.
+   * @throws DomainError EXPECTATION_MISMATCH if the client took something else for the present value; and as `checked`
+   */
+  async resolveChange(
+    realmId: RealmId,
+    place: GroupSettingPlace,
+    kept: GroupSettingValue,
+    { new: wish, old }: GroupSettingChange,
+    groups?: RealmGroups,
+  ): Promise<GroupSettingValue | null> {
+    const present = await this.presentValue(kept);
+    if (old !== undefined && !equalSettings(old, present)) {
+      throw new DomainError('EXPECTATION_MISMATCH', "'old' value does not match the expected value.");
+    }
+    return equalSettings(wish, present) ? null : this.normalizeValue(realmId, place, wish, groups);
+  }
+
+  async systemGroupId(realmId: RealmId, name: string): Promise<UserGroupId> {
+    return (await this.directory.loadFor(realmId)).systemId(name);
+  }
+
+  /** Every group of the realm, by id. */
+  async groupsOf(realmId: RealmId): Promise<readonly UserGroup[]> {
+    return (await this.directory.loadFor(realmId)).all;
+  }
+
+  /** What the groups need to know of an account. */
+  candidate(user: Omit<Someone, 'realmId'>, realm: Realm): GroupMemberFacts {
+    const fullMember = this.clock.now() - user.joinedAt >= realm.setting('waiting_period_threshold') * DAY_MS;
+    return { id: user.id, role: user.role, fullMember };
+  }
+
+  private ask(user: Someone, question: (groups: RealmGroups, realm: Realm, who: GroupMemberFacts) => boolean): boolean | Promise<boolean> {
+    const groups = this.directory.loadFor(user.realmId);
+    const realm = this.realms.findById(user.realmId);
+    if (groups instanceof Promise || realm instanceof Promise || !realm) {
+      return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.candidate(user, r)));
+    }
+    return question(groups, realm, this.candidate(user, realm));
+  }
+}

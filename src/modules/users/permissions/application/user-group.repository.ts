@@ -1,0 +1,23 @@
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { GroupContents } from '../domain/realm-groups.js';
+import type { User } from '../../accounts/domain/user.js';
+import type { UserGroup } from '../domain/user-group.js';
+
+export abstract class UserGroupRepository {
+  /** Stores new groups and gives them their ids. @throws BadRequest if a name is taken in the realm */
+  abstract add(groups: readonly UserGroup[]): Promise<void>;
+  /** @throws BadRequest if the name is taken in the realm */
+  abstract save(group: UserGroup): Promise<void>;
+  /** By id. */
+  abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
+  /** Who and what was put into the realm's own groups; those with nothing in them are left out. */
+  abstract contentsOfRealm(realmId: RealmId): Promise<GroupContents[]>;
+  /** Active accounts of the realm that can be in groups, by id. */
+  abstract activeAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
+  /** Keeps everybody else from changing groups of the realm until the surrounding transaction ends. */
+  abstract lock(realmId: RealmId): Promise<void>;
+  abstract addMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void>;
+  abstract removeMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void>;
+  abstract addSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void>;
+  abstract removeSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void>;
+}

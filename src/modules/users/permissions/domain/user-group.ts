@@ -1,0 +1,65 @@
+import type { GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { SYSTEM_GROUPS } from './system-groups.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+
+/** As the API calls whoever makes a group, among the values a setting begins with. */
+export const GROUP_CREATOR = 'group_creator';
+/** What all settings of a group of the server itself are. */
+export const SYSTEM_GROUP_SETTING_VALUE = 'role:nobody';
+
+/** Settings of a group, in the order in which the API checks them. */
+export const USER_GROUP_SETTING_KINDS = {
+  can_add_members_group: { initial: GROUP_CREATOR, rules: { allowNobody: true, allowEveryone: false } },
+  can_join_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
+  can_leave_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
+  can_manage_group: { initial: GROUP_CREATOR, rules: { allowNobody: true, allowEveryone: false } },
+  can_mention_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
+  can_remove_members_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
+} as const satisfies Readonly<Record<string, GroupSettingDefinition>>;
+
+export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_KINDS;
+export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingValue>>;
+
+export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_KINDS) as readonly UserGroupSetting[];
+
+export const MAX_GROUP_NAME = 100;
+/** Code points; what the column holds at four bytes each. */
+export const MAX_GROUP_DESCRIPTION = 16_000;
+
+/** A group of accounts. Who is in is kept beside it (`RealmGroups`). */
+export class UserGroup {
+  readonly id!: UserGroupId;
+  /** Null for groups of the server itself. */
+  creatorId: UserId | null = null;
+  /** Milliseconds UTC. */
+  createdAt: number | null = null;
+  deactivated = false;
+  /** Null for groups of the server itself: nobody may change them. */
+  settings: UserGroupSettings | null = null;
+
+  constructor(
+    readonly realmId: RealmId,
+    public name: string,
+    public description: string,
+    /** Made by the server for a role; see `SYSTEM_GROUPS`. */
+    readonly system: boolean,
+  ) {}
+
+  /** What texts that mention it show. */
+  get shownName(): string {
+    return (this.system && SYSTEM_GROUPS.find(({ name }) => name === this.name)?.shownAs) || this.name;
+  }
+}
+
+/** Beginnings that mean something else. */
+const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
+
+/** @returns the name @throws BadRequest */
+export function checkGroupName(name: string): string {
+  if (name.trim() === '') throw new BadRequest("User group name can't be empty!");
+  if (Array.from(name).length > MAX_GROUP_NAME) throw new BadRequest(`User group name cannot exceed ${MAX_GROUP_NAME} characters.`);
+  const reserved = RESERVED.find((beginning) => name.startsWith(beginning));
+  if (reserved !== undefined) throw new BadRequest(`User group name cannot start with '${reserved}'.`);
+  return name;
+}

@@ -1,0 +1,117 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { UserGroupRepository } from '../application/user-group.repository.js';
+import type { GroupContents } from '../domain/realm-groups.js';
+import type { User } from '../../accounts/domain/user.js';
+import type { UserGroup } from '../domain/user-group.js';
+import { UserGroupSchema } from './user-group.schema.js';
+
+const ROWS_AT_ONCE = 500;
+
+interface Containment {
+  readonly table: 'user_group_member' | 'user_group_subgroup';
+  readonly column: 'user_id' | 'subgroup_id';
+}
+const MEMBERS: Containment = { table: 'user_group_member', column: 'user_id' };
+const SUBGROUPS: Containment = { table: 'user_group_subgroup', column: 'subgroup_id' };
+
+@Injectable()
+export class SqlUserGroupRepository extends UserGroupRepository {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
+    super();
+  }
+
+  async add(groups: readonly UserGroup[]): Promise<void> {
+    await this.refusingDuplicates(groups, () => this.repositories.for(UserGroupSchema).insert([...groups]));
+  }
+
+  async save(group: UserGroup): Promise<void> {
+    await this.refusingDuplicates([group], () => this.repositories.for(UserGroupSchema).save(group));
+  }
+
+  listByRealm(realmId: RealmId): Promise<UserGroup[]> {
+    return this.repositories.for(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
+  }
+
+  async contentsOfRealm(realmId: RealmId): Promise<GroupContents[]> {
+    const [members, subgroups] = [await this.contained(MEMBERS, realmId), await this.contained(SUBGROUPS, realmId)];
+    return [...new Set([...members.keys(), ...subgroups.keys()])].map((groupId) => ({
+      groupId,
+      members: members.get(groupId) ?? [],
+      subgroups: subgroups.get(groupId) ?? [],
+    }));
+  }
+
+  activeAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]> {
+    return this.sql.rows(
+      'SELECT id, role, joined_at AS joinedAt FROM user_account WHERE realm_id = ? AND active = 1 AND `system` = 0 ORDER BY id',
+      [realmId],
+    );
+  }
+
+  async lock(realmId: RealmId): Promise<void> {
+    await this.sql.rows('SELECT id FROM user_group WHERE realm_id = ? FOR UPDATE', [realmId]);
+  }
+
+  addMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void> {
+    return this.put(MEMBERS, group, userIds);
+  }
+
+  removeMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void> {
+    return this.take(MEMBERS, group, userIds);
+  }
+
+  addSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void> {
+    return this.put(SUBGROUPS, group, groupIds);
+  }
+
+  removeSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void> {
+    return this.take(SUBGROUPS, group, groupIds);
+  }
+
+  private async contained({ table, column }: Containment, realmId: RealmId): Promise<Map<UserGroupId, number[]>> {
+    const rows = await this.sql.rows<{ groupId: number; id: number }>(
+      `SELECT group_id AS groupId, ${column} AS id FROM ${table} WHERE realm_id = ? ORDER BY group_id, ${column}`,
+      [realmId],
+    );
+    const byGroup = new Map<UserGroupId, number[]>();
+    for (const { groupId, id } of rows) {
+      const ids = byGroup.get(groupId);
+      if (ids) ids.push(id);
+      else byGroup.set(groupId, [id]);
+    }
+    return byGroup;
+  }
+
+  private async put({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
+    for (const some of chunks(ids, ROWS_AT_ONCE)) {
+      await this.sql.run(
+        `INSERT IGNORE INTO ${table} (group_id, ${column}, realm_id) VALUES ${rowPlaceholders(some, 3)}`,
+        some.flatMap((id): SqlValue[] => [group.id, id, group.realmId]),
+      );
+    }
+  }
+
+  private async take({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
+    for (const some of chunks(ids, ROWS_AT_ONCE)) {
+      await this.sql.run(`DELETE FROM ${table} WHERE group_id = ? AND ${column} IN (${placeholders(some)})`, [group.id, ...some]);
+    }
+  }
+
+  private async refusingDuplicates(groups: readonly UserGroup[], write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write();
+    } catch (error) {
+      if (isDuplicateEntry(error)) throw new BadRequest(`User group '${groups[0]?.name ?? ''}' already exists.`);
+      throw error;
+    }
+  }
+}

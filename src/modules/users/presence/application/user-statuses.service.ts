@@ -1,0 +1,109 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
+import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji } from '../domain/user-status.js';
+import { AccountAudiences, UserAccess } from '../../profiles/application/user-access.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { UserStatusRepository } from './presence.repository.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { EmojiResolver } from '../../../realm/realm.api.js';
+import { ChangeSettingsService } from '../../settings/application/change-settings.service.js';
+
+/** Tells those who see an account what it says, now and to begin with. */
+@Injectable()
+export class StatusPublishing {
+  constructor(
+    private readonly statuses: UserStatusRepository,
+    private readonly users: UserLookup,
+    private readonly audiences: AccountAudiences,
+    private readonly access: UserAccess,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Within the unit of work. */
+  async publish({ userId, realmId }: Actor, change: object): Promise<void> {
+    const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
+    const audiences = await this.audiences.audienceSeeing(await this.users.get(userId));
+    await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
+  }
+
+  /** The statuses of those whom the actor sees, by id; who says nothing is left out. */
+  async all(actor: Actor): Promise<Readonly<Record<string, object>>> {
+    const [statuses, sees] = [await this.statuses.listByRealm(actor.realmId), await this.access.visibilityFilter(actor)];
+    const users = await this.users.findByIds(statuses.keys());
+    const shown: Record<string, object> = {};
+    for (const [id, status] of statuses) {
+      const user = users.get(id);
+      if (!user || !sees(user)) continue;
+      const presented = presentStatus(status, !user.setting('presence_enabled'));
+      if (Object.keys(presented).length > 0) shown[id] = presented;
+    }
+    return shown;
+  }
+}
+
+/** A wish to change one's status; what is undefined stays. */
+export interface ChangeStatusInput {
+  readonly away?: boolean | undefined;
+  readonly text?: string | undefined;
+  /** Empty for no emoji. */
+  readonly emojiName?: string | undefined;
+  readonly emojiCode?: string | undefined;
+  readonly reactionType?: string | undefined;
+}
+
+/** What people say they are doing. */
+@Injectable()
+export class UserStatusesService {
+  constructor(
+    private readonly statuses: UserStatusRepository,
+    private readonly emoji: EmojiResolver,
+    private readonly publishing: StatusPublishing,
+    private readonly settings: ChangeSettingsService,
+    private readonly access: UserAccess,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @throws BadRequest */
+  async change(actor: Actor, wish: ChangeStatusInput): Promise<void> {
+    const { away } = wish;
+    const text = wish.text?.trim();
+    if (away === undefined && text === undefined && wish.emojiName === undefined && !wish.emojiCode && !wish.reactionType) {
+      throw new BadRequest('Client did not pass any new values.');
+    }
+    const emoji = await this.wished(actor.realmId, wish);
+    await this.unitOfWork.run(async () => {
+      if (away !== undefined) await this.settings.change(actor, { settings: { presence_enabled: !away } });
+      const before = (await this.statuses.find(actor.userId)) ?? NO_STATUS;
+      await this.statuses.save(actor.realmId, actor.userId, { text: text ?? before.text, emoji: emoji ?? before.emoji });
+      await this.publishing.publish(actor, {
+        ...(away === undefined ? {} : { away }),
+        ...(text === undefined ? {} : { status_text: text }),
+        ...(emoji ? { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type } : {}),
+      });
+    });
+  }
+
+  /** @throws BadRequest */
+  async getFor(actor: Actor, userId: UserId): Promise<object> {
+    const user = await this.access.accessById(actor, userId, {});
+    const status = await this.statuses.find(user.id);
+    return status ? presentStatus(status, !user.setting('presence_enabled')) : {};
+  }
+
+  private async wished(
+    realmId: RealmId,
+    { emojiName: name, emojiCode: code, reactionType: type }: ChangeStatusInput,
+  ): Promise<StatusEmoji | null> {
+    if (name === undefined) {
+      if (code || type) throw new BadRequest('Client must pass emoji_name if they pass either emoji_code or reaction_type.');
+      return null;
+    }
+    if (name === '') return NO_EMOJI;
+    if (code !== undefined && type !== undefined) return this.emoji.resolveByCode(realmId, name, code, type);
+    const known = await this.emoji.resolveByName(realmId, name);
+    return this.emoji.resolveByCode(realmId, name, code ?? known.code, type ?? known.type);
+  }
+}

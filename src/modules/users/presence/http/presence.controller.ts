@@ -1,0 +1,41 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { PresenceService } from '../application/presence.service.js';
+import { GetPresenceParams, UpdatePresenceParams } from './presence.params.js';
+
+const PRESENCES = { type: 'object', additionalProperties: { type: 'object' } };
+const TIMESTAMP = { type: 'number', description: 'Seconds UTC.' };
+
+@Controller('api/v1')
+export class PresenceController {
+  constructor(private readonly presence: PresenceService) {}
+
+  @Post('users/me/presence')
+  @Endpoint({
+    access: 'person',
+    summary: 'Tells that the account is there, and who else is.',
+    answer: { presences: PRESENCES, server_timestamp: TIMESTAMP, presence_last_update_id: { type: 'integer' } },
+  })
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdatePresenceParams): Promise<object> {
+    await this.presence.note(actor, params.status);
+    if (params.pingOnly) return {};
+    const { lastUpdateId = null, historyLimitDays: historyDays = null, slimPresence } = params;
+    return this.presence.list(actor, { lastUpdateId, historyDays, modern: slimPresence || lastUpdateId !== null });
+  }
+
+  @Get('users/:user_id_or_email/presence')
+  @Endpoint({ access: 'account', summary: 'Whether somebody is there.', answer: { presence: PRESENCES } })
+  async get(@CurrentActor() actor: Actor, @Params() params: GetPresenceParams): Promise<object> {
+    return { presence: await this.presence.getFor(actor, params.person) };
+  }
+
+  @Get('realm/presence')
+  @Endpoint({ access: 'account', summary: 'Who is there.', answer: { presences: PRESENCES, server_timestamp: TIMESTAMP } })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    const { presences, server_timestamp } = await this.presence.list(actor, { lastUpdateId: null, historyDays: null, modern: false });
+    return { presences, server_timestamp };
+  }
+}

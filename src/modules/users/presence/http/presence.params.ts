@@ -1,0 +1,72 @@
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { type Codec, text } from '../../../../http/codecs/codec.js';
+import { MAX_STATUS_TEXT } from '../domain/user-status.js';
+
+export class UpdatePresenceParams {
+  @IntegerParam({ optional: true, min: 0, description: 'How far back to look without last_update_id; 14 days if it is left out.' })
+  readonly historyLimitDays?: number;
+
+  @IntegerParam({ optional: true, description: 'The newest that the client has; -1 for nothing. Makes the answer the modern one.' })
+  readonly lastUpdateId?: number;
+
+  @BooleanParam({ description: 'Somebody used the client since it last told.' })
+  readonly newUserInput: boolean = false;
+
+  @BooleanParam({ description: 'Answer nothing.' })
+  readonly pingOnly: boolean = false;
+
+  @BooleanParam()
+  readonly slimPresence: boolean = false;
+
+  @StringParam({ description: '`active` or `idle`.' })
+  readonly status!: string;
+}
+
+export class GetPresenceParams {
+  @StringParam({ name: 'user_id_or_email' })
+  readonly person!: string;
+}
+
+const capped = text({ max: MAX_STATUS_TEXT });
+/** Its length counts without the white space around it. */
+const trimmed: Codec<string> = { ...capped, check: (value, name) => capped.check(typeof value === 'string' ? value.trim() : value, name) };
+
+export class ChangeStatusParams {
+  @BooleanParam({ optional: true, description: 'Deprecated: the opposite of the setting presence_enabled.' })
+  readonly away?: boolean;
+
+  @StringParam({ optional: true })
+  readonly emojiCode?: string;
+
+  @StringParam({ optional: true, description: 'Empty for no emoji.' })
+  readonly emojiName?: string;
+
+  @StringParam({ optional: true })
+  readonly reactionType?: string;
+
+  @Param(trimmed, { name: 'status_text', optional: true, description: 'Empty for no text.' })
+  readonly text?: string;
+}
+
+export class GetStatusParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class RegisterAppleDeviceParams {
+  @StringParam({ description: 'The app on the device: letters, digits, dots and hyphens.' })
+  readonly appid!: string;
+
+  @StringParam({ description: 'The address of the device at the service, at most 4096 characters of base64.' })
+  readonly token!: string;
+}
+
+export class DeviceTokenParams {
+  @StringParam({ description: 'The address of the device at the service, at most 4096 characters.' })
+  readonly token!: string;
+}
+
+export class TestNotificationParams {
+  @StringParam({ optional: true, description: 'The address of one device at its service; without it all devices are meant.' })
+  readonly token?: string;
+}

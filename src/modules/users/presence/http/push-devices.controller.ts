@@ -1,0 +1,47 @@
+import { Controller, Delete, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { PushDevicesService } from '../application/push-devices.service.js';
+import { DeviceKind } from '../domain/push-device.js';
+import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './presence.params.js';
+
+/** `platform_device_token` is how the contract spells the path; clients write `apns_device_token`. */
+const APPLE_PATHS = ['users/me/apns_device_token', 'users/me/platform_device_token'];
+const ANDROID_PATH = 'users/me/android_gcm_reg_id';
+
+@Controller('api/v1')
+export class PushDevicesController {
+  constructor(private readonly devices: PushDevicesService) {}
+
+  @Post(APPLE_PATHS)
+  @Endpoint({ access: 'person', summary: 'Registers an Apple device for push notifications.' })
+  async registerApple(@CurrentActor() actor: Actor, @Params() params: RegisterAppleDeviceParams): Promise<void> {
+    await this.devices.register(actor, DeviceKind.apple, params.token, params.appid);
+  }
+
+  @Delete(APPLE_PATHS)
+  @Endpoint({ access: 'person', summary: 'Ends push notifications to an Apple device.' })
+  async removeApple(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.remove(actor, DeviceKind.apple, params.token);
+  }
+
+  @Post(ANDROID_PATH)
+  @Endpoint({ access: 'person', summary: 'Registers an Android device for push notifications.' })
+  async registerAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.register(actor, DeviceKind.android, params.token, null);
+  }
+
+  @Delete(ANDROID_PATH)
+  @Endpoint({ access: 'person', summary: 'Ends push notifications to an Android device.' })
+  async removeAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.remove(actor, DeviceKind.android, params.token);
+  }
+
+  @Post('mobile_push/test_notification')
+  @Endpoint({ access: 'person', summary: 'Sends a test notification to one device or to all of them.' })
+  async test(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
+    await this.devices.test(actor, token ?? null);
+  }
+}

@@ -1,0 +1,128 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
+import { PresenceRepository, PresenceStore, type PresenceInput } from '../application/presence.repository.js';
+import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence.js';
+
+/**
+ * Notes a sighting. Update ids are milliseconds, moved on by one where several fall together: they rise even if Redis comes back without
+ * its last entries. Answers nothing if the realm has not been loaded.
+ * KEYS: rows, order, unwritten, last update id, loaded. ARGV: user id, now, whether active, how often to note, when somebody is away.
+ */
+const NOTE = `
+if redis.call('EXISTS', KEYS[5]) == 0 then return nil end
+local now = tonumber(ARGV[2])
+local active, connected, id = 0, 0, 0
+local row = redis.call('HGET', KEYS[1], ARGV[1])
+if row then
+  local a, c, i = string.match(row, '^(%d+) (%d+) (%d+)$')
+  active, connected, id = tonumber(a), tonumber(c), tonumber(i)
+end
+local uses = ARGV[3] == '1'
+local online = uses and now - active > tonumber(ARGV[5])
+local changed = false
+if now - connected > tonumber(ARGV[4]) then
+  connected = now
+  changed = true
+end
+if uses and now - active > tonumber(ARGV[4]) then
+  active = now
+  connected = math.max(connected, now)
+  changed = true
+end
+if changed then
+  id = math.max(tonumber(redis.call('GET', KEYS[4]) or '0') + 1, now)
+  redis.call('SET', KEYS[4], string.format('%.0f', id))
+  redis.call('HSET', KEYS[1], ARGV[1], string.format('%.0f %.0f %.0f', active, connected, id))
+  redis.call('ZADD', KEYS[2], id, ARGV[1])
+  redis.call('SADD', KEYS[3], ARGV[1])
+end
+return {string.format('%.0f %.0f %.0f', active, connected, id), online and 1 or 0}`;
+
+/** Puts in what the table has, where there is nothing yet. KEYS: rows, order, last update id, loaded. ARGV: user id, row and update id in turn. */
+const LOAD = `
+local last = tonumber(redis.call('GET', KEYS[3]) or '0')
+for i = 1, #ARGV, 3 do
+  if redis.call('HSETNX', KEYS[1], ARGV[i], ARGV[i + 1]) == 1 then
+    redis.call('ZADD', KEYS[2], ARGV[i + 2], ARGV[i])
+    last = math.max(last, tonumber(ARGV[i + 2]))
+  end
+end
+redis.call('SET', KEYS[3], string.format('%.0f', last))`;
+
+const ROWS_PER_SCRIPT = 500;
+
+/** The presences of a realm in one slot of Redis; read from the table when Redis does not have them (any more). */
+@Injectable()
+export class RedisPresenceStore extends PresenceStore {
+  constructor(
+    private readonly redis: RedisConnections,
+    private readonly repository: PresenceRepository,
+  ) {
+    super();
+  }
+
+  async record({ realmId, userId, at, active }: PresenceInput): Promise<{ presence: Presence; cameOnline: boolean }> {
+    const { rows, order, unwritten, last, loaded } = this.keys(realmId);
+    const args = [userId, at, active ? 1 : 0, MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS];
+    const answer = (await this.redis.commands.eval(NOTE, 5, rows, order, unwritten, last, loaded, ...args)) as [string, number] | null;
+    if (answer) return { presence: toPresence(userId, answer[0]), cameOnline: answer[1] === 1 };
+    await this.load(realmId);
+    return this.record({ realmId, userId, at, active });
+  }
+
+  async changedSince(realmId: RealmId, updateId: number): Promise<Presence[]> {
+    await this.ensureLoaded(realmId);
+    const { rows, order } = this.keys(realmId);
+    if (updateId <= 0) {
+      return Object.entries(await this.redis.commands.hgetall(rows)).map(([userId, row]) => toPresence(Number(userId), row));
+    }
+    return this.rowsOf(rows, await this.redis.commands.zrangebyscore(order, `(${updateId}`, '+inf'));
+  }
+
+  async find(realmId: RealmId, userId: UserId): Promise<Presence | null> {
+    await this.ensureLoaded(realmId);
+    const row = await this.redis.commands.hget(this.keys(realmId).rows, String(userId));
+    return row === null ? null : toPresence(userId, row);
+  }
+
+  async takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]> {
+    const { rows, unwritten } = this.keys(realmId);
+    return this.rowsOf(rows, await this.redis.commands.spop(unwritten, limit));
+  }
+
+  private async rowsOf(key: string, userIds: readonly string[]): Promise<Presence[]> {
+    if (userIds.length === 0) return [];
+    const rows = await this.redis.commands.hmget(key, ...userIds);
+    return rows.flatMap((row, index) => (row === null ? [] : [toPresence(Number(userIds[index]), row)]));
+  }
+
+  private async ensureLoaded(realmId: RealmId): Promise<void> {
+    if ((await this.redis.commands.exists(this.keys(realmId).loaded)) === 0) await this.load(realmId);
+  }
+
+  private async load(realmId: RealmId): Promise<void> {
+    const { rows, order, last, loaded } = this.keys(realmId);
+    const presences = await this.repository.listByRealm(realmId);
+    for (const some of chunks(presences, ROWS_PER_SCRIPT)) {
+      const args = some.flatMap(({ userId, activeAt, connectedAt, updateId }) => [
+        userId,
+        `${activeAt} ${connectedAt} ${updateId}`,
+        updateId,
+      ]);
+      await this.redis.commands.eval(LOAD, 3, rows, order, last, ...args);
+    }
+    await this.redis.commands.set(loaded, 1);
+  }
+
+  private keys(realmId: RealmId): Record<'rows' | 'order' | 'unwritten' | 'last' | 'loaded', string> {
+    const key = (part: string): string => this.redis.key(`{presence:${realmId}}:${part}`);
+    return { rows: key('rows'), order: key('order'), unwritten: key('unwritten'), last: key('last'), loaded: key('loaded') };
+  }
+}
+
+function toPresence(userId: UserId, row: string): Presence {
+  const [activeAt = 0, connectedAt = 0, updateId = 0] = row.split(' ').map(Number);
+  return { userId, activeAt, connectedAt, updateId };
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
+import { BlobStore, type Bytes, readAllBytes, toByteStream } from '../../../../kernel/blob-store.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { ImageProcessor } from '../../../../kernel/image-processor.js';
+import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import type { User } from '../../accounts/domain/user.js';
+import { AccountNews } from './user-events.js';
+import { presentAvatar, presentAvatarChange } from './user.presenter.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+
+/** The files of pictures, in both sizes. */
+@Injectable()
+export class AvatarFiles {
+  constructor(
+    private readonly blobs: BlobStore,
+    private readonly images: ImageProcessor,
+  ) {}
+
+  /** @throws DomainError */
+  async store({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
+    const bytes = await readAllBytes(limited(picture));
+    for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
+      const made = await this.images.square(bytes, side);
+      await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(made.bytes), made.contentType);
+    }
+  }
+
+  async delete({ realmId, userId }: Actor): Promise<void> {
+    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
+  }
+}
+
+async function* limited(body: Bytes): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > MAX_AVATAR_MIB * 1024 * 1024)
+      throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_AVATAR_MIB} MiB`);
+    yield piece;
+  }
+}
+
+/** Gives accounts pictures of their own, or the provider's again. Only the squares that are shown are kept, not what they were made of. */
+@Injectable()
+export class ChangeAvatarService {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly realms: RealmLookup,
+    private readonly avatars: AvatarFiles,
+    private readonly news: AccountNews,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @returns the address of the picture
+   * @throws DomainError for what is no picture, is too large, or where pictures are not to be changed
+   */
+  async upload(actor: Actor, picture: Bytes): Promise<string> {
+    await this.checkAllowed(actor);
+    await this.avatars.store(actor, picture);
+    return this.change(actor, true);
+  }
+
+  /**
+   * @returns the address of the provider's picture
+   * @throws BadRequest where pictures are not to be changed
+   */
+  async remove(actor: Actor): Promise<string> {
+    await this.checkAllowed(actor);
+    const url = await this.change(actor, false);
+    await this.avatars.delete(actor);
+    return url;
+  }
+
+  private change({ userId }: Actor, uploaded: boolean): Promise<string> {
+    return this.unitOfWork.run(async () => {
+      const user: User = await this.users.lock(userId);
+      user.avatarUploaded = uploaded;
+      user.avatarVersion += 1;
+      await this.users.save(user);
+      await this.news.changed(user, presentAvatarChange(user));
+      return presentAvatar(user, false) ?? '';
+    });
+  }
+
+  private async checkAllowed({ realmId, role }: Actor): Promise<void> {
+    if (isAdministrator(role) || !(await this.realms.get(realmId)).setting('avatar_changes_disabled')) return;
+    throw new BadRequest('Avatar changes are disabled in this organization.');
+  }
+}

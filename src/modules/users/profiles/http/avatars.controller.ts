@@ -1,0 +1,138 @@
+import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
+import type { ServerResponse } from 'node:http';
+import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { sendFile } from '../../../../http/response/send-file.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BlobStore } from '../../../../kernel/blob-store.js';
+import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
+import { ANY_ACCOUNT, UserAccess } from '../application/user-access.js';
+import { PLACEHOLDER_AVATAR_URL, presentPictureUrl } from '../application/user.presenter.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { avatarKey, type AvatarSize } from '../../accounts/domain/avatar.js';
+import type { User } from '../../accounts/domain/user.js';
+import { openFile } from '../../../../http/request/incoming-file.js';
+import { ChangeAvatarService } from '../application/change-avatar.service.js';
+
+export class AvatarByIdParams {
+  @IntegerParam()
+  readonly userId!: number;
+}
+
+export class AvatarByAddressParams {
+  @StringParam()
+  readonly email!: string;
+}
+
+export class AvatarFileParams {
+  @IntegerParam()
+  readonly realmId!: number;
+
+  @StringParam()
+  readonly file!: string;
+}
+
+/** The address names the version: another picture has another address. */
+const CACHE_FOREVER = 'public, max-age=31536000, immutable';
+const NOT_FOR_LONG = 'public, max-age=300';
+
+/** Pictures of accounts: where they are, and the uploaded ones themselves, which mail and other pages may show as well. */
+@Controller()
+export class AvatarsController {
+  constructor(
+    private readonly access: UserAccess,
+    private readonly users: UserLookup,
+    private readonly blobs: BlobStore,
+  ) {}
+
+  @Get('avatar/:user_id')
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture." })
+  async byId(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
+    await lead(response, 'small', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:user_id/medium')
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture in its larger size." })
+  async mediumById(@CurrentActor() actor: Actor, @Params() { userId }: AvatarByIdParams, @Res() response: ServerResponse): Promise<void> {
+    await lead(response, 'medium', () => this.access.accessById(actor, userId, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:email')
+  @Endpoint({ access: 'account', browsers: true, hidden: true, summary: "Leads to an account's picture, by its address." })
+  async byAddress(
+    @CurrentActor() actor: Actor,
+    @Params() { email }: AvatarByAddressParams,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await lead(response, 'small', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+  }
+
+  @Get('avatar/:email/medium')
+  @Endpoint({
+    access: 'account',
+    browsers: true,
+    hidden: true,
+    summary: "Leads to an account's picture in its larger size, by its address.",
+  })
+  async mediumByAddress(
+    @CurrentActor() actor: Actor,
+    @Params() { email }: AvatarByAddressParams,
+    @Res() response: ServerResponse,
+  ): Promise<void> {
+    await lead(response, 'medium', () => this.access.accessByAddress(actor, email, ANY_ACCOUNT));
+  }
+
+  @Get('user_avatars/:realm_id/:file')
+  @Endpoint({ access: 'anyone', summary: 'An uploaded picture of an account.', hidden: true })
+  async file(@Params() params: AvatarFileParams, @Req() request: IncomingWireMessage, @Res() response: ServerResponse): Promise<void> {
+    const [, id, medium] = /^(\d{1,15})(-medium)?\.png$/.exec(params.file) ?? [];
+    const user = id === undefined ? undefined : (await this.users.findByIds([Number(id)])).get(Number(id));
+    const key = avatarKey(params.realmId, Number(id), medium === undefined ? 'small' : 'medium');
+    const found = user?.avatarUploaded && user.realmId === params.realmId ? await this.blobs.stat(key) : null;
+    if (!user || !found) throw new DoesNotExist('File not found');
+    await sendFile(request, response, {
+      ...found,
+      disposition: 'inline',
+      name: params.file,
+      cacheControl: request.wire.readParameter('version') === String(user.avatarVersion) ? CACHE_FOREVER : NOT_FOR_LONG,
+      version: `${params.file}-${user.avatarVersion}`,
+      open: (range) => this.blobs.read(key, range),
+    });
+  }
+}
+
+/** Whoever the asker may not see has nobody's picture, like somebody who is not there. */
+async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
+  let url = PLACEHOLDER_AVATAR_URL;
+  try {
+    url = presentPictureUrl(await find(), size);
+  } catch (error) {
+    if (!(error instanceof BadRequest)) throw error;
+  }
+  response.writeHead(302, { Location: url, 'Content-Length': 0 }).end();
+}
+
+const EXACTLY_ONE = 'You must upload exactly one avatar.';
+const answer = { avatar_url: { type: 'string' } } as const;
+
+@Controller('api/v1/users/me/avatar')
+export class OwnAvatarController {
+  constructor(private readonly avatars: ChangeAvatarService) {}
+
+  @Post()
+  @Endpoint({ access: 'account', summary: "Makes the one file of a multipart body the account's picture.", streamsBody: true, answer })
+  async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
+    const file = await openFile(request, EXACTLY_ONE, true);
+    if (!file) throw new BadRequest(EXACTLY_ONE);
+    return { avatar_url: await this.avatars.upload(actor, file.body) };
+  }
+
+  @Delete()
+  @Endpoint({ access: 'account', summary: "Goes back to the avatar provider's picture.", answer })
+  async remove(@CurrentActor() actor: Actor): Promise<object> {
+    return { avatar_url: await this.avatars.remove(actor) };
+  }
+}

@@ -1,0 +1,86 @@
+import { Controller, Delete, Get, Patch } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { RawJson } from '../../../../http/response/envelope.js';
+import { UserDirectory } from '../application/user-directory.service.js';
+import { USER_OBJECT, USER_SCHEMA } from './user.answers.js';
+import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
+import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import { NewestMessage } from '../../accounts/application/required-ports.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { KeptProfileData } from '../application/custom-profile.service.js';
+
+@Controller('api/v1/users')
+export class UsersController {
+  constructor(private readonly directory: UserDirectory) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Everybody in the organization, bots and deactivated accounts included.',
+    answer: { members: { type: 'array', items: USER_OBJECT } },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
+    const entries = await this.directory.list(actor, params);
+    const members = entries.filter(({ profile }) => !profile.system).map(({ text }) => `${text}}`);
+    return { members: new RawJson(`[${members.join(',')}]`) };
+  }
+
+  @Get(':user_id')
+  @Endpoint({ access: 'account', summary: 'An account.', answer: { user: USER_OBJECT } })
+  async get(@CurrentActor() actor: Actor, @Params() params: GetUserParams): Promise<object> {
+    return { user: await this.directory.byId(actor, params.userId, params) };
+  }
+
+  @Get(':email')
+  @Endpoint({ access: 'account', summary: 'An account, by its address.', answer: { user: USER_OBJECT } })
+  async getByAddress(@CurrentActor() actor: Actor, @Params() params: GetUserByEmailParams): Promise<object> {
+    return { user: await this.directory.byAddress(actor, params.email, params) };
+  }
+}
+
+const OWN_USER: Readonly<Record<string, JsonSchema>> = {
+  ...USER_SCHEMA,
+  bot_type: { type: 'integer', description: 'Bots only.' },
+  max_message_id: { type: 'integer' },
+};
+
+@Controller('api/v1/users/me')
+export class OwnUserController {
+  constructor(
+    private readonly users: UserLookup,
+    private readonly directory: UserDirectory,
+    private readonly newest: NewestMessage,
+  ) {}
+
+  @Get()
+  @Endpoint({ access: 'account', summary: 'The account that asks.', answer: OWN_USER })
+  async get(@CurrentActor() actor: Actor): Promise<object> {
+    const user = await this.users.get(actor.userId);
+    const { bot_type, ...own } = await this.directory.present(actor, user, { clientGravatar: false, profileData: true });
+    return {
+      ...own,
+      ...(user.isBot ? { bot_type } : {}),
+      max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1,
+    };
+  }
+}
+
+@Controller('api/v1/users/me/profile_data')
+export class ProfileDataController {
+  constructor(private readonly profileData: KeptProfileData) {}
+
+  @Patch()
+  @Endpoint({ access: 'person', summary: 'Enters values in profile fields of the own account.' })
+  async enter(@CurrentActor() actor: Actor, @Params() params: EnterProfileDataParams): Promise<void> {
+    await this.profileData.enter(actor, actor.userId, params.data);
+  }
+
+  @Delete()
+  @Endpoint({ access: 'person', summary: 'Empties profile fields of the own account.' })
+  async clear(@CurrentActor() actor: Actor, @Params() params: ClearProfileDataParams): Promise<void> {
+    await this.profileData.clear(actor, actor.userId, params.data);
+  }
+}

@@ -1,0 +1,114 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../application/profile.queries.js';
+import type { Profile } from '../../accounts/domain/user.js';
+import { USER_SETTING_DEFAULTS, type UserSettings } from '../../accounts/domain/user-settings.js';
+
+type Row = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'emailVisibility'> & {
+  readonly active: number;
+  readonly system: number;
+  readonly avatarUploaded: number;
+  readonly settings: string;
+};
+
+const COLUMNS: Readonly<Record<keyof Row, string>> = {
+  id: 'id',
+  realmId: 'realm_id',
+  email: 'email',
+  emailKey: 'email_key',
+  fullName: 'full_name',
+  role: 'role',
+  active: 'active',
+  system: '`system`',
+  botType: 'bot_type',
+  botOwnerId: 'bot_owner_id',
+  timezone: 'timezone',
+  avatarUploaded: 'avatar_uploaded',
+  avatarVersion: 'avatar_version',
+  joinedAt: 'joined_at',
+  settings: 'settings',
+};
+const NAMES = Object.keys(COLUMNS) as (keyof Row)[];
+const MAX_CACHED_PROFILES = 100_000;
+
+/** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
+@Injectable()
+export class SqlProfileQueries extends ProfileQueries {
+  private readonly known = new ReadThroughCache<UserId, { readonly row: Row; readonly profile: Profile }>({
+    maxEntries: MAX_CACHED_PROFILES,
+  });
+
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async ofRealm(realmId: RealmId): Promise<Profile[]> {
+    const list = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
+    const rows = await this.sql.rows<Row>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
+    return rows.map((row) => this.profileOf(row));
+  }
+
+  private profileOf(row: Row): Profile {
+    const known = this.known.get(row.id);
+    if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
+    const profile = made(row);
+    this.known.set(row.id, { row, profile });
+    return profile;
+  }
+}
+
+function made({ settings, active, system, avatarUploaded, ...row }: Row): Profile {
+  return {
+    ...row,
+    active: active !== 0,
+    system: system !== 0,
+    avatarUploaded: avatarUploaded !== 0,
+    isBot: row.botType !== null,
+    emailVisibility: emailVisibility(settings),
+  };
+}
+
+/** Most accounts have chosen nothing: their text need not be read. */
+function emailVisibility(settings: string): number {
+  const chosen = settings.includes('email_address_visibility') ? (JSON.parse(settings) as Partial<UserSettings>) : {};
+  return chosen.email_address_visibility ?? USER_SETTING_DEFAULTS.email_address_visibility;
+}
+
+const SELECT =
+  'SELECT user_id AS userId, field_id AS fieldId, value, rendered_value AS renderedValue FROM profile_value WHERE realm_id = ?';
+
+interface Row {
+  readonly userId: UserId;
+  readonly fieldId: number;
+  readonly value: string;
+  readonly renderedValue: string | null;
+}
+
+@Injectable()
+export class SqlProfileValueQueries extends ProfileValueQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, CustomProfile>> {
+    return byUser(await this.sql.rows<Row>(SELECT, [realmId]));
+  }
+
+  async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, CustomProfile>> {
+    if (userIds.length === 0) return new Map();
+    const wanted = padToPowerOfTwo(userIds);
+    return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));
+  }
+}
+
+function byUser(rows: readonly Row[]): ReadonlyMap<UserId, CustomProfile> {
+  const data = new Map<UserId, Record<string, CustomProfile[string]>>();
+  for (const { userId, fieldId, value, renderedValue } of rows) {
+    let ofUser = data.get(userId);
+    if (!ofUser) data.set(userId, (ofUser = {}));
+    ofUser[fieldId] = renderedValue === null ? { value } : { value, rendered_value: renderedValue };
+  }
+  return data;
+}

@@ -1,0 +1,72 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Patch, Req } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { namedSettings, settingParams } from '../../../../http/params/setting-params.js';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ChangeSettingsService, PasswordChange, WrongPassword } from '../application/change-settings.service.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { SETTINGS_WITH_REALM_DEFAULT, USER_SETTINGS } from '../../accounts/domain/user-settings.js';
+import { ChangeSettingsParams } from './settings.params.js';
+import { RealmUserDefaultsService } from '../application/realm-user-defaults.service.js';
+
+@Controller('api/v1/settings')
+export class SettingsController {
+  constructor(
+    private readonly settings: ChangeSettingsService,
+    private readonly passwords: PasswordChange,
+    private readonly users: UserLookup,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  /** The longer paths are from before there was one for all settings; clients still use them. */
+  @Patch(['', 'display', 'notifications'])
+  @Endpoint({ access: 'person', summary: 'Changes personal settings, and who one is.' })
+  async change(
+    @CurrentActor() actor: Actor,
+    @Params() params: ChangeSettingsParams,
+    @Req() { res }: { res: ServerResponse },
+  ): Promise<void> {
+    const settings = namedSettings(USER_SETTINGS, params);
+    const { email, fullName, timezone } = params;
+    this.settings.check({ settings });
+    const passwordHash = await this.newPassword(actor, params, res);
+    await this.settings.change(actor, {
+      settings,
+      ...(email === undefined ? {} : { email }),
+      ...(fullName === undefined ? {} : { fullName }),
+      ...(timezone === undefined ? {} : { timezone }),
+      ...(passwordHash === undefined ? {} : { passwordHash }),
+    });
+  }
+
+  private async newPassword(
+    actor: Actor,
+    { oldPassword, newPassword }: ChangeSettingsParams,
+    response: ServerResponse,
+  ): Promise<string | undefined> {
+    if (newPassword === undefined) return undefined;
+    const user = await this.users.get(actor.userId);
+    return this.limiter.limitFailures(
+      `${actor.realmId}:${user.emailKey}`,
+      response,
+      () => this.passwords.digest(user, oldPassword, newPassword),
+      (error) => error instanceof WrongPassword,
+    );
+  }
+}
+
+class RealmUserDefaultsParams extends settingParams(SETTINGS_WITH_REALM_DEFAULT) {}
+
+@Controller('api/v1/realm/user_settings_defaults')
+export class RealmUserDefaultsController {
+  constructor(private readonly defaults: RealmUserDefaultsService) {}
+
+  @Patch()
+  @Endpoint({ access: 'administrator', summary: 'Decides with which personal settings people will begin who join later.' })
+  async change(@CurrentActor() actor: Actor, @Params() params: RealmUserDefaultsParams): Promise<void> {
+    await this.defaults.change(actor, namedSettings(SETTINGS_WITH_REALM_DEFAULT, params));
+  }
+}

@@ -1,0 +1,35 @@
+import { EntitySchema } from 'typeorm';
+import { id, time } from '../../../../platform/database/columns.js';
+import type { EmailChangeRequest } from '../application/email-change.repository.js';
+
+export const AddressChangeSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
+  name: 'EmailChangeRequest',
+  tableName: 'address_change',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    userId: id('user_id'),
+    email: { type: 'varchar', length: 254 },
+    /** SHA-256 of the key in the mail; the key itself is derived (`ServerSecrets`). */
+    keyDigest: { type: 'binary', length: 32, nullable: true, name: 'key_digest' },
+    open: { type: 'boolean' },
+    expiresAt: time('expires_at'),
+  },
+  indices: [
+    { name: 'address_change_key', columns: ['keyDigest'], unique: true },
+    { name: 'address_change_realm', columns: ['realmId', 'userId'] },
+  ],
+});
+
+/** An account whom another does not want to hear. */
+export const MutedUserSchema = new EntitySchema<{ userId: number; mutedId: number; realmId: number; mutedAt: number }>({
+  name: 'MutedUser',
+  tableName: 'muted_user',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    mutedId: { ...id('muted_id'), primary: true },
+    realmId: id('realm_id'),
+    mutedAt: time('muted_at'),
+  },
+  indices: [{ name: 'muted_user_by_muted', columns: ['realmId', 'mutedId', 'userId'] }],
+});

@@ -1,0 +1,48 @@
+import { Injectable } from '@nestjs/common';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { type EmailChangeRequest, AddressChangeRepository } from '../application/email-change.repository.js';
+
+@Injectable()
+export class SqlAddressChangeRepository extends AddressChangeRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async add({ realmId, userId, email, expiresAt }: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number> {
+    const { insertId } = await this.sql.run(
+      'INSERT INTO address_change (realm_id, user_id, email, open, expires_at) VALUES (?, ?, ?, 1, ?)',
+      [realmId, userId, email, expiresAt],
+    );
+    return insertId;
+  }
+
+  async setKey(id: number, keyDigest: Buffer): Promise<void> {
+    await this.sql.run('UPDATE address_change SET key_digest = ? WHERE id = ?', [keyDigest, id]);
+  }
+
+  async lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<EmailChangeRequest | null> {
+    const [row] = await this.sql.rows<Omit<EmailChangeRequest, 'open'> & { open: number }>(
+      `SELECT id, realm_id AS realmId, user_id AS userId, email, open, expires_at AS expiresAt
+      FROM address_change WHERE key_digest = ? AND realm_id = ? FOR UPDATE`,
+      [keyDigest, realmId],
+    );
+    return row ? { ...row, open: row.open === 1 } : null;
+  }
+
+  async countOf(realmId: RealmId, userId: UserId): Promise<number> {
+    const [row] = await this.sql.rows<{ n: number }>('SELECT COUNT(*) AS n FROM address_change WHERE realm_id = ? AND user_id = ?', [
+      realmId,
+      userId,
+    ]);
+    return row?.n ?? 0;
+  }
+
+  async close(realmId: RealmId, userId: UserId): Promise<void> {
+    await this.sql.run('UPDATE address_change SET open = 0 WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
+  }
+
+  async removeExpired(realmId: RealmId, userId: UserId, now: number): Promise<void> {
+    await this.sql.run('DELETE FROM address_change WHERE realm_id = ? AND user_id = ? AND expires_at <= ?', [realmId, userId, now]);
+  }
+}
