@@ -5,7 +5,7 @@ import {
   ConversationSchema,
   MembershipPeriodSchema,
   MembershipSchema,
-} from './src/modules/channels/persistence/channel.schema.js';
+} from './src/modules/channels/conversations/persistence/channel.schema.js';
 import { AlertWordSchema } from './src/modules/messaging/persistence/personal/alert-word.schema.js';
 import { DraftSchema } from './src/modules/messaging/persistence/personal/draft.schema.js';
 import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/persistence/messages/message.schema.js';
@@ -28,7 +28,7 @@ import {
   UploadReservationSchema,
   UploadSpaceSchema,
 } from './src/modules/uploads/persistence/attachment.schema.js';
-import { InvitationSchema } from './src/modules/channels/persistence/invitation.schema.js';
+import { InvitationSchema } from './src/modules/channels/invitations/persistence/invitation.schema.js';
 import { MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
 import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';

@@ -9,7 +9,7 @@ import { ErrorFilter } from './http/response/error-response.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
-import { ChannelsAnswersModule } from './modules/channels/channels-answers.module.js';
+import { ChannelsAnswersModule } from './modules/channels/channels-ports.module.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-answers.module.js';

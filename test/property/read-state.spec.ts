@@ -4,7 +4,7 @@ import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsServ
 import { MutedUsersService } from '../../src/modules/users/muting.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { LeaveChannelsService } from '../../src/modules/channels/application/subscribing/leaving.js';
+import { LeaveChannelsService } from '../../src/modules/channels/subscriptions/application/leave-channels.service.js';
 import { DeleteMessageService } from '../../src/modules/messaging/application/deleting/delete-message.service.js';
 import { ChangeFlagsService } from '../../src/modules/messaging/application/flags/flags.service.js';
 import { MarkAllReadService } from '../../src/modules/messaging/application/flags/read-all.service.js';

@@ -1,16 +1,21 @@
-export { ChannelAccess } from './application/channel-access.js';
-export { type ChannelActivityInfo, ChannelActivity } from './application/showing/channel-activity.js';
-export { ChannelAudiences } from './application/channel-audiences.js';
-export { CreateChannelService } from './application/channel-creation.service.js';
-export { ListChannelsService } from './application/showing/channel-lists.service.js';
-export { type ChannelNotice, ChannelNotices } from './application/channel-notices.js';
-export { ChannelRepository, ConversationRepository } from './application/channel.repository.js';
-export { presentChannel, presentSubscription, type WireChannel, type WireSubscription } from './application/showing/channel.presenter.js';
-export { ChannelLookup } from './application/channels.js';
-export { ChannelPresenter } from './application/showing/channel-views.js';
-export { JoinChannelsService } from './application/subscribing/joining.js';
-export { MembershipRepository } from './application/subscribing/membership.repository.js';
-export { ReadStateCleanup } from './application/subscribing/read-state-on-leave.js';
-export type { Channel } from './domain/channel.js';
-export { CHANNEL_GROUP_SETTINGS } from './domain/channel-group-settings.js';
-export type { MembershipPeriod } from './domain/membership.js';
+export { ChannelAccess } from './conversations/application/channel-access.js';
+export { type ChannelActivityInfo, ChannelActivity } from './conversations/application/required-ports.js';
+export { ChannelAudiences } from './conversations/application/channel-audiences.js';
+export { CreateChannelService } from './subscriptions/application/create-channel.service.js';
+export { ListChannelsService } from './conversations/application/list-channels.service.js';
+export { type ChannelNotice, ChannelNotices } from './conversations/application/required-ports.js';
+export { ChannelRepository, ConversationRepository } from './conversations/application/channel.repository.js';
+export {
+  presentChannel,
+  presentSubscription,
+  type WireChannel,
+  type WireSubscription,
+} from './conversations/application/channel.presenter.js';
+export { ChannelLookup } from './conversations/application/channel-lookup.js';
+export { ChannelPresenter } from './conversations/application/channel.presenter.js';
+export { JoinChannelsService } from './subscriptions/application/join-channels.service.js';
+export { MembershipRepository } from './conversations/application/membership.repository.js';
+export { ReadStateCleanup } from './conversations/application/required-ports.js';
+export type { Channel } from './conversations/domain/channel.js';
+export { CHANNEL_GROUP_SETTINGS } from './conversations/domain/channel-group-settings.js';
+export type { MembershipPeriod } from './conversations/domain/membership.js';

@@ -1,20 +1,17 @@
 import type { Provider, Type } from '@nestjs/common';
-import { IssueInvitationService } from './application/invitations/invitation-desk.js';
-import { InvitationRights } from './application/invitations/invitation-rights.js';
-import { InvitationRepository } from './application/invitations/invitation.repository.js';
-import { InvitationsService } from './application/invitations/invitations.service.js';
-import { InvitationTime } from './application/invitations/invitation-time.js';
-import { InviterListener } from './application/invitations/inviter.listener.js';
-import { InviterPolicy } from './application/invitations/inviter-policy.js';
-import { InviteService } from './application/invitations/invite.service.js';
-import { InvitedAddresses } from './application/invitations/invited-addresses.js';
-import { JoinService } from './application/invitations/join.service.js';
-import { OpenDoor } from './application/invitations/open-door.js';
-import { AdmitInviteeService } from './application/invitations/welcoming.js';
-import { InvitationsController } from './http/invitations.controller.js';
-import { JoinController } from './http/join.controller.js';
-import { JoinPageController } from './http/join-page.controller.js';
-import { TypeormInvitationRepository } from './persistence/typeorm-invitation.repository.js';
+import { InvitationTime, IssueInvitationService } from './invitations/application/issue-invitation.service.js';
+import { InvitationRights, InvitedAddresses } from './invitations/application/invitation-policy.js';
+import { InvitationRepository } from './invitations/application/invitation.repository.js';
+import { InvitationsService } from './invitations/application/invitations.service.js';
+import { InviterListener } from './invitations/application/inviter.listener.js';
+import { InviterPolicy } from './invitations/application/inviter-policy.js';
+import { InviteService } from './invitations/application/invite.service.js';
+import { JoinService, OpenDoor } from './invitations/application/join.service.js';
+import { AdmitInviteeService } from './invitations/application/admit-invitee.service.js';
+import { InvitationsController } from './invitations/http/invitations.controller.js';
+import { JoinController } from './invitations/http/join.controller.js';
+import { JoinPageController } from './invitations/http/join-page.controller.js';
+import { TypeormInvitationRepository } from './invitations/persistence/typeorm-invitation.repository.js';
 
 /** How people come to an organization; here, because they come to its channels, too. */
 export const INVITATION_CONTROLLERS: Type[] = [InvitationsController, JoinController, JoinPageController];

@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { archivedNotice, EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import { ChannelNotices } from '../../conversations/application/required-ports.js';
+import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
+import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
+import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+
+/** Archives channels: they stay readable for those who could read them, and nobody writes in them any more. */
+@Injectable()
+export class ArchiveChannelService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly store: ModifyChannelService,
+    private readonly defaults: DefaultChannelsService,
+    private readonly events: ChannelChangeEvents,
+    private readonly leaving: LeaveChannelsService,
+    private readonly notices: ChannelNotices,
+  ) {}
+
+  /** @throws DomainError; nothing has changed then */
+  async archive(actor: Actor, id: ChannelId): Promise<void> {
+    await this.access.accessForChange(actor, id);
+    const channel = await this.store.change(actor.realmId, id, async (locked) => {
+      if (locked.archived) throw new BadRequest('Channel is already deactivated');
+      const noDefault = await this.defaults.setDefault(locked, false);
+      locked.archived = true;
+      return [...noDefault, await this.events.deletedRecord(locked)];
+    });
+    await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);
+    // Clients show nothing of an archived channel, so nothing in it may wait to be read.
+    await this.leaving.markAllRead(channel.conversationId);
+  }
+}

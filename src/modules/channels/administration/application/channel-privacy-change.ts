@@ -1,0 +1,59 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { GroupPermissions } from '../../../users/users.api.js';
+import { applyPrivacy, equalPrivacy } from '../../conversations/domain/channel-policy.js';
+import { privacyNotice } from '../../conversations/domain/notice-texts.js';
+import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
+import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+
+/** Who may know of a channel, and what of it they may read. */
+@Injectable()
+export class ChannelPrivacyChange extends ChannelChangeStep {
+  constructor(
+    private readonly permissions: GroupPermissions,
+    private readonly realms: RealmLookup,
+    private readonly audiences: ChannelAudiences,
+    private readonly events: ChannelChangeEvents,
+  ) {
+    super();
+  }
+
+  async apply(change: ChannelChange): Promise<ChannelChangeResult> {
+    const { channel, user, wishes } = change;
+    const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
+    const after = applyPrivacy(before, wishes);
+    if (after.inviteOnly && (wishes.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
+    await this.checkRights(change);
+    if (equalPrivacy(before, after)) return NO_CHANGE;
+    const sight = await this.audiences.viewersOf(channel);
+    Object.assign(channel, after);
+    return {
+      events: await this.events.updatedWithSight(channel, sight, {
+        property: 'invite_only',
+        value: after.inviteOnly,
+        history_public_to_subscribers: after.historyPublic,
+        is_web_public: after.webPublic,
+      }),
+      notices: [privacyNotice(user, before, after)],
+    };
+  }
+
+  /** Making a channel private or public takes the right to make such channels, and to read this one. */
+  private async checkRights({ user, readsContent, wishes: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
+    if (inviteOnly !== undefined) {
+      if (!readsContent) throw new BadRequest('Channel content access is required.');
+      const setting = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+      if (!(await this.permissions.realmAllows(setting, user))) throw new BadRequest('Insufficient permission');
+    }
+    if (webPublic) {
+      if (!(await this.realms.get(user.realmId)).setting('enable_spectator_access')) {
+        throw new BadRequest('Web-public channels are not enabled.');
+      }
+      if (!(await this.permissions.realmAllows('can_create_web_public_channel_group', user))) {
+        throw new BadRequest('Insufficient permission');
+      }
+    }
+  }
+}

@@ -1,0 +1,148 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { type GroupListener, GroupListeners, type RealmGroups } from '../../../users/groups.api.js';
+import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
+import { ChannelRepository } from '../../conversations/application/channel.repository.js';
+import type { Role } from '../../../../kernel/actor.js';
+import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/users.api.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
+import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
+
+/** Other people in a group show them private channels whose settings name it, or hide them: they are told, as of channels made and gone. */
+@Injectable()
+export class GroupVisibilityListener implements GroupListener, OnModuleInit {
+  readonly order = 10;
+
+  constructor(
+    private readonly observers: GroupListeners,
+    private readonly channels: ChannelRepository,
+    private readonly audiences: ChannelAudiences,
+    private readonly changes: ChannelChangeEvents,
+    private readonly events: ClientEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
+    const announcements: EventLogRecord[] = [];
+    for (const channel of await this.channels.listByRealm(realmId)) {
+      if (channel.archived || !channel.inviteOnly) continue;
+      const [then, now] = [await this.audiences.viewersOf(channel, before), await this.audiences.viewersOf(channel, after)];
+      announcements.push(...(await this.changes.viewersChangedRecords(channel, then, now)));
+    }
+    await this.events.publish(announcements);
+  }
+}
+
+/** Another role shows an account channels of which it did not know, and hides others: it is told of both, as of channels made and gone. */
+@Injectable()
+export class RoleVisibilityListener implements AccountListener, OnModuleInit {
+  readonly order = 20;
+
+  constructor(
+    private readonly observers: AccountListeners,
+    private readonly channels: ChannelRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly access: ChannelAccess,
+    private readonly views: ChannelPresenter,
+    private readonly events: ClientEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async roleChanged(user: User, before: Role): Promise<void> {
+    const { id, realmId, joinedAt } = user;
+    const memberships = await this.memberships.subscriptionsOf(id);
+    const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
+    const gained: Channel[] = [];
+    const lost: Channel[] = [];
+    for (const channel of await this.channels.listByRealm(realmId)) {
+      if (channel.archived || subscribed.has(channel.conversationId)) continue;
+      const saw = canSeeMetadata(channel, await this.access.relationOf(channel, { id, realmId, joinedAt, role: before }, false));
+      const sees = canSeeMetadata(channel, await this.access.relationOf(channel, user, false));
+      if (saw !== sees) (sees ? gained : lost).push(channel);
+    }
+    await this.publish(user, gained, lost);
+  }
+
+  private async publish({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
+    const audience: Audience = { kind: 'users', userIds: [id] };
+    const announcements: EventLogRecord[] = [];
+    if (gained.length > 0) {
+      const streams = (await this.views.loadViews(realmId, gained)).map(presentChannel);
+      announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
+      const members = await this.memberships.activeMembers(gained.map(({ conversationId }) => conversationId));
+      for (const { id: channelId, conversationId } of gained) {
+        const event: ClientEvent = {
+          type: 'subscription',
+          op: 'peer_add',
+          stream_ids: [channelId],
+          user_ids: members.get(conversationId) ?? [],
+        };
+        announcements.push({ realmId, event, audience });
+      }
+    }
+    if (lost.length > 0) {
+      const ids = lost.map((channel) => channel.id);
+      const event: ClientEvent = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
+      announcements.push({ realmId, event, audience });
+    }
+    await this.events.publish(announcements);
+  }
+}
+
+/** Whoever is deactivated counts in no setting of a channel, and does again when they come back: it is told of the settings that name them. */
+@Injectable()
+export class NamedAccountListener implements AccountListener, OnModuleInit {
+  readonly order = 30;
+
+  constructor(
+    private readonly observers: AccountListeners,
+    private readonly channels: ChannelRepository,
+    private readonly users: UserLookup,
+    private readonly changes: ChannelChangeEvents,
+    private readonly events: ClientEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async deactivated(user: User): Promise<void> {
+    await this.publish(user, false);
+  }
+
+  async reactivated(user: User): Promise<void> {
+    await this.publish(user, true);
+  }
+
+  private async publish({ id, realmId }: User, counts: boolean): Promise<void> {
+    const announcements: EventLogRecord[] = [];
+    for (const channel of await this.channels.listByRealm(realmId)) {
+      for (const setting of CHANNEL_GROUP_NAMES) {
+        const value = channel[setting];
+        if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
+        const shown: GroupSettingValue = { ...value, direct_members: await this.active(value.direct_members, id, counts) };
+        announcements.push(await this.changes.updated(channel, CHANNEL_GROUP_SETTINGS[setting].name, shown));
+      }
+    }
+    await this.events.publish(announcements);
+  }
+
+  /** Of these accounts; of one it is known better than the process remembers. */
+  private async active(ids: readonly UserId[], one: UserId, isActive: boolean): Promise<UserId[]> {
+    const known = await this.users.findByIds(ids);
+    return ids.filter((id) => (id === one ? isActive : known.get(id)?.active));
+  }
+}

@@ -1,0 +1,51 @@
+import { GroupSettingChangeParam } from '../../../../http/params/setting-params.js';
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { retention } from '../../conversations/http/channel.codecs.js';
+
+export class ChangeChannelParams {
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
+
+  @StringParam({ optional: true, max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS })
+  readonly description?: string;
+
+  @BooleanParam({ name: 'is_private', optional: true })
+  readonly inviteOnly?: boolean;
+
+  @BooleanParam({ name: 'is_default_stream', optional: true })
+  readonly isDefault?: boolean;
+
+  @BooleanParam({ name: 'history_public_to_subscribers', optional: true })
+  readonly historyPublic?: boolean;
+
+  @BooleanParam({ name: 'is_web_public', optional: true })
+  readonly webPublic?: boolean;
+
+  @StringParam({ name: 'new_name', optional: true })
+  readonly name?: string;
+
+  @Param(retention, { optional: true })
+  readonly messageRetentionDays?: number | string;
+
+  @GroupSettingChangeParam({ name: 'can_add_subscribers_group' })
+  readonly canAddSubscribers?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_administer_channel_group' })
+  readonly canAdminister?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_send_message_group' })
+  readonly canSendMessage?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_remove_subscribers_group' })
+  readonly canRemoveSubscribers?: GroupSettingChange;
+
+  @GroupSettingChangeParam({ name: 'can_subscribe_group' })
+  readonly canSubscribe?: GroupSettingChange;
+}
+
+export class DefaultChannelParams {
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
+}

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { ChannelId, RealmId, UserGroupId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { ChannelGroupReferences } from '../../../users/users.api.js';
+
+const SETTINGS = [
+  'can_add_subscribers_group',
+  'can_administer_channel_group',
+  'can_remove_subscribers_group',
+  'can_send_message_group',
+  'can_subscribe_group',
+] as const;
+
+@Injectable()
+export class SqlChannelReferences extends ChannelGroupReferences {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async listFor(realmId: RealmId, groupId: UserGroupId): Promise<{ channelId: ChannelId; settings: string[] }[]> {
+    const rows = await this.sql.rows<{ id: ChannelId } & Record<(typeof SETTINGS)[number], string>>(
+      `SELECT id, ${SETTINGS.join(', ')} FROM channel WHERE realm_id = ? AND archived = 0 ORDER BY id`,
+      [realmId],
+    );
+    const uses = rows.map((row) => ({ channelId: row.id, settings: SETTINGS.filter((name) => names(row[name], groupId)) }));
+    return uses.filter(({ settings }) => settings.length > 0);
+  }
+}
+
+function names(json: string, groupId: UserGroupId): boolean {
+  const value = JSON.parse(json) as GroupSettingValue;
+  return typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId);
+}

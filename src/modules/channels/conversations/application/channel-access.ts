@@ -1,0 +1,141 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor, Role } from '../../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { escapeHtml } from '../../../../kernel/text.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
+import type { Channel, ChannelGroups } from '../domain/channel.js';
+import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
+import { administers, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
+import { ChannelLookup } from './channel-lookup.js';
+import { MembershipRepository } from './membership.repository.js';
+
+/** An account, as far as its groups are concerned. */
+type Someone = Parameters<GroupPermissions['includes']>[1];
+
+export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
+
+/** The only ways to a channel for somebody who asks: each loads it and answers alike for "absent" and "not yours". */
+@Injectable()
+export class ChannelAccess {
+  constructor(
+    private readonly channels: ChannelLookup,
+    private readonly memberships: MembershipRepository,
+    private readonly permissions: GroupPermissions,
+    private readonly users: UserLookup,
+  ) {}
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async accessMetadata(actor: Actor, id: ChannelId): Promise<Channel> {
+    return this.access(actor, id, canSeeMetadata);
+  }
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async accessContent(actor: Actor, id: ChannelId): Promise<Channel> {
+    return this.access(actor, id, canReadContent);
+  }
+
+  /** @throws BadRequest `Invalid channel name '<name>'` if there is none that the actor may read */
+  async accessContentByName(actor: Actor, name: string): Promise<Channel> {
+    const channel = await this.channels.findByName(actor.realmId, name);
+    if (channel && (await this.readsContent(actor, channel))) return channel;
+    throw new BadRequest(`Invalid channel name '${name}'`);
+  }
+
+  /**
+   * The channel to change. Administrators of the organization and of the channel may, whether or not they can read it.
+   * @throws BadRequest `Invalid channel ID`, DomainError CANNOT_ADMINISTER_CHANNEL for others who can read it
+   */
+  async accessForChange(actor: Actor, id: ChannelId): Promise<Channel> {
+    const channel = await this.channels.findById(actor.realmId, id);
+    if (!channel) throw new BadRequest('Invalid channel ID');
+    const who = await this.standing(channel, actor.userId, actor.role);
+    if (administers(who)) return channel;
+    if (!canReadContent(channel, who)) throw new BadRequest('Invalid channel ID');
+    throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
+  }
+
+  /** Whether an account may read the channel's messages, or subscribe and then read them. */
+  async readsContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
+    return this.isAllowed(actor, channel, canReadContent);
+  }
+
+  /** Whether an account may read everything ever written in a channel, and not only what it received. */
+  async readsHistory(actor: Actor, channel: Channel): Promise<boolean> {
+    return channel.hasSharedHistory && (await this.readsContent(actor, channel));
+  }
+
+  /**
+   * The channel to send to.
+   * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there
+   */
+  async accessForPosting(actor: Actor, reference: ChannelReference): Promise<Channel> {
+    const channel =
+      'id' in reference
+        ? await this.channels.findById(actor.realmId, reference.id)
+        : await this.channels.findByName(actor.realmId, reference.name);
+    if (!channel) throw channelDoesNotExist(reference);
+    await this.checkPosting(actor, channel);
+    return channel;
+  }
+
+  /** What the rules of `channel-policy` need to know of an account. */
+  async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
+    const user = await this.users.get(userId);
+    return {
+      ...(await this.relationOf(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
+      role,
+    };
+  }
+
+  /** The same of an account as it is given here, whatever it is by now. */
+  async relationOf(channel: Channel, someone: Someone, subscribed: boolean): Promise<ChannelRelation> {
+    return {
+      role: someone.role,
+      subscribed,
+      mayAdminister: await this.allows(channel, 'canAdminister', someone),
+      mayAddSubscribers: await this.allows(channel, 'canAddSubscribers', someone),
+      maySubscribe: await this.allows(channel, 'canSubscribe', someone),
+    };
+  }
+
+  /** Whether a group setting of the channel includes an account, as far as it may be for guests. */
+  allows(channel: Channel, setting: keyof ChannelGroups, user: Someone): boolean | Promise<boolean> {
+    return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
+  }
+
+  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: ChannelRelation) => boolean): Promise<Channel> {
+    const channel = await this.channels.findById(actor.realmId, id);
+    if (!channel || !(await this.isAllowed(actor, channel, allowed))) throw new BadRequest('Invalid channel ID');
+    return channel;
+  }
+
+  /** What is open to the actor's role is so without a look at what else is known of the actor. */
+  private async isAllowed(
+    { userId, role }: Pick<Actor, 'userId' | 'role'>,
+    channel: Channel,
+    allowed: (channel: Channel, who: ChannelRelation) => boolean,
+  ): Promise<boolean> {
+    return isOpenTo(channel, role) || allowed(channel, await this.standing(channel, userId, role));
+  }
+
+  private async checkPosting(actor: Actor, channel: Channel): Promise<void> {
+    const notAuthorized = (): BadRequest => new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+    if (channel.archived) throw notAuthorized();
+    if (!(await this.allows(channel, 'canSendMessage', await this.users.get(actor.userId)))) {
+      throw new BadRequest('You do not have permission to post in this channel.');
+    }
+    if (isOpenTo(channel, actor.role)) return;
+    if (await this.memberships.isActive(actor.userId, channel.conversationId)) return;
+    throw notAuthorized();
+  }
+}
+
+function channelDoesNotExist(reference: ChannelReference): DomainError {
+  if ('id' in reference) {
+    return new DomainError('STREAM_DOES_NOT_EXIST', `Channel with ID '${reference.id}' does not exist`, { stream_id: reference.id });
+  }
+  // The Zulip server sends the name as HTML text.
+  const name = escapeHtml(reference.name, { quotes: 'hexadecimal' });
+  return new DomainError('STREAM_DOES_NOT_EXIST', `Channel '${name}' does not exist`, { stream: name });
+}

@@ -1,0 +1,74 @@
+import { Injectable } from '@nestjs/common';
+import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
+import { foldCase } from '../../../../kernel/text.js';
+import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.js';
+import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import type { Channel } from '../domain/channel.js';
+import { ChannelRepository } from './channel.repository.js';
+
+const CACHE = { maxEntries: 20_000 };
+
+/** Channels as reads need them, cached in the process until the event log reports that one changed. */
+@Injectable()
+export class ChannelLookup {
+  private readonly byId = new ReadThroughCache<ChannelId, Channel>(CACHE);
+  private readonly idByName = new ReadThroughCache<string, ChannelId>(CACHE);
+  private readonly idByConversation = new ReadThroughCache<ConversationId, ChannelId>(CACHE);
+
+  constructor(
+    private readonly repository: ChannelRepository,
+    announcements: EventLogSubscriptions,
+  ) {
+    announcements.onChannelsChanged((ids) => this.forget(ids));
+    announcements.onMissed(() => this.byId.clear());
+  }
+
+  async findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
+    const known = this.byId.get(id);
+    if (known) return known.realmId === realmId ? known : null;
+    const [channel] = await this.load(async () => {
+      const found = await this.repository.findById(realmId, id);
+      return found ? [found] : [];
+    });
+    return channel ?? null;
+  }
+
+  async findByName(realmId: RealmId, name: string): Promise<Channel | null> {
+    const known = this.byId.get(this.idByName.get(nameKey(realmId, name)) ?? 0);
+    // The name may have been another channel's before it was renamed.
+    if (known?.nameKey === foldCase(name)) return known;
+    const [channel] = await this.load(() => this.repository.findByNames(realmId, [name]));
+    return channel ?? null;
+  }
+
+  async findByConversations(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, Channel>> {
+    const found = new Map<ConversationId, Channel>();
+    const missing: ConversationId[] = [];
+    for (const id of new Set(ids)) {
+      const channel = this.byId.get(this.idByConversation.get(id) ?? 0);
+      if (channel) found.set(id, channel);
+      else missing.push(id);
+    }
+    if (missing.length > 0) {
+      for (const channel of await this.load(() => this.repository.findByConversations(missing))) found.set(channel.conversationId, channel);
+    }
+    return found;
+  }
+
+  forget(ids: readonly ChannelId[]): void {
+    this.byId.invalidate(ids);
+  }
+
+  private async load(read: () => Promise<readonly Channel[]>): Promise<readonly Channel[]> {
+    const channels = await this.byId.loadMany(read, ({ id }) => id);
+    for (const { id, realmId, name, conversationId } of channels) {
+      this.idByName.set(nameKey(realmId, name), id);
+      this.idByConversation.set(conversationId, id);
+    }
+    return channels;
+  }
+}
+
+function nameKey(realmId: RealmId, name: string): string {
+  return `${realmId}:${foldCase(name)}`;
+}

@@ -1,0 +1,174 @@
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import type { Channel } from '../domain/channel.js';
+import { countedSince, isRecentlyActive, weeklyTraffic } from '../domain/channel-traffic.js';
+import type { Membership } from '../domain/membership.js';
+import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
+import { CHANNEL_GROUP_NAMES } from '../domain/channel-group-settings.js';
+
+/** System groups by id, to derive the deprecated `stream_post_policy`. */
+export interface PolicyGroups {
+  readonly administrators: UserGroupId;
+  readonly moderators: UserGroupId;
+  readonly fullMembers: UserGroupId;
+}
+
+export interface ChannelView {
+  readonly channel: Channel;
+  readonly activity: ChannelActivityInfo | undefined;
+  readonly groups: PolicyGroups;
+  /** Accounts that count in no setting although it names them: they are deactivated. */
+  readonly resting: ReadonlySet<UserId>;
+  /** Milliseconds UTC. */
+  readonly now: number;
+}
+
+/** A channel as the API shows it, where it is called a stream. */
+export interface WireChannel {
+  readonly stream_id: ChannelId;
+  readonly name: string;
+  readonly is_archived: boolean;
+  readonly description: string;
+  readonly rendered_description: string;
+  /** Seconds UTC. */
+  readonly date_created: number;
+  readonly creator_id: UserId | null;
+  readonly invite_only: boolean;
+  readonly is_web_public: boolean;
+  /** Deprecated: what `can_send_message_group` says, as far as one of four numbers can. */
+  readonly stream_post_policy: number;
+  readonly is_announcement_only: boolean;
+  readonly message_retention_days: number | null;
+  readonly history_public_to_subscribers: boolean;
+  readonly first_message_id: MessageId | null;
+  readonly is_recently_active: boolean;
+  readonly can_add_subscribers_group: GroupSettingValue;
+  readonly can_remove_subscribers_group: GroupSettingValue;
+  readonly can_administer_channel_group: GroupSettingValue;
+  readonly can_send_message_group: GroupSettingValue;
+  readonly can_subscribe_group: GroupSettingValue;
+  /** Null while the channel is too young to have an average. */
+  readonly stream_weekly_traffic: number | null;
+}
+
+/** A channel as the API shows it to a subscriber. In the notification settings null stands for those of the account. */
+export interface WireSubscription extends WireChannel {
+  readonly color: string;
+  readonly is_muted: boolean;
+  readonly in_home_view: boolean;
+  readonly pin_to_top: boolean;
+  readonly desktop_notifications: boolean | null;
+  readonly audible_notifications: boolean | null;
+  readonly push_notifications: boolean | null;
+  readonly email_notifications: boolean | null;
+  readonly wildcard_mentions_notify: boolean | null;
+}
+
+export function presentChannel({ channel, activity, groups, resting, now }: ChannelView): WireChannel {
+  const postPolicy = postPolicyOf(channel.canSendMessage, groups);
+  const shown = (value: GroupSettingValue): GroupSettingValue => without(value, resting);
+  return {
+    stream_id: channel.id,
+    name: channel.name,
+    is_archived: channel.archived,
+    description: channel.description,
+    rendered_description: channel.renderedDescription,
+    date_created: Math.floor(channel.createdAt / 1000),
+    creator_id: channel.creatorId,
+    invite_only: channel.inviteOnly,
+    is_web_public: channel.webPublic,
+    stream_post_policy: postPolicy,
+    is_announcement_only: postPolicy === 2,
+    message_retention_days: channel.messageRetentionDays,
+    history_public_to_subscribers: channel.historyPublic,
+    first_message_id: activity?.firstMessageId ?? null,
+    is_recently_active: isRecentlyActive(activity?.lastMessageAt ?? null, channel.createdAt, now),
+    can_add_subscribers_group: shown(channel.canAddSubscribers),
+    can_remove_subscribers_group: shown(channel.canRemoveSubscribers),
+    can_administer_channel_group: shown(channel.canAdminister),
+    can_send_message_group: shown(channel.canSendMessage),
+    can_subscribe_group: shown(channel.canSubscribe),
+    stream_weekly_traffic: weeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
+  };
+}
+
+export function presentSubscription(view: ChannelView, membership: Membership): WireSubscription {
+  return {
+    ...presentChannel(view),
+    color: membership.color,
+    is_muted: membership.isMuted,
+    in_home_view: !membership.isMuted,
+    pin_to_top: membership.pinToTop,
+    desktop_notifications: membership.desktopNotifications,
+    audible_notifications: membership.audibleNotifications,
+    push_notifications: membership.pushNotifications,
+    email_notifications: membership.emailNotifications,
+    wildcard_mentions_notify: membership.wildcardMentionsNotify,
+  };
+}
+
+/** The value as if these accounts were not named in it. */
+function without(value: GroupSettingValue, gone: ReadonlySet<UserId>): GroupSettingValue {
+  if (typeof value === 'number' || !value.direct_members.some((id) => gone.has(id))) return value;
+  return { ...value, direct_members: value.direct_members.filter((id) => !gone.has(id)) };
+}
+
+/** 1 everyone, 2 administrators, 3 full members, 4 moderators; anything else counts as everyone (notes 1.16). */
+export function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): number {
+  if (value === groups.administrators) return 2;
+  if (value === groups.fullMembers) return 3;
+  return value === groups.moderators ? 4 : 1;
+}
+
+/** Gathers what the presenters of channels need beside the channel. */
+@Injectable()
+export class ChannelPresenter {
+  constructor(
+    private readonly permissions: GroupPermissions,
+    private readonly activity: ChannelActivity,
+    private readonly users: UserLookup,
+    private readonly clock: Clock,
+  ) {}
+
+  /** One view per channel, in the same order. All channels are of one realm. */
+  async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
+    if (channels.length === 0) return [];
+    const now = this.clock.now();
+    const [groups, resting, activities] = await Promise.all([
+      this.policyGroups(realmId),
+      this.resting(channels),
+      this.activity.loadFor(
+        realmId,
+        channels.map((channel) => channel.conversationId),
+        countedSince(now),
+      ),
+    ]);
+    return channels.map((channel) => ({ channel, activity: activities.get(channel.conversationId), groups, resting, now }));
+  }
+
+  /** Deactivated accounts that settings of these channels name. */
+  private async resting(channels: readonly Channel[]): Promise<ReadonlySet<UserId>> {
+    const named = new Set<UserId>();
+    for (const channel of channels) {
+      for (const setting of CHANNEL_GROUP_NAMES) {
+        const value = channel[setting];
+        if (typeof value !== 'number') for (const id of value.direct_members) named.add(id);
+      }
+    }
+    const users = await this.users.findByIds(named);
+    return new Set([...named].filter((id) => users.get(id)?.active !== true));
+  }
+
+  /** The groups by which clients without group settings know who may post. */
+  async policyGroups(realmId: RealmId): Promise<PolicyGroups> {
+    const [administrators, moderators, fullMembers] = await Promise.all([
+      this.permissions.systemGroupId(realmId, 'role:administrators'),
+      this.permissions.systemGroupId(realmId, 'role:moderators'),
+      this.permissions.systemGroupId(realmId, 'role:fullmembers'),
+    ]);
+    return { administrators, moderators, fullMembers };
+  }
+}

@@ -1,0 +1,74 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
+import type { Channel } from '../domain/channel.js';
+import { ChannelAccess } from './channel-access.js';
+import { ChannelRepository } from './channel.repository.js';
+import { ModifyChannelService } from './modify-channel.service.js';
+
+/** The channels to which newcomers are subscribed. */
+@Injectable()
+export class DefaultChannelsService implements AccountListener, OnModuleInit {
+  readonly order = 10;
+
+  constructor(
+    private readonly observers: AccountListeners,
+    private readonly access: ChannelAccess,
+    private readonly repository: ChannelRepository,
+    private readonly store: ModifyChannelService,
+    private readonly events: ClientEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  /** @throws BadRequest; the channel is none then */
+  async add(actor: Actor, id: ChannelId): Promise<void> {
+    await this.access.accessContent(actor, id);
+    await this.store.change(actor.realmId, id, async (locked) => {
+      if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
+      return this.setDefault(locked, true);
+    });
+  }
+
+  /** @throws BadRequest `Invalid channel ID` */
+  async remove(actor: Actor, id: ChannelId): Promise<void> {
+    await this.access.accessMetadata(actor, id);
+    await this.store.change(actor.realmId, id, (locked) => this.setDefault(locked, false));
+  }
+
+  /**
+   * Inside the unit of work that locked the channel, and stores it.
+   * @returns what is to be told of it
+   * @throws BadRequest `Invalid channel ID` for an archived channel, to which nobody comes
+   */
+  async setDefault(channel: Channel, isDefault: boolean): Promise<EventLogRecord[]> {
+    if (isDefault && channel.archived) throw new BadRequest('Invalid channel ID');
+    if (channel.isDefault === isDefault) return [];
+    channel.isDefault = isDefault;
+    const { realmId, id } = channel;
+    const others = (await this.repository.defaultIds(realmId)).filter((other) => other !== id);
+    const ids = [...others, ...(isDefault ? [id] : [])].sort((a, b) => a - b);
+    return [announcement(realmId, ids)];
+  }
+
+  /** For guests there are none. */
+  async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+    if (isGuest(before) === isGuest(role)) return;
+    const ids = isGuest(role) ? [] : await this.repository.defaultIds(realmId);
+    await this.events.publish([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
+  }
+
+  /** Tells which there are; inside the unit of work that made another one. */
+  async publishList(realmId: RealmId): Promise<void> {
+    await this.events.publish([announcement(realmId, await this.repository.defaultIds(realmId))]);
+  }
+}
+
+function announcement(realmId: RealmId, ids: readonly ChannelId[]): EventLogRecord {
+  return { realmId, event: { type: 'default_streams', default_streams: ids }, audience: { kind: 'realm', guests: false } };
+}

@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { Channel } from '../domain/channel.js';
+import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
+import { ChannelLookup } from './channel-lookup.js';
+
+/** Stores changes of channels, one after the other, and makes every node forget what it remembers of them. */
+@Injectable()
+export class ModifyChannelService {
+  constructor(
+    private readonly repository: ChannelRepository,
+    private readonly channels: ChannelLookup,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /**
+   * @param change alters the channel, and says what is to be told of it; nothing, if nothing has changed
+   * @returns the channel as it is now
+   * @throws DomainError; nothing has changed then
+   */
+  async change(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly EventLogRecord[]>): Promise<Channel> {
+    return this.unitOfWork.run(async () => {
+      const channel = await this.repository.lock(realmId, id);
+      if (!channel) throw new BadRequest('Invalid channel ID');
+      const told = await change(channel);
+      if (told.length > 0) await this.save(channel, told);
+      return channel;
+    });
+  }
+
+  private async save(channel: Channel, told: readonly EventLogRecord[]): Promise<void> {
+    const { realmId, id } = channel;
+    try {
+      await this.repository.save(channel);
+    } catch (error) {
+      if (error instanceof ChannelNameTaken) throw new BadRequest('Channel name already in use.');
+      throw error;
+    }
+    await this.events.publish([{ realmId, changedChannels: [id] }, ...told]);
+    this.unitOfWork.afterCommit(() => this.channels.forget([id]));
+  }
+}

@@ -1,0 +1,113 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { findUnprintable, foldCase } from '../../../../kernel/text.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { ChannelId, ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+
+/** The permissions of a channel that are groups. */
+export interface ChannelGroups {
+  readonly canAddSubscribers: GroupSettingValue;
+  readonly canRemoveSubscribers: GroupSettingValue;
+  readonly canAdminister: GroupSettingValue;
+  readonly canSendMessage: GroupSettingValue;
+  readonly canSubscribe: GroupSettingValue;
+}
+
+export interface ChannelPrivacy {
+  readonly inviteOnly: boolean;
+  readonly webPublic: boolean;
+  /** Subscribers of a private channel may read what was written before they came. */
+  readonly historyPublic: boolean;
+}
+
+export interface NewChannel extends ChannelPrivacy, ChannelGroups {
+  readonly realmId: RealmId;
+  readonly name: string;
+  readonly description: string;
+  readonly renderedDescription: string;
+  readonly creatorId: UserId | null;
+  readonly isDefault: boolean;
+  readonly messageRetentionDays: number | null;
+  /** Milliseconds UTC. */
+  readonly createdAt: number;
+}
+
+/** A named conversation with topics that people subscribe to. */
+export class Channel {
+  readonly id!: ChannelId;
+  conversationId!: ConversationId;
+  readonly realmId: RealmId;
+  name: string;
+  nameKey: string;
+  description: string;
+  renderedDescription: string;
+  readonly creatorId: UserId | null;
+  readonly createdAt: number;
+  inviteOnly: boolean;
+  webPublic: boolean;
+  historyPublic: boolean;
+  archived = false;
+  isDefault: boolean;
+  /** Null: what the organization says; -1: for ever. */
+  messageRetentionDays: number | null;
+  canAddSubscribers: GroupSettingValue;
+  canRemoveSubscribers: GroupSettingValue;
+  canAdminister: GroupSettingValue;
+  canSendMessage: GroupSettingValue;
+  canSubscribe: GroupSettingValue;
+
+  constructor(channel: NewChannel) {
+    this.realmId = channel.realmId;
+    this.name = channel.name;
+    this.nameKey = foldCase(channel.name);
+    this.description = channel.description;
+    this.renderedDescription = channel.renderedDescription;
+    this.creatorId = channel.creatorId;
+    this.createdAt = channel.createdAt;
+    this.inviteOnly = channel.inviteOnly;
+    this.webPublic = channel.webPublic;
+    this.historyPublic = channel.historyPublic;
+    this.isDefault = channel.isDefault;
+    this.messageRetentionDays = channel.messageRetentionDays;
+    this.canAddSubscribers = channel.canAddSubscribers;
+    this.canRemoveSubscribers = channel.canRemoveSubscribers;
+    this.canAdminister = channel.canAdminister;
+    this.canSendMessage = channel.canSendMessage;
+    this.canSubscribe = channel.canSubscribe;
+  }
+
+  /** @param name as `checkChannelName` gives it */
+  rename(name: string): void {
+    this.name = name;
+    this.nameKey = foldCase(name);
+  }
+
+  /** Whoever may read it may read what was written before they came as well. */
+  get hasSharedHistory(): boolean {
+    return this.historyPublic || this.webPublic || !this.inviteOnly;
+  }
+
+  get visibility(): 'private' | 'public' | 'web-public' {
+    if (this.webPublic) return 'web-public';
+    return this.inviteOnly ? 'private' : 'public';
+  }
+}
+
+/**
+ * A channel name as people type it, trimmed.
+ * @throws BadRequest if it is empty, too long, or holds characters that cannot be seen
+ */
+export function checkChannelName(typed: string): string {
+  const name = typed.trim();
+  if (name === '') throw new BadRequest("Channel name can't be empty.");
+  if (Array.from(name).length > LIMITS.MAX_CHANNEL_NAME_CODE_POINTS)
+    throw new BadRequest(`Channel name too long (limit: ${LIMITS.MAX_CHANNEL_NAME_CODE_POINTS} characters).`);
+  const position = findUnprintable(name);
+  if (position !== null) throw new BadRequest(`Invalid character in channel name, at position ${position}.`);
+  return name;
+}
+
+/** A description as it is stored: one line. */
+export function descriptionLine(typed: string): string {
+  return typed.replace(/\n/g, ' ');
+}

@@ -1,0 +1,77 @@
+import type { UserId } from '../../../../kernel/ids.js';
+import { type ChannelPrivacy, type NewChannel } from './channel.js';
+import { privacyName } from './channel-policy.js';
+
+/** Topic in which a channel's own changes are told. */
+export const EVENTS_TOPIC = 'channel events';
+/** Topic in which the announcement channel is told of new channels. */
+export const NEW_CHANNELS_TOPIC = 'new channels';
+
+export interface Person {
+  readonly id: UserId;
+  readonly fullName: string;
+}
+
+type Described = ChannelPrivacy & Pick<NewChannel, 'description'>;
+
+/** Names somebody without notifying them. */
+export const silentMention = ({ fullName, id }: Person): string => `@_**${fullName}|${id}**`;
+const link = (channelName: string): string => `#**${channelName}**`;
+
+export function createdNotice(who: Person, channel: Described): string {
+  return `${silentMention(who)} created this channel: **${privacyName(channel)}**. **Description:**\n${quoted(channel.description)}`;
+}
+
+export function announcedNotice(who: Person, channelNames: readonly string[]): string {
+  const what = channelNames.length === 1 ? 'a new channel' : 'new channels:';
+  return `${silentMention(who)} created ${what} ${channelNames.map(link).join(', ')}.`;
+}
+
+export function subscribedNotice(who: Person, channelNames: readonly string[]): string {
+  const [only] = channelNames;
+  if (only !== undefined && channelNames.length === 1) return `${silentMention(who)} subscribed you to ${link(only)}.`;
+  const list = [...channelNames].sort().map((name) => `* ${link(name)}`);
+  return `${silentMention(who)} subscribed you to these channels:\n\n${list.join('\n')}`;
+}
+
+export function renamedNotice(who: Person, before: string, after: string): string {
+  return `${silentMention(who)} renamed this channel from **${before}** to **${after}**.`;
+}
+
+export function describedNotice(who: Person, before: string, after: string): string {
+  return [
+    `${silentMention(who)} changed the description of this channel.\n`,
+    `* **Old description:**\n${quoted(before)}`,
+    `* **New description:**\n${quoted(after)}`,
+  ].join('\n');
+}
+
+export function privacyNotice(who: Person, before: ChannelPrivacy, after: ChannelPrivacy): string {
+  return `${silentMention(who)} changed who can access this channel: from **${privacyName(before)}** to **${privacyName(after)}**.`;
+}
+
+/** @param before days, -1 for ever, as `after`: the organization's own number where the channel has none */
+export function retentionNotice(who: Person, before: number, after: number): string {
+  return [
+    `${silentMention(who)} changed how long messages in this channel are kept.`,
+    `* **Old retention period**: ${period(before)}`,
+    `* **New retention period**: ${period(after)}`,
+  ].join('\n');
+}
+
+export function postingNotice(who: Person, before: string, after: string): string {
+  return `${silentMention(who)} changed who can post in this channel:\n\n* **Old**: ${before}\n* **New**: ${after}`;
+}
+
+export function archivedNotice(channelName: string): string {
+  return `Channel ${link(channelName)} has been archived.`;
+}
+
+function period(days: number): string {
+  return days < 0 ? 'Forever' : `${days} days`;
+}
+
+/** Longer fences than descriptions hold. */
+function quoted(description: string): string {
+  return `\`\`\`\` quote\n${description === '' ? '*No description.*' : description}\n\`\`\`\``;
+}

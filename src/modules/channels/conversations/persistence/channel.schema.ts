@@ -1,0 +1,94 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import { Channel } from '../domain/channel.js';
+import { Membership, type MembershipPeriod } from '../domain/membership.js';
+
+const group = (name: string): ReturnType<typeof json> => json(name, 'text');
+const optionalFlag = (name: string) => ({ type: 'boolean', nullable: true, name }) as const;
+
+export const ChannelSchema = new EntitySchema<Channel>({
+  name: 'Channel',
+  target: Channel,
+  tableName: 'channel',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    conversationId: id('conversation_id'),
+    name: { type: 'varchar', length: 60 },
+    nameKey: { type: 'varchar', length: 180, name: 'name_key' },
+    description: { type: 'varchar', length: 1024 },
+    renderedDescription: { type: 'mediumtext', name: 'rendered_description' },
+    creatorId: optionalId('creator_id'),
+    createdAt: time('created_at'),
+    inviteOnly: { type: 'boolean', name: 'invite_only' },
+    webPublic: { type: 'boolean', name: 'web_public' },
+    historyPublic: { type: 'boolean', name: 'history_public' },
+    archived: { type: 'boolean' },
+    isDefault: { type: 'boolean', name: 'is_default' },
+    messageRetentionDays: { type: 'int', nullable: true, name: 'message_retention_days' },
+    canAddSubscribers: group('can_add_subscribers_group'),
+    canRemoveSubscribers: group('can_remove_subscribers_group'),
+    canAdminister: group('can_administer_channel_group'),
+    canSendMessage: group('can_send_message_group'),
+    canSubscribe: group('can_subscribe_group'),
+  },
+  indices: [
+    { name: 'channel_name', columns: ['realmId', 'nameKey'], unique: true },
+    { name: 'channel_conversation', columns: ['conversationId'], unique: true },
+  ],
+});
+
+/** A channel's messages, or the direct messages of a set of accounts. */
+export interface ConversationRow {
+  readonly id: number;
+  readonly realmId: number;
+  /** SHA-256 of the sorted account ids; null for a channel. */
+  readonly directKey: Buffer | null;
+  readonly lastMessageId: number;
+}
+
+export const ConversationSchema = new EntitySchema<ConversationRow>({
+  name: 'Conversation',
+  tableName: 'conversation',
+  columns: {
+    id: { ...id('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    directKey: { type: 'binary', length: 32, nullable: true, name: 'direct_key' },
+    lastMessageId: big('last_message_id'),
+  },
+  indices: [{ name: 'conversation_direct', columns: ['realmId', 'directKey'], unique: true }],
+});
+
+export const MembershipSchema = new EntitySchema<Membership>({
+  name: 'Membership',
+  target: Membership,
+  tableName: 'membership',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    conversationId: { ...id('conversation_id'), primary: true },
+    realmId: id('realm_id'),
+    active: { type: 'boolean' },
+    readThroughId: big('read_through_id'),
+    color: { type: 'varchar', length: 10 },
+    isMuted: { type: 'boolean', name: 'is_muted' },
+    pinToTop: { type: 'boolean', name: 'pin_to_top' },
+    desktopNotifications: optionalFlag('desktop_notifications'),
+    audibleNotifications: optionalFlag('audible_notifications'),
+    pushNotifications: optionalFlag('push_notifications'),
+    emailNotifications: optionalFlag('email_notifications'),
+    wildcardMentionsNotify: optionalFlag('wildcard_mentions_notify'),
+  },
+  indices: [{ name: 'membership_conversation', columns: ['realmId', 'conversationId', 'active'] }],
+});
+
+export const MembershipPeriodSchema = new EntitySchema<MembershipPeriod>({
+  name: 'MembershipPeriod',
+  tableName: 'membership_period',
+  columns: {
+    userId: { ...id('user_id'), primary: true },
+    conversationId: { ...id('conversation_id'), primary: true },
+    fromId: { ...big('from_id'), primary: true },
+    toId: { ...big('to_id'), nullable: true },
+    realmId: id('realm_id'),
+  },
+});

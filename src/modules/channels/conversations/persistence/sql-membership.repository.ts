@@ -1,0 +1,170 @@
+import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
+import { chunks } from '../../../../kernel/chunks.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { MembershipRepository } from '../application/membership.repository.js';
+import type { Membership, MembershipPeriod } from '../domain/membership.js';
+import { MembershipPeriodSchema, MembershipSchema } from './channel.schema.js';
+
+const ROWS_PER_STATEMENT = 500;
+
+@Injectable()
+export class SqlMembershipRepository extends MembershipRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly repositories: Repositories,
+  ) {
+    super();
+  }
+
+  async find(userIds: readonly UserId[], conversationIds: readonly ConversationId[]): Promise<Membership[]> {
+    if (userIds.length === 0 || conversationIds.length === 0) return [];
+    return this.repositories.for(MembershipSchema).findBy({ userId: In([...userIds]), conversationId: In([...conversationIds]) });
+  }
+
+  async subscriptionsOf(userId: UserId): Promise<Membership[]> {
+    return this.repositories
+      .for(MembershipSchema)
+      .createQueryBuilder('membership')
+      .innerJoin('conversation', 'conversation', 'conversation.id = membership.conversation_id AND conversation.direct_key IS NULL')
+      .where('membership.user_id = :userId', { userId })
+      .getMany();
+  }
+
+  async leftBy(userId: UserId): Promise<ConversationId[]> {
+    const rows = await this.sql.rows<{ id: number }>('SELECT conversation_id AS id FROM membership WHERE user_id = ? AND active = 0', [
+      userId,
+    ]);
+    return rows.map(({ id }) => id);
+  }
+
+  async isActive(userId: UserId, conversationId: ConversationId): Promise<boolean> {
+    return (await this.activeAmong(conversationId, [userId])).length > 0;
+  }
+
+  async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
+    const active: UserId[] = [];
+    for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
+      const wanted = padToPowerOfTwo(part);
+      const rows = await this.sql.rows<{ userId: number }>(
+        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${placeholders(wanted)}) AND active = 1`,
+        [conversationId, ...wanted],
+      );
+      for (const { userId } of rows) active.push(userId);
+    }
+    return active;
+  }
+
+  async activeMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
+    const members = new Map<ConversationId, UserId[]>(conversationIds.map((id) => [id, []]));
+    if (conversationIds.length === 0) return members;
+    const wanted = padToPowerOfTwo(conversationIds);
+    const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
+      `SELECT m.conversation_id AS conversationId, m.user_id AS userId
+         FROM conversation c
+         JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
+         JOIN user_account u ON u.id = m.user_id AND u.active = 1
+        WHERE c.id IN (${placeholders(wanted)}) ORDER BY m.user_id`,
+      wanted,
+    );
+    for (const { conversationId, userId } of rows) members.get(conversationId)?.push(userId);
+    return members;
+  }
+
+  async countActive(conversationId: ConversationId): Promise<number> {
+    const [row] = await this.sql.rows<{ n: number }>(
+      `SELECT COUNT(*) AS n FROM conversation c JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
+        WHERE c.id = ?`,
+      [conversationId],
+    );
+    return row?.n ?? 0;
+  }
+
+  async begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
+    for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
+      await this.sql.run(
+        `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
+         VALUES ${rowPlaceholders(part, '(?, ?, ?, 1, ?, ?, 0, 0)')}
+         ON DUPLICATE KEY UPDATE active = 1, read_through_id = GREATEST(read_through_id, VALUES(read_through_id))`,
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, readThroughId, one.color]),
+      );
+      // Left and came back before anything was written: the new period begins where the old one had begun.
+      await this.sql.run(
+        `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+         VALUES ${rowPlaceholders(part, '(?, ?, ?, NULL, ?)')}
+         ON DUPLICATE KEY UPDATE to_id = NULL`,
+        part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, readThroughId + 1, one.realmId]),
+      );
+    }
+  }
+
+  async end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
+    for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
+      const wanted = padToPowerOfTwo(part);
+      const list = placeholders(wanted);
+      await this.sql.run(
+        `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,
+        [lastMessageId, conversationId, ...wanted],
+      );
+      await this.sql.run(`UPDATE membership_period SET to_id = ? WHERE conversation_id = ? AND user_id IN (${list}) AND to_id IS NULL`, [
+        lastMessageId,
+        conversationId,
+        ...wanted,
+      ]);
+    }
+  }
+
+  async setProperties(userId: UserId, conversationId: ConversationId, properties: Partial<Membership>): Promise<boolean> {
+    await this.repositories.for(MembershipSchema).update({ userId, conversationId, active: true }, properties);
+    return this.isActive(userId, conversationId);
+  }
+
+  async readThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership m JOIN conversation c ON c.realm_id = m.realm_id AND c.id = m.conversation_id
+          SET m.read_through_id = GREATEST(m.read_through_id, ?)
+        WHERE c.id = ? AND m.active = 1`,
+      [lastMessageId, conversationId],
+    );
+  }
+
+  async suspend(userId: UserId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership_period p JOIN conversation c ON c.id = p.conversation_id AND c.direct_key IS NULL
+          SET p.to_id = c.last_message_id WHERE p.user_id = ? AND p.to_id IS NULL`,
+      [userId],
+    );
+    await this.readToEnd(userId);
+  }
+
+  async resume(userId: UserId): Promise<void> {
+    await this.readToEnd(userId);
+    await this.sql.run(
+      `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
+       SELECT m.user_id, m.conversation_id, c.last_message_id + 1, NULL, m.realm_id
+         FROM membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL
+        WHERE m.user_id = ? AND m.active = 1
+       ON DUPLICATE KEY UPDATE to_id = NULL`,
+      [userId],
+    );
+  }
+
+  private async readToEnd(userId: UserId): Promise<void> {
+    await this.sql.run(
+      `UPDATE membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL
+          SET m.read_through_id = GREATEST(m.read_through_id, c.last_message_id) WHERE m.user_id = ? AND m.active = 1`,
+      [userId],
+    );
+  }
+
+  async periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
+    if (userIds.length === 0) return [];
+    return this.repositories.for(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });
+  }
+
+  periodsOf(userId: UserId): Promise<MembershipPeriod[]> {
+    return this.repositories.for(MembershipPeriodSchema).findBy({ userId });
+  }
+}

@@ -1,0 +1,62 @@
+import type { ServerResponse } from 'node:http';
+import { Controller, Post, Req } from '@nestjs/common';
+import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { StringParam } from '../../../../http/params/parameter.js';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import type { RealmId } from '../../../../kernel/ids.js';
+import { AccountsService } from '../../../users/users.api.js';
+import { JoinService } from '../application/join.service.js';
+
+class RequestJoinParams {
+  @StringParam({ max: 254 })
+  readonly email!: string;
+
+  @StringParam({ optional: true, max: 100, description: 'The last part of a link that somebody passed on.' })
+  readonly key?: string;
+}
+
+class JoinParams {
+  @StringParam({ max: 100, description: 'The last part of the link in the mail.' })
+  readonly key!: string;
+
+  @StringParam()
+  readonly fullName!: string;
+
+  @StringParam()
+  readonly password!: string;
+}
+
+/** Becoming a member, for pages and programs that speak JSON; the reference has web pages for it. */
+@Controller('api/v1/join')
+export class JoinController {
+  constructor(
+    private readonly joining: JoinService,
+    private readonly accounts: AccountsService,
+    private readonly limiter: RateLimiter,
+  ) {}
+
+  @Post('request')
+  @Endpoint({ access: 'anyone', summary: 'Mails a key with which an address can join the organization.' })
+  async request(
+    @CurrentRealm() realmId: RealmId,
+    @Params() { email, key }: RequestJoinParams,
+    @Req() request: IncomingWireMessage & { res: ServerResponse },
+  ): Promise<void> {
+    await this.limiter.countJoinRequest(request, request.res);
+    await this.joining.request(realmId, email, key);
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'anyone',
+    summary: 'Makes an account for an address, by the key that was mailed to it.',
+    answer: { user_id: { type: 'integer' }, email: { type: 'string' }, api_key: { type: 'string' } },
+  })
+  async join(@CurrentRealm() realmId: RealmId, @Params() params: JoinParams): Promise<object> {
+    const user = await this.joining.join(realmId, params);
+    return { user_id: user.id, email: user.email, api_key: this.accounts.apiKey(user) };
+  }
+}

@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import { type FindOptionsWhere, In } from 'typeorm';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { InvitationRepository } from '../application/invitation.repository.js';
+import type { Invitation, InvitationId } from '../domain/invitation.js';
+import { InvitationSchema } from './invitation.schema.js';
+
+@Injectable()
+export class TypeormInvitationRepository extends InvitationRepository {
+  constructor(private readonly repositories: Repositories) {
+    super();
+  }
+
+  async add(invitation: Invitation): Promise<void> {
+    await this.repositories.for(InvitationSchema).insert(invitation);
+  }
+
+  async save(invitation: Invitation): Promise<void> {
+    await this.repositories.for(InvitationSchema).save(invitation);
+  }
+
+  listOpen(realmId: RealmId): Promise<Invitation[]> {
+    return this.listOpenWhere({ realmId });
+  }
+
+  listOpenBy(realmId: RealmId, inviterId: UserId): Promise<Invitation[]> {
+    return this.listOpenWhere({ realmId, inviterId });
+  }
+
+  listOpenByLink(realmId: RealmId, linkId: InvitationId): Promise<Invitation[]> {
+    return this.listOpenWhere({ realmId, linkId });
+  }
+
+  async revoke(ids: readonly InvitationId[]): Promise<void> {
+    await this.repositories.for(InvitationSchema).update({ id: In([...ids]), state: 'open' }, { state: 'revoked' });
+  }
+
+  findById(realmId: RealmId, id: InvitationId): Promise<Invitation | null> {
+    return this.repositories.for(InvitationSchema).findOneBy({ realmId, id });
+  }
+
+  lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<Invitation | null> {
+    return this.repositories.for(InvitationSchema).findOne({ where: { realmId, keyDigest }, lock: { mode: 'pessimistic_write' } });
+  }
+
+  private listOpenWhere(where: FindOptionsWhere<Invitation>): Promise<Invitation[]> {
+    return this.repositories.for(InvitationSchema).find({ where: { ...where, state: 'open' }, order: { id: 'ASC' } });
+  }
+}

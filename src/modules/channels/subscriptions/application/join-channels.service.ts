@@ -1,0 +1,99 @@
+import { Injectable } from '@nestjs/common';
+import type { MembershipChange } from '../../../../kernel/client-events.js';
+import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { nextColor } from '../domain/subscription-property.js';
+import { Membership } from '../../conversations/domain/membership.js';
+import { ConversationRepository } from '../../conversations/application/channel.repository.js';
+import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js';
+
+export interface JoinChannelInput {
+  readonly channel: Channel;
+  /** Made in the same unit of work. */
+  readonly created: boolean;
+  readonly userIds: readonly UserId[];
+  /** Colour for those who never had the channel. */
+  readonly color?: string;
+}
+
+/** Makes accounts subscribers. Nothing is checked here: who may is decided before. */
+@Injectable()
+export class JoinChannelsService {
+  constructor(
+    private readonly conversations: ConversationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly announcements: SubscriptionEvents,
+    private readonly acquaintances: GuestVisibilityEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** @returns who was made a subscriber, by channel in the given order; others were subscribed already */
+  async join(realmId: RealmId, wishes: readonly JoinChannelInput[]): Promise<UserId[][]> {
+    return this.unitOfWork.run(async () => {
+      const locked = await this.conversations.lock(wishes.map(({ channel }) => channel.conversationId));
+      const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
+      const colors = new ColorAssigner(
+        this.memberships,
+        wishes.flatMap(({ color }) => color ?? []),
+      );
+      const circles = await this.acquaintances.loadPartners(
+        realmId,
+        wishes.flatMap(({ userIds }) => userIds),
+      );
+      const joined: JoinedChannel[] = [];
+      for (const wish of [...wishes].sort((a, b) => a.channel.id - b.channel.id)) {
+        joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
+      }
+      await this.acquaintances.changed(circles);
+      await this.announcements.joined(
+        realmId,
+        joined.filter(({ created, memberships }) => created || memberships.length > 0),
+      );
+      const byChannel = new Map(joined.map(({ channel, memberships }) => [channel, memberships.map(({ userId }) => userId)]));
+      return wishes.map(({ channel }) => byChannel.get(channel) ?? []);
+    });
+  }
+
+  private async joinOne(wish: JoinChannelInput, lastMessageId: number, colors: ColorAssigner): Promise<JoinedChannel> {
+    const { channel, created, userIds } = wish;
+    const { conversationId, realmId } = channel;
+    const known = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
+    const memberships: Membership[] = [];
+    for (const userId of userIds) {
+      const old = known.get(userId);
+      if (old?.active) continue;
+      const color = old?.color ?? wish.color ?? (await colors.assign(userId, conversationId));
+      memberships.push(
+        Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
+      );
+    }
+    await this.memberships.begin(memberships, lastMessageId);
+    const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastMessageId + 1 }));
+    return { channel, created, memberships, changes };
+  }
+}
+
+/** Hands out colours that an account does not use yet. */
+class ColorAssigner {
+  private readonly used = new Map<UserId, Set<string>>();
+
+  /** @param requested colours that clients chose, which count as in use */
+  constructor(
+    private readonly memberships: MembershipRepository,
+    private readonly requested: readonly string[],
+  ) {}
+
+  async assign(userId: UserId, conversationId: ConversationId): Promise<string> {
+    let used = this.used.get(userId);
+    if (!used) {
+      used = new Set([...(await this.memberships.subscriptionsOf(userId)).map(({ color }) => color), ...this.requested]);
+      this.used.set(userId, used);
+    }
+    const color = nextColor(used, conversationId);
+    used.add(color);
+    return color;
+  }
+}

@@ -1,0 +1,65 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
+import {
+  announcedNotice,
+  createdNotice,
+  EVENTS_TOPIC,
+  NEW_CHANNELS_TOPIC,
+  subscribedNotice,
+} from '../../conversations/domain/notice-texts.js';
+import { type ChannelNotice, ChannelNotices } from '../../conversations/application/required-ports.js';
+import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
+import type { SubscriptionResult } from './subscription-request.js';
+
+/** Tells people of channels that were made, and of those into which others brought them. */
+@Injectable()
+export class SubscriptionNotices {
+  constructor(
+    private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
+    private readonly channels: ChannelLookup,
+    private readonly notices: ChannelNotices,
+  ) {}
+
+  /** @param announce also where the organization announces new channels */
+  async notify(actor: Actor, subscribed: SubscriptionResult, announce: boolean): Promise<void> {
+    const user = await this.users.get(actor.userId);
+    const notices = [
+      ...(await this.toThoseBroughtIn(actor, user, subscribed)),
+      ...(announce ? await this.announcements(actor, user, subscribed) : []),
+      ...created(subscribed).map((channel): ChannelNotice => ({
+        actor,
+        to: { channel, topic: EVENTS_TOPIC },
+        content: createdNotice(user, channel),
+        readByActor: true,
+      })),
+    ];
+    await this.notices.post(notices);
+  }
+
+  /** Of channels that existed; who is in a channel from its beginning sees how it began. Bots are told nothing. */
+  private async toThoseBroughtIn(actor: Actor, user: User, { channels }: SubscriptionResult): Promise<ChannelNotice[]> {
+    const names = new Map<UserId, string[]>();
+    for (const { channel, created: isNew, joinedIds } of channels) {
+      for (const id of isNew ? [] : joinedIds) names.set(id, [...(names.get(id) ?? []), channel.name]);
+    }
+    names.delete(actor.userId);
+    const people = [...(await this.users.findByIds(names.keys())).values()].filter(({ isBot }) => !isBot);
+    return people.map(({ id }) => ({ actor, to: { userId: id }, content: subscribedNotice(user, names.get(id) ?? []) }));
+  }
+
+  private async announcements(actor: Actor, user: User, subscribed: SubscriptionResult): Promise<ChannelNotice[]> {
+    const names = created(subscribed).map(({ name }) => name);
+    const id = (await this.realms.get(actor.realmId)).setting('new_stream_announcements_stream_id');
+    const channel = names.length === 0 ? null : await this.channels.findById(actor.realmId, id);
+    if (!channel || channel.archived) return [];
+    return [{ actor, to: { channel, topic: NEW_CHANNELS_TOPIC }, content: announcedNotice(user, names), readByActor: true }];
+  }
+}
+
+function created({ channels }: SubscriptionResult): SubscriptionResult['channels'][number]['channel'][] {
+  return channels.filter(({ created: isNew }) => isNew).map(({ channel }) => channel);
+}

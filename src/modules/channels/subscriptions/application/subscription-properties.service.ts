@@ -1,0 +1,52 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ChannelId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { checkedProperty, eventProperties } from '../domain/subscription-property.js';
+import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+
+export interface SubscriptionPropertyInput {
+  readonly channelId: ChannelId;
+  readonly property: string;
+  readonly value: unknown;
+}
+
+/** What subscribers set for themselves alone: colours, muting, notifications. */
+@Injectable()
+export class SubscriptionPropertiesService {
+  constructor(
+    private readonly access: ChannelAccess,
+    private readonly memberships: MembershipRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
+
+  /** All of them, or none. @throws BadRequest for the first that cannot be */
+  async set(actor: Actor, wishes: readonly SubscriptionPropertyInput[]): Promise<void> {
+    const { realmId, userId } = actor;
+    const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
+    await this.unitOfWork.run(async () => {
+      const accessed = new Map<ChannelId, Channel>();
+      const announcements: EventLogRecord[] = [];
+      for (const { channelId, change } of checked) {
+        const channel = accessed.get(channelId) ?? (await this.access.accessContent(actor, channelId));
+        accessed.set(channelId, channel);
+        const { conversationId } = channel;
+        const changed = await this.memberships.setProperties(userId, conversationId, change.stored);
+        if (!changed) throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
+        for (const told of eventProperties(change)) {
+          announcements.push({
+            realmId,
+            event: { type: 'subscription', op: 'update', stream_id: channelId, ...told },
+            audience: { kind: 'users', userIds: [userId] },
+          });
+        }
+      }
+      await this.events.publish(announcements);
+    });
+  }
+}

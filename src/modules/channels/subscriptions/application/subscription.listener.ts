@@ -1,0 +1,77 @@
+import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { ChannelRepository, ConversationRepository } from '../../conversations/application/channel.repository.js';
+import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import { ReadStateCleanup } from '../../conversations/application/required-ports.js';
+import { SubscriptionEvents } from './subscription-events.js';
+import { isGuest } from '../../../../kernel/actor.js';
+import { JoinChannelsService } from './join-channels.service.js';
+
+/**
+ * Subscriptions of an account that is deactivated: they rest until it comes back. What is said meanwhile it has not received, and what was
+ * unread before counts as read.
+ */
+@Injectable()
+export class SuspendSubscriptionsListener implements AccountListener, OnModuleInit {
+  readonly order = 40;
+
+  constructor(
+    private readonly observers: AccountListeners,
+    private readonly channels: ChannelRepository,
+    private readonly conversations: ConversationRepository,
+    private readonly memberships: MembershipRepository,
+    private readonly readState: ReadStateCleanup,
+    private readonly announcements: SubscriptionEvents,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async deactivated({ id }: User): Promise<void> {
+    const channels = await this.lockSubscribed(id);
+    await this.memberships.suspend(id);
+    for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
+    await this.announcements.rested(id, channels);
+  }
+
+  async reactivated({ id }: User): Promise<void> {
+    const channels = await this.lockSubscribed(id);
+    await this.memberships.resume(id);
+    await this.announcements.resumed(id, channels);
+  }
+
+  private async lockSubscribed(userId: number): Promise<Channel[]> {
+    const memberships = (await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active);
+    const conversationIds = memberships.map(({ conversationId }) => conversationId);
+    await this.conversations.lock(conversationIds);
+    return (await this.channels.findByConversations(conversationIds)).filter(({ archived }) => !archived);
+  }
+}
+
+/** People who are new find themselves in the organization's default channels; guests and bots do not. */
+@Injectable()
+export class DefaultSubscriptionsListener implements AccountListener, OnModuleInit {
+  readonly order = 60;
+
+  constructor(
+    private readonly observers: AccountListeners,
+    private readonly channels: ChannelRepository,
+    private readonly joining: JoinChannelsService,
+  ) {}
+
+  onModuleInit(): void {
+    this.observers.register(this);
+  }
+
+  async created({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
+    if (!defaultChannels || isBot || isGuest(role)) return;
+    const channels = (await this.channels.listByRealm(realmId)).filter(({ isDefault, archived }) => isDefault && !archived);
+    if (channels.length === 0) return;
+    await this.joining.join(
+      realmId,
+      channels.map((channel) => ({ channel, created: false, userIds: [id] })),
+    );
+  }
+}

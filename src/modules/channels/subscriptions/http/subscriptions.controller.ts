@@ -1,0 +1,146 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ListChannelsService } from '../../conversations/application/list-channels.service.js';
+import { ChannelPresenter, presentSubscription } from '../../conversations/application/channel.presenter.js';
+import { SubscribeService } from '../application/subscribe.service.js';
+import { UnsubscribeService } from '../application/unsubscribe.service.js';
+import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from '../../conversations/http/channel.answers.js';
+import { toRetentionInput } from '../../conversations/http/channel.codecs.js';
+import {
+  GetSubscriptionsParams,
+  SubscribeParams,
+  SubscriptionPropertiesParams,
+  SubscriptionPropertyParams,
+  UnsubscribeParams,
+  UpdateSubscriptionsParams,
+} from './subscriptions.params.js';
+import { SubscriptionPropertiesService } from '../application/subscription-properties.service.js';
+import { UpdateSubscriptionsService } from '../application/update-subscriptions.service.js';
+import { ListSubscribersService } from '../application/list-subscribers.service.js';
+import { ChannelIdParams, SubscriptionStatusParams } from '../../conversations/http/channels.params.js';
+
+@Controller('api/v1/users/me/subscriptions')
+export class SubscriptionsController {
+  constructor(
+    private readonly lists: ListChannelsService,
+    private readonly views: ChannelPresenter,
+    private readonly subscribing: SubscribeService,
+    private readonly unsubscribing: UnsubscribeService,
+  ) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'The channels of the account that asks.',
+    answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
+    const { subscribed } = await this.lists.own(actor, false);
+    const channels = subscribed.map(({ channel }) => channel);
+    const views = await this.views.loadViews(actor.realmId, channels);
+    const subscribers = params.includeSubscribers ? await this.lists.subscribers(channels) : undefined;
+    return {
+      subscriptions: views.map((view, index) => ({
+        ...presentSubscription(view, (subscribed[index] as (typeof subscribed)[number]).membership),
+        ...(subscribers ? { subscribers: subscribers.get(view.channel.conversationId) ?? [] } : {}),
+      })),
+    };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'member',
+    summary: 'Subscribes to channels, making those that do not exist.',
+    answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
+  })
+  async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
+    const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
+    const wishes = { ...rest, ...toRetentionInput(messageRetentionDays) };
+    const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, wishes });
+    return {
+      subscribed: Object.fromEntries(result.subscribed),
+      already_subscribed: Object.fromEntries(result.alreadySubscribed),
+      ...(authorizationErrorsFatal ? {} : { unauthorized: result.unauthorized }),
+    };
+  }
+
+  @Delete()
+  @Endpoint({
+    access: 'account',
+    summary: 'Ends subscriptions.',
+    answer: { removed: NAMES_SCHEMA, not_removed: NAMES_SCHEMA },
+  })
+  async unsubscribe(@CurrentActor() actor: Actor, @Params() params: UnsubscribeParams): Promise<object> {
+    const { removed, notRemoved } = await this.unsubscribing.unsubscribe(actor, params.subscriptions, params.principals);
+    return { removed, not_removed: notRemoved };
+  }
+}
+
+@Controller('api/v1/users/me/subscriptions')
+export class OwnSubscriptionsController {
+  constructor(
+    private readonly updating: UpdateSubscriptionsService,
+    private readonly properties: SubscriptionPropertiesService,
+  ) {}
+
+  @Patch()
+  @Endpoint({
+    access: 'member',
+    summary: 'Joins and leaves channels.',
+    answer: {
+      subscribed: NAMES_BY_USER_SCHEMA,
+      already_subscribed: NAMES_BY_USER_SCHEMA,
+      removed: NAMES_SCHEMA,
+      not_removed: NAMES_SCHEMA,
+    },
+  })
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateSubscriptionsParams): Promise<object> {
+    const result = await this.updating.update(actor, params.add, params.delete);
+    return {
+      subscribed: Object.fromEntries(result.subscribed),
+      already_subscribed: Object.fromEntries(result.alreadySubscribed),
+      removed: result.removed,
+      not_removed: result.notRemoved,
+    };
+  }
+
+  @Post('properties')
+  @Endpoint({ access: 'account', summary: 'Sets properties of the own subscriptions: colour, muting, notifications.' })
+  async setProperties(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertiesParams): Promise<void> {
+    await this.properties.set(actor, params.subscriptionData);
+  }
+
+  @Patch(':stream_id')
+  @Endpoint({ access: 'account', summary: 'Sets one property of one own subscription.' })
+  async setProperty(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertyParams): Promise<void> {
+    await this.properties.set(actor, [{ channelId: params.channelId, property: params.property, value: params.value }]);
+  }
+}
+
+@Controller('api/v1')
+export class SubscribersController {
+  constructor(private readonly subscribers: ListSubscribersService) {}
+
+  @Get('streams/:stream_id/members')
+  @Endpoint({
+    access: 'account',
+    summary: 'Ids of the subscribers of a channel.',
+    answer: { subscribers: { type: 'array', items: { type: 'integer' } } },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
+    return { subscribers: await this.subscribers.list(actor, params.channelId) };
+  }
+
+  @Get('users/:user_id/subscriptions/:stream_id')
+  @Endpoint({
+    access: 'account',
+    summary: 'Whether an account is subscribed to a channel.',
+    answer: { is_subscribed: { type: 'boolean' } },
+  })
+  async status(@CurrentActor() actor: Actor, @Params() params: SubscriptionStatusParams): Promise<object> {
+    return { is_subscribed: await this.subscribers.isSubscribed(actor, params.userId, params.channelId) };
+  }
+}

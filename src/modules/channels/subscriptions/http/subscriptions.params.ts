@@ -1,0 +1,97 @@
+import { LIMITS } from '../../../../kernel/limits.js';
+import { type Codec, jsonText, text } from '../../../../http/codecs/codec.js';
+import { GroupSettingParam } from '../../../../http/params/setting-params.js';
+import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { PrincipalList } from '../application/principal-resolver.js';
+import type { SubscriptionPropertyInput } from '../application/subscription-properties.service.js';
+import type { ChannelRequest } from '../application/subscription-request.js';
+import { channelRequest, principals, subscriptionPropertyCodec, retention } from '../../conversations/http/channel.codecs.js';
+
+/** JSON for what is true or false, and plain text for a colour. */
+const flagOrText: Codec<unknown> = {
+  transport: 'text',
+  schema: text().schema,
+  check: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
+};
+
+export class GetSubscriptionsParams {
+  @BooleanParam({ description: 'Add the list of subscribers to each channel.' })
+  readonly includeSubscribers: boolean = false;
+}
+
+export class SubscribeParams {
+  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS })
+  readonly subscriptions!: ChannelRequest[];
+
+  @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
+  readonly principals: PrincipalList = [];
+
+  @BooleanParam({ description: 'Fail as a whole if one of the channels may not be entered.' })
+  readonly authorizationErrorsFatal: boolean = true;
+
+  @BooleanParam()
+  readonly announce: boolean = false;
+
+  @BooleanParam()
+  readonly inviteOnly: boolean = false;
+
+  @BooleanParam({ name: 'is_web_public' })
+  readonly webPublic: boolean = false;
+
+  @BooleanParam({ name: 'is_default_stream' })
+  readonly isDefault: boolean = false;
+
+  @BooleanParam({ name: 'history_public_to_subscribers', optional: true })
+  readonly historyPublic?: boolean;
+
+  @Param(retention, { optional: true })
+  readonly messageRetentionDays?: number | string;
+
+  @GroupSettingParam({ name: 'can_add_subscribers_group' })
+  readonly canAddSubscribers?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_remove_subscribers_group' })
+  readonly canRemoveSubscribers?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_administer_channel_group' })
+  readonly canAdminister?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_send_message_group' })
+  readonly canSendMessage?: GroupSettingValue;
+
+  @GroupSettingParam({ name: 'can_subscribe_group' })
+  readonly canSubscribe?: GroupSettingValue;
+}
+
+export class UnsubscribeParams {
+  @ListParam(jsonText(), { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Names of channels.' })
+  readonly subscriptions!: string[];
+
+  @Param(principals, { description: 'Whose subscriptions end, by id or address; without it those of the account that asks.' })
+  readonly principals: PrincipalList = [];
+}
+
+export class UpdateSubscriptionsParams {
+  @ListParam(jsonText(), { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Names of channels to leave.' })
+  readonly delete: string[] = [];
+
+  @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Channels to join, or to make.' })
+  readonly add: ChannelRequest[] = [];
+}
+
+export class SubscriptionPropertiesParams {
+  @ListParam(subscriptionPropertyCodec, { max: LIMITS.MAX_REQUEST_SUBSCRIPTION_PROPERTIES })
+  readonly subscriptionData!: SubscriptionPropertyInput[];
+}
+
+export class SubscriptionPropertyParams {
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
+
+  @StringParam()
+  readonly property!: string;
+
+  @Param(flagOrText, { description: 'true or false, or a colour.' })
+  readonly value!: unknown;
+}
