@@ -6,14 +6,12 @@ import {
   MembershipPeriodSchema,
   MembershipSchema,
 } from './src/modules/channels/conversations/persistence/channel.schema.js';
-import { AlertWordSchema } from './src/modules/messaging/persistence/personal/alert-word.schema.js';
-import { DraftSchema } from './src/modules/messaging/persistence/personal/draft.schema.js';
-import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/persistence/messages/message.schema.js';
-import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/persistence/additions/reaction.schema.js';
-import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messaging/persistence/narrow/search.schema.js';
-import { UserTopicSchema } from './src/modules/messaging/persistence/topics/user-topic.schema.js';
-import { SavedSnippetSchema } from './src/modules/messaging/persistence/personal/saved-snippet.schema.js';
-import { ScheduledMessageSchema } from './src/modules/messaging/persistence/scheduled/scheduled-message.schema.js';
+import { AlertWordSchema, DraftSchema, SavedSnippetSchema } from './src/modules/messaging/personal/persistence/personal.schema.js';
+import { MessageMarkSchema, MessageSchema, SendKeySchema } from './src/modules/messaging/messages/persistence/message.schema.js';
+import { ReactionSchema, SubmessageSchema } from './src/modules/messaging/reactions/persistence/reactions.schema.js';
+import { SearchTokenSchema, WildcardMessageSchema } from './src/modules/messaging/reading/persistence/search.schema.js';
+import { UserTopicSchema } from './src/modules/messaging/topics/persistence/user-topic.schema.js';
+import { ScheduledMessageSchema } from './src/modules/messaging/scheduled-messages/persistence/scheduled-message.schema.js';
 import {
   CustomEmojiSchema,
   LinkifierSchema,

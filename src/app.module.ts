@@ -12,7 +12,7 @@ import { Dispatcher } from './http/routing/dispatcher.js';
 import { ChannelsAnswersModule } from './modules/channels/channels-ports.module.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
-import { MessagingPortsModule } from './modules/messaging/messaging-answers.module.js';
+import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MessagingModule } from './modules/messaging/messaging.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';

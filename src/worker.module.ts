@@ -3,7 +3,7 @@ import { databaseContents } from '../ormconfig.js';
 import { HttpModule } from './http/http.module.js';
 import { ChannelsAnswersModule } from './modules/channels/channels-ports.module.js';
 import { EventsModule } from './modules/events/events.module.js';
-import { MessagingPortsModule } from './modules/messaging/messaging-answers.module.js';
+import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
 import { UsersPortsModule } from './modules/users/users-ports.module.js';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { MarkdownItRenderer } from '../../src/modules/messaging/markdown/markdown-it-renderer.js';
+import { MarkdownItRenderer } from '../../src/modules/messaging/rendering/markdown/markdown-it-renderer.js';
 import { referenceFile } from './reference-folder.js';
 
 interface Case {

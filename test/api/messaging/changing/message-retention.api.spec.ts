@@ -1,7 +1,7 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import { MessageRetentionService } from '../../../../src/modules/messaging/application/retention/message-retention.service.js';
+import { MessageRetentionService } from '../../../../src/modules/messaging/editing/application/message-retention.service.js';
 import { subscribe } from '../../../support/channels.js';
 import { EventListener } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ClientEvents } from '../../../../src/kernel/client-events.js';
-import { AlertWordRepository } from '../../../../src/modules/messaging/application/personal/alert-word.repository.js';
+import { AlertWordRepository } from '../../../../src/modules/messaging/personal/application/alert-word.repository.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';

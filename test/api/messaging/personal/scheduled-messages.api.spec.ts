@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
-import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-delivery.service.js';
-import { ScheduledMessageRepository } from '../../../../src/modules/messaging/application/scheduled/scheduled-message.repository.js';
-import { ScheduledMessageSweep } from '../../../../src/modules/messaging/application/scheduled/scheduled-message-sweep.js';
+import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message-delivery.service.js';
+import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
+import { ScheduledMessageSweep } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
 import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/users.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';

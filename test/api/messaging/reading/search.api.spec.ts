@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { UnitOfWork } from '../../../../src/kernel/unit-of-work.js';
-import { MessageSearchIndex } from '../../../../src/modules/messaging/application/narrow/message-search.js';
+import { MessageSearchIndex } from '../../../../src/modules/messaging/reading/application/message-search-index.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';

@@ -1,0 +1,56 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/text.js';
+import type { ChannelId, MessageId } from '../../../../kernel/ids.js';
+import { ChannelAccess } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { RemoveMessagesService } from './remove-messages.service.js';
+import { EditPolicy } from './edit-policy.js';
+import { MessageAccess } from '../../messages/application/message-access.js';
+import { MessageEditRepository } from './message-edit.repository.js';
+
+const BATCH = 100;
+/** A request for a large topic is answered after this time, with what has been done by then. */
+const TOPIC_DELETION_TIMEOUT_MS = 30_000;
+
+/** Deletes messages for good: one, or all of a topic. */
+@Injectable()
+export class DeleteMessageService {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly channels: ChannelAccess,
+    private readonly rights: EditPolicy,
+    private readonly changes: MessageEditRepository,
+    private readonly deleting: RemoveMessagesService,
+    private readonly clock: Clock,
+  ) {}
+
+  /** @throws BadRequest; the message is still there then, or was gone before */
+  async deleteMessage(actor: Actor, id: MessageId): Promise<void> {
+    const message = await this.access.accessForChange(actor, id);
+    await this.rights.checkDeletion(actor, message);
+    if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
+  }
+
+  /**
+   * Everything in a topic that the actor can see, the newest first; for administrators.
+   * @returns whether nothing is left; if something is, the same request goes on with it
+   * @throws BadRequest `Invalid channel ID`
+   */
+  async deleteTopic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
+    const channel = await this.channels.accessContent(actor, channelId);
+    if (channel.archived) throw new BadRequest('Invalid channel ID');
+    const { realmId, conversationId } = channel;
+    const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
+    const receivedBy = (await this.channels.readsHistory(actor, channel)) ? null : actor.userId;
+    const ids = (await this.changes.listTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
+    const patience = this.clock.now() + TOPIC_DELETION_TIMEOUT_MS;
+    for (let end = ids.length; end > 0; end -= BATCH) {
+      if (this.clock.now() > patience) return false;
+      await this.deleting.remove(actor, conversationId, ids.slice(Math.max(0, end - BATCH), end));
+    }
+    return true;
+  }
+}

@@ -1,0 +1,98 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Outbox } from '../../../../kernel/outbox.js';
+import { ConversationRepository } from '../../../channels/channels.api.js';
+import { UserLookup } from '../../../users/users.api.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { type EditHistoryEntry, shortenedHistory } from '../../messages/domain/edit-history.js';
+import { MessageTrait } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
+import type { Destination } from '../../sending/application/destination-resolver.js';
+import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import { WebsitePreviewRequests } from '../../rendering/application/website-preview-requests.js';
+import { MessageEditRepository } from './message-edit.repository.js';
+import type { MessageEdit } from './message-edit.js';
+import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
+import { RecipientResolver } from '../../sending/application/recipient-resolver.js';
+
+/** What a change of content adds to the history of a message, and to the event that tells of it. */
+export interface ContentEdit {
+  readonly message: Message;
+  readonly change: Pick<EditHistoryEntry, 'prev_content' | 'prev_rendered_content'>;
+  readonly event: Readonly<Record<string, unknown>>;
+}
+
+/** Gives a message other content. */
+@Injectable()
+export class EditContentService {
+  constructor(
+    private readonly changes: MessageEditRepository,
+    private readonly special: RecipientResolver,
+    private readonly users: UserLookup,
+    private readonly conversations: ConversationRepository,
+    private readonly flags: LoadRecipientFlagsService,
+    private readonly events: ClientEvents,
+    private readonly websites: WebsitePreviewRequests,
+    private readonly outbox: Outbox,
+  ) {}
+
+  /** Inside a unit of work that holds the lock. With a move, the history is written by that. */
+  async rewrite(
+    actor: Actor,
+    edit: MessageEdit,
+    { text, rendered, attachmentIds }: NonNullable<MessageEdit['content']>,
+    now: number,
+  ): Promise<ContentEdit> {
+    const { message } = edit;
+    const sender = await this.users.get(message.senderId);
+    const reading = await this.special.resolve(message.realmId, sender, await this.place(edit), rendered);
+    const next = { content: text, renderedContent: rendered.html, traits: reading.traits };
+    const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
+    const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
+    const { awaitedPathIds } = rendered;
+    const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
+    if (shortened) await this.changes.replaceHistory(message, shortened);
+    await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
+    await this.outbox.add((await this.websites.prepare(sender, reading.traits))(message.id));
+    return {
+      message: { ...message, ...next, editedAt: now },
+      change,
+      event: {
+        orig_content: message.content,
+        orig_rendered_content: message.renderedContent,
+        content: next.content,
+        rendered_content: next.renderedContent,
+        is_me_message: (next.traits & MessageTrait.isMe) !== 0,
+      },
+    };
+  }
+
+  /** Tells of a change of content that is no move as well. */
+  async announce(actor: Actor, { channel }: MessageEdit, { message, event }: ContentEdit, now: number): Promise<void> {
+    const { realmId, id } = message;
+    await this.events.publish([
+      {
+        realmId,
+        event: {
+          type: 'update_message',
+          user_id: actor.userId,
+          edit_timestamp: Math.floor(now / 1000),
+          message_id: id,
+          message_ids: [id],
+          rendering_only: false,
+          ...(channel ? { stream_name: channel.name, stream_id: channel.id } : {}),
+          ...event,
+        },
+        audience: concernedAudience(channel, message),
+        flags: await this.flags.load(message),
+      },
+    ]);
+  }
+
+  private async place({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {
+    if (channel) return { kind: 'channel', conversationId, channel, topic };
+    const participants = await this.conversations.participants([conversationId]);
+    return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
+  }
+}

@@ -1,0 +1,93 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { type EventLogRecord, type ClientEvent, ClientEvents, type MoveSide } from '../../../../kernel/client-events.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import type { Channel } from '../../../channels/channels.api.js';
+import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
+import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
+import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import type { LostStars } from './message-edit.repository.js';
+import type { MessageEdit, Move } from './message-edit.js';
+import type { ContentEdit } from './edit-content.service.js';
+
+export interface EditContext {
+  /** Milliseconds UTC. */
+  readonly now: number;
+  /** The message's content was changed as well. */
+  readonly rewritten: ContentEdit | null;
+}
+
+/** What readers of the old channel know of a message that is only history to them. */
+const HISTORICAL = ['read', 'historical'];
+
+/** What clients are told of messages that were moved. */
+@Injectable()
+export class MoveEvents {
+  constructor(
+    private readonly flags: LoadRecipientFlagsService,
+    private readonly topicLinks: TopicLinkLookup,
+    private readonly events: ClientEvents,
+  ) {}
+
+  /** Inside the unit of work of the move. */
+  async publish(
+    actor: Actor,
+    { message }: MessageEdit,
+    move: Move,
+    {
+      now,
+      rewritten,
+      messageIds,
+      lostStars,
+    }: EditContext & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
+  ): Promise<void> {
+    const { source, target, topic, propagation } = move;
+    const { realmId, id } = message;
+    const event: ClientEvent = {
+      type: 'update_message',
+      user_id: actor.userId,
+      edit_timestamp: Math.floor(now / 1000),
+      message_id: id,
+      message_ids: messageIds,
+      rendering_only: false,
+      stream_name: source.name,
+      stream_id: source.id,
+      ...rewritten?.event,
+      propagate_mode: propagation,
+      orig_subject: message.topic,
+      ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.findIn(realmId, [topic])).get(topic) }),
+      ...(source.id === target.id ? {} : { new_stream_id: target.id }),
+    };
+    const flags = await this.flags.load({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
+    if (source.id === target.id) {
+      await this.events.publish([{ realmId, event, audience: concernedAudience(source, message), flags }]);
+      return;
+    }
+    const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
+    const starrers = [...new Set(lostStars.flatMap(({ userIds }) => userIds))];
+    const gone: ClientEvent = {
+      type: 'delete_message',
+      message_ids: messageIds,
+      message_type: 'stream',
+      stream_id: source.id,
+      topic: message.topic,
+    };
+    const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
+    await this.events.publish([
+      { realmId, event, audience: { ...ends, lot: 'members' }, flags },
+      { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
+      { realmId, event: read, audience: { ...ends, lot: 'onlookers' } },
+      ...lostStars.map(({ messageIds: messages, userIds }) => ({
+        realmId,
+        event: { type: 'update_message_flags', op: 'remove', operation: 'remove', flag: 'starred', messages, all: false } as const,
+        audience: { kind: 'users', userIds } as const,
+      })),
+      { realmId, event: gone, audience: { ...ends, lot: 'excluded', also: starrers } },
+      { realmId, changedPeriods: [target.conversationId] },
+    ] satisfies EventLogRecord[]);
+  }
+}
+
+function endOf({ conversationId, visibility, hasSharedHistory: history }: Channel): MoveSide {
+  return { conversationId, visibility, history };
+}

@@ -1,0 +1,92 @@
+import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
+
+/** Above this many steps of comparison the whole text counts as replaced. */
+const MAX_STEPS = 4_000_000;
+
+type Piece = { readonly kind: 'same' | 'inserted' | 'deleted'; readonly token: string };
+
+/**
+ * The newer of two HTML texts with the words that came and went marked by spans, as the edit history shows them. Only text is marked:
+ * tags are those of the newer text, so that the result is well-formed whenever that is.
+ */
+export function diffHtml(before: string, after: string): string {
+  let html = '';
+  let run = '';
+  let kind: Piece['kind'] = 'same';
+  const close = (): void => {
+    if (run !== '') html += kind === 'same' ? run : `<span class="highlight_text_${kind}">${run}</span>`;
+    run = '';
+  };
+  for (const piece of compare(tokens(before), tokens(after))) {
+    if (piece.token.startsWith('<') && !isFormulaTag(piece.token)) {
+      if (piece.kind === 'deleted') continue;
+      close();
+      html += piece.token;
+      continue;
+    }
+    if (piece.kind !== kind) close();
+    kind = piece.kind;
+    run += piece.token;
+  }
+  close();
+  return `<div>${html}</div>`;
+}
+
+/** Tags, whole formulas, entities, words and the white space between them. */
+function tokens(html: string): string[] {
+  const found: string[] = [];
+  let end = 0;
+  for (const { 0: token, index } of html.matchAll(/<[^>]*>|\s+|[^<\s]+/g)) {
+    if (index < end) continue;
+    end = isFormulaTag(token) ? endOfFormula(html, index) : index + token.length;
+    found.push(html.slice(index, end));
+  }
+  return found;
+}
+
+function compare(before: readonly string[], after: readonly string[]): Piece[] {
+  let start = 0;
+  while (start < before.length && start < after.length && before[start] === after[start]) start += 1;
+  let end = 0;
+  while (end < before.length - start && end < after.length - start && before.at(-1 - end) === after.at(-1 - end)) end += 1;
+  const same = (token: string): Piece => ({ kind: 'same', token });
+  return [
+    ...after.slice(0, start).map(same),
+    ...compareMiddle(before.slice(start, before.length - end), after.slice(start, after.length - end)),
+    ...after.slice(after.length - end).map(same),
+  ];
+}
+
+/** By the longest common subsequence; what was deleted comes before what took its place. */
+function compareMiddle(before: readonly string[], after: readonly string[]): Piece[] {
+  const deleted = (token: string): Piece => ({ kind: 'deleted', token });
+  const inserted = (token: string): Piece => ({ kind: 'inserted', token });
+  if (before.length * after.length > MAX_STEPS) return [...before.map(deleted), ...after.map(inserted)];
+  const width = after.length + 1;
+  const lengths = new Uint32Array((before.length + 1) * width);
+  const at = (row: number, column: number): number => lengths[row * width + column] ?? 0;
+  for (let row = before.length - 1; row >= 0; row -= 1) {
+    for (let column = after.length - 1; column >= 0; column -= 1) {
+      lengths[row * width + column] =
+        before[row] === after[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1));
+    }
+  }
+  const pieces: Piece[] = [];
+  let row = 0;
+  let column = 0;
+  while (row < before.length && column < after.length) {
+    const [old, young] = [before[row] as string, after[column] as string];
+    if (old === young) {
+      pieces.push({ kind: 'same', token: young });
+      row += 1;
+      column += 1;
+    } else if (at(row + 1, column) >= at(row, column + 1)) {
+      pieces.push(deleted(old));
+      row += 1;
+    } else {
+      pieces.push(inserted(young));
+      column += 1;
+    }
+  }
+  return [...pieces, ...before.slice(row).map(deleted), ...after.slice(column).map(inserted)];
+}

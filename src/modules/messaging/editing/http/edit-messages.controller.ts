@@ -1,0 +1,61 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { DeleteMessageService } from '../application/delete-message.service.js';
+import { MessageHistoryService } from '../application/message-history.service.js';
+import { UpdateMessageService } from '../application/update-message.service.js';
+import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
+import { DeleteTopicParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
+
+@Controller('api/v1/messages')
+export class MessageChangesController {
+  constructor(
+    private readonly updating: UpdateMessageService,
+    private readonly deleting: DeleteMessageService,
+    private readonly histories: MessageHistoryService,
+  ) {}
+
+  @Patch(':message_id')
+  @Endpoint({
+    access: 'account',
+    summary: 'Changes the content, topic or channel of a message.',
+    answer: { detached_uploads: { type: 'array', items: { type: 'object' } } },
+  })
+  async update(@CurrentActor() actor: Actor, @Params() params: UpdateMessageParams): Promise<object> {
+    const { messageId, ...request } = params;
+    return { detached_uploads: await this.updating.update(actor, messageId, request) };
+  }
+
+  @Delete(':message_id')
+  @Endpoint({ access: 'account', summary: 'Deletes a message for good.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
+    await this.deleting.deleteMessage(actor, params.messageId);
+  }
+
+  @Get(':message_id/history')
+  @Endpoint({
+    access: 'account',
+    summary: 'What a message was before its changes, oldest first.',
+    answer: { message_history: { type: 'array', items: SNAPSHOT_SCHEMA } },
+  })
+  async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
+    return { message_history: await this.histories.listStates(actor, params.messageId, params.allowEmptyTopicName) };
+  }
+}
+
+@Controller('api/v1/streams')
+export class TopicDeletionController {
+  constructor(private readonly deleting: DeleteMessageService) {}
+
+  @Post(':stream_id/delete_topic')
+  @Endpoint({
+    access: 'administrator',
+    summary: 'Deletes all messages of a topic, as many as can be done in one request.',
+    answer: { complete: { type: 'boolean', description: 'False if there are more: the same request goes on with them.' } },
+  })
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
+    return { complete: await this.deleting.deleteTopic(actor, params.channelId, params.topic) };
+  }
+}

@@ -1,0 +1,149 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import { foldCase } from '../../../../kernel/text.js';
+import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
+import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
+import { MessageEditRepository, type NewContent, type NewPlace, type TopicPart } from '../application/message-edit.repository.js';
+import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
+import { MessageMark } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
+
+const BATCH = 512;
+/** Flags that a message gives to some of its readers by what it says. */
+const BY_CONTENT = MessageMark.mentioned | MessageMark.hasAlertWord;
+
+/** Puts one change before those that are there; the column is text to the database, always a list in brackets. */
+const LONGER_HISTORY = `edit_history = CONCAT('[', ?, CASE WHEN edit_history IS NULL THEN ']' ELSE CONCAT(',', SUBSTRING(edit_history, 2)) END)`;
+
+/** Tables with rows that belong to a message and go with it. */
+const HANGING_ON = ['message_mark', 'reaction', 'submessage'] as const;
+
+@Injectable()
+export class SqlMessageChanges extends MessageEditRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly search: MessageSearchIndex,
+    private readonly claims: AttachmentLinksService,
+  ) {
+    super();
+  }
+
+  listTopic({ realmId, conversationId, topicKey, from, receivedBy }: TopicPart): Promise<{ id: MessageId; sentAt: number }[]> {
+    const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
+    return this.sql.rows(
+      `SELECT m.id AS id, m.sent_at AS sentAt FROM message m
+        WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? AND m.id >= ? ${receivedBy === null ? '' : received} ORDER BY m.id`,
+      [realmId, conversationId, topicKey, from, ...(receivedBy === null ? [] : [receivedBy])],
+    );
+  }
+
+  async findFirstId(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null> {
+    const [row] = await this.sql.rows<{ id: number }>(
+      'SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? ORDER BY id LIMIT 1',
+      [realmId, conversationId],
+    );
+    return row?.id ?? null;
+  }
+
+  async rewrite(
+    { id, realmId, conversationId, sentAt }: Message,
+    next: NewContent,
+    editedAt: number,
+    change: EditHistoryEntry | null,
+  ): Promise<void> {
+    const history = change === null ? '' : `, ${LONGER_HISTORY}`;
+    await this.sql.run(
+      `UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?, version = version + 1${history} WHERE id = ?`,
+      [next.content, next.renderedContent, next.traits, editedAt, ...(change === null ? [] : [JSON.stringify(change)]), id],
+    );
+    await this.sql.run(`UPDATE message_mark SET flags = flags & ~${BY_CONTENT} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
+    for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
+      const readers = padToPowerOfTwo(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
+      await this.sql.run(
+        `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
+         SELECT DISTINCT p.user_id, ?, p.conversation_id, p.realm_id, ? FROM membership_period p
+          WHERE p.user_id IN (${placeholders(readers)}) AND p.conversation_id = ? AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)
+         ON DUPLICATE KEY UPDATE flags = message_mark.flags | VALUES(flags)`,
+        [id, flags, ...readers, conversationId, id, id],
+      );
+    }
+    await this.sql.run('DELETE FROM message_mark WHERE realm_id = ? AND message_id = ? AND flags = 0', [realmId, id]);
+    await this.claims.replace(realmId, { ...next, messageId: id, sentAt });
+    await this.search.reindex(realmId, [id]);
+  }
+
+  async replaceHistory({ id }: Message, changes: readonly EditHistoryEntry[]): Promise<void> {
+    await this.sql.run('UPDATE message SET edit_history = ?, version = version + 1 WHERE id = ?', [JSON.stringify(changes), id]);
+  }
+
+  async replaceRenderedContent({ id, conversationId, renderedContent: before }: Message, renderedContent: string): Promise<boolean> {
+    const { affectedRows } = await this.sql.run(
+      'UPDATE message SET rendered_content = ? WHERE id = ? AND conversation_id = ? AND rendered_content = ?',
+      [renderedContent, id, conversationId, before],
+    );
+    return affectedRows > 0;
+  }
+
+  async relocate(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewPlace): Promise<void> {
+    const renamed = topic === null ? '' : ', topic = ?, topic_key = ?';
+    const moved = movedAt === null ? '' : ', moved_at = ?';
+    const values: SqlValue[] = [
+      conversationId,
+      ...(topic === null ? [] : [topic, foldCase(topic)]),
+      ...(movedAt === null ? [] : [movedAt]),
+      JSON.stringify(change),
+    ];
+    await this.inBatches(ids, (list, wanted) =>
+      this.sql.run(
+        `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${LONGER_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
+        [...values, ...wanted, realmId],
+      ),
+    );
+    // An upper bound for the ids of the conversation; for the one that messages left it stays one.
+    await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [
+      ids.at(-1) ?? 0,
+      conversationId,
+    ]);
+    await this.search.reindex(realmId, ids);
+  }
+
+  async lockInConversation(
+    realmId: RealmId,
+    conversationId: ConversationId,
+    ids: readonly MessageId[],
+  ): Promise<{ id: MessageId; topic: string }[]> {
+    const found: { id: MessageId; topic: string }[] = [];
+    await this.inBatches(ids, async (list, wanted) =>
+      found.push(
+        ...(await this.sql.rows<{ id: MessageId; topic: string }>(
+          `SELECT id, topic FROM message WHERE id IN (${list}) AND realm_id = ? AND conversation_id = ? ORDER BY id FOR UPDATE`,
+          [...wanted, realmId, conversationId],
+        )),
+      ),
+    );
+    return found;
+  }
+
+  async remove(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
+    await this.claims.release(realmId, ids);
+    for (const table of HANGING_ON) {
+      await this.inBatches(ids, (list, wanted) =>
+        this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...wanted]),
+      );
+    }
+    await this.inBatches(ids, (list, wanted) =>
+      this.sql.run(`DELETE FROM message WHERE id IN (${list}) AND realm_id = ?`, [...wanted, realmId]),
+    );
+    await this.search.reindex(realmId, ids);
+  }
+
+  private async inBatches(ids: readonly MessageId[], run: (list: string, wanted: MessageId[]) => Promise<unknown>): Promise<void> {
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      await run(placeholders(wanted), wanted);
+    }
+  }
+}

@@ -1,0 +1,30 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, RealmId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { type OldMessage, RetentionQueries } from '../application/retention.queries.js';
+
+@Injectable()
+export class SqlRetentionQueries extends RetentionQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  /** One step through the index of messages by conversation for each of them. */
+  async conversationsBegunBefore(realmId: RealmId, time: number): Promise<ConversationId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT begun.conversation_id AS id
+         FROM (SELECT conversation_id, MIN(id) AS first_id FROM message WHERE realm_id = ? GROUP BY conversation_id) begun
+         JOIN message m ON m.id = begun.first_id
+        WHERE m.sent_at < ?`,
+      [realmId, time],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  oldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]> {
+    return this.sql.rows<OldMessage>(
+      `SELECT id, topic, sent_at AS sentAt FROM message WHERE realm_id = ? AND conversation_id = ? ORDER BY id LIMIT ${limit}`,
+      [realmId, conversationId],
+    );
+  }
+}

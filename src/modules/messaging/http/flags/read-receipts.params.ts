@@ -1,6 +1,0 @@
-import { IntegerParam } from '../../../../http/params/parameter.js';
-
-export class ReadReceiptsParams {
-  @IntegerParam()
-  readonly messageId!: number;
-}

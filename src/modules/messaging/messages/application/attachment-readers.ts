@@ -1,0 +1,50 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import { ChannelLookup } from '../../../channels/channels.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { MessageReaders } from '../../../uploads/uploads.api.js';
+import { ScheduledMessageRepository } from '../../scheduled-messages/application/scheduled-message.repository.js';
+import { MessageAccess } from './message-access.js';
+import { MessageQueries } from './message.queries.js';
+
+const BATCH = 500;
+
+/** Answers for uploads who may read the messages that link to a file. */
+@Injectable()
+export class AttachmentReaders extends MessageReaders {
+  constructor(
+    private readonly access: MessageAccess,
+    private readonly queries: MessageQueries,
+    private readonly channels: ChannelLookup,
+    private readonly scheduled: ScheduledMessageRepository,
+    private readonly realms: RealmLookup,
+  ) {
+    super();
+  }
+
+  async readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean> {
+    for (const batch of newestFirst(messageIds)) if ((await this.access.filterReadable(actor, batch)).length > 0) return true;
+    return false;
+  }
+
+  async anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean> {
+    if (!(await this.realms.get(realmId)).setting('enable_spectator_access')) return false;
+    for (const batch of newestFirst(messageIds)) {
+      const messages = await this.queries.findByIds(realmId, batch);
+      const channels = await this.channels.findByConversations(messages.map(({ conversationId }) => conversationId));
+      if ([...channels.values()].some(({ visibility }) => visibility === 'web-public')) return true;
+    }
+    return false;
+  }
+
+  awaited(realmId: RealmId, pathId: string): Promise<boolean> {
+    return this.scheduled.anyUnsentContains(realmId, pathId);
+  }
+}
+
+function newestFirst(ids: readonly MessageId[]): MessageId[][] {
+  const sorted = [...ids].sort((a, b) => b - a);
+  return chunks(sorted, BATCH);
+}

@@ -1,0 +1,25 @@
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+
+/** A message as it is stored. */
+export interface Message {
+  readonly id: MessageId;
+  readonly realmId: RealmId;
+  readonly conversationId: ConversationId;
+  readonly senderId: UserId;
+  /** Empty in direct messages, and for the empty topic. */
+  readonly topic: string;
+  readonly content: string;
+  readonly renderedContent: string;
+  /** Milliseconds UTC. */
+  readonly sentAt: number;
+  readonly client: string;
+  /** Bits of `Trait`. */
+  readonly traits: number;
+  /** When its content was last changed, and when it was last moved (milliseconds UTC); null or absent if never. */
+  readonly editedAt?: number | null;
+  readonly movedAt?: number | null;
+  /** Every change, newest first, as `parseEditHistory` reads it; null or absent if there was none. */
+  readonly editHistory?: string | null;
+  /** Raised by every change of what is shown of it, reactions and submessages included. */
+  readonly version?: number;
+}

@@ -1,0 +1,60 @@
+import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { DescriptionRenderer } from '../../kernel/description-renderer.js';
+import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
+import { MutedMessageReader } from '../users/muting.api.js';
+import { DraftsDiscarder } from '../users/settings.api.js';
+import { ChannelsModule } from '../channels/channels.module.js';
+import { RealmModule } from '../realm/realm.module.js';
+import { MessagePreviewUpdater, MessageReaders } from '../uploads/uploads.api.js';
+import { NewestMessage } from '../users/users.api.js';
+import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
+import { AttachmentReaders } from './messages/application/attachment-readers.js';
+import { MarkdownRenderer } from './rendering/application/markdown-renderer.js';
+import { ReadMutedMessages } from './read-state/application/mark-all-read.service.js';
+import { DiscardedDrafts } from './personal/application/drafts.service.js';
+import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
+import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
+import { ThreadedMarkdownRenderer } from './rendering/markdown/threaded-markdown-renderer.js';
+import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
+import { MessagingModule } from './messaging.module.js';
+import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.repository.js';
+
+/**
+ * What messaging answers for the contexts on its left, through ports that they own. Global, and apart from the context's own module:
+ * the left ones cannot import what is on their right.
+ */
+@Global()
+@Module({
+  imports: [RealmModule, ChannelsModule, MessagingModule],
+  providers: [
+    { provide: MessageReaders, useClass: AttachmentReaders },
+    { provide: MessagePreviewUpdater, useExisting: UpdatePreviewsService },
+    { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
+    { provide: ChannelActivity, useClass: SqlChannelActivity },
+    { provide: ChannelNotices, useExisting: PostChannelNoticesService },
+    { provide: DescriptionRenderer, useClass: MarkdownDescriptionRenderer },
+    { provide: MutedMessageReader, useExisting: ReadMutedMessages },
+    { provide: NewestMessage, useClass: SqlNewestMessage },
+    { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
+    { provide: DraftsDiscarder, useExisting: DiscardedDrafts },
+  ],
+  exports: [
+    ChannelActivity,
+    ChannelNotices,
+    DescriptionRenderer,
+    MarkdownRenderer,
+    MessageReaders,
+    MutedMessageReader,
+    NewestMessage,
+    MessagePreviewUpdater,
+    ReadStateCleanup,
+    DraftsDiscarder,
+  ],
+})
+export class MessagingPortsModule implements OnApplicationShutdown {
+  constructor(private readonly renderer: MarkdownRenderer) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.renderer.close();
+  }
+}

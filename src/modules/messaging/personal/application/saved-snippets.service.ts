@@ -1,0 +1,79 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { DoesNotExist } from '../../../../kernel/domain-error.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { SavedSnippet, SavedSnippetId } from '../domain/saved-snippet.js';
+import { SavedSnippetRepository } from './saved-snippet.repository.js';
+
+export interface SavedSnippetText {
+  readonly title: string;
+  readonly content: string;
+}
+
+/** A saved snippet as the API shows it. */
+export interface WireSavedSnippet {
+  readonly id: number;
+  readonly title: string;
+  readonly content: string;
+  /** Seconds UTC. */
+  readonly date_created: number;
+}
+
+/** Texts that an account uses again and again. */
+@Injectable()
+export class SavedSnippetsService {
+  constructor(
+    private readonly snippets: SavedSnippetRepository,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
+  ) {}
+
+  /** The snippets as the wire shows them, in the order in which they were made. */
+  async list(actor: Actor): Promise<readonly WireSavedSnippet[]> {
+    return (await this.snippets.list(actor)).map(presentSnippet);
+  }
+
+  create(actor: Actor, { title, content }: SavedSnippetText): Promise<SavedSnippetId> {
+    const snippet = { realmId: actor.realmId, ownerId: actor.userId, title, content, createdAt: this.clock.now() };
+    return this.unitOfWork.run(async () => {
+      const id = await this.snippets.add(snippet);
+      await this.publish(actor, { op: 'add', saved_snippet: presentSnippet({ ...snippet, id }) });
+      return id;
+    });
+  }
+
+  /**
+   * Changes what is given. Given nothing it does not even look for the snippet.
+   * @throws DoesNotExist
+   */
+  async edit(actor: Actor, id: SavedSnippetId, change: Partial<SavedSnippetText>): Promise<void> {
+    if (change.title === undefined && change.content === undefined) return;
+    await this.unitOfWork.run(async () => {
+      const snippet = await this.snippets.lock(actor, id);
+      if (!snippet) throw new DoesNotExist('Saved snippet does not exist.');
+      const edited = { ...snippet, title: change.title ?? snippet.title, content: change.content ?? snippet.content };
+      await this.snippets.save(edited);
+      await this.publish(actor, { op: 'update', saved_snippet: presentSnippet(edited) });
+    });
+  }
+
+  /** @throws DoesNotExist */
+  delete(actor: Actor, id: SavedSnippetId): Promise<void> {
+    return this.unitOfWork.run(async () => {
+      if (!(await this.snippets.remove(actor, id))) throw new DoesNotExist('Saved snippet does not exist.');
+      await this.publish(actor, { op: 'remove', saved_snippet_id: id });
+    });
+  }
+
+  private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
+    const audience = { kind: 'users', userIds: [actor.userId] } as const;
+    return this.events.publish([{ realmId: actor.realmId, event: { type: 'saved_snippets', ...change }, audience }]);
+  }
+}
+
+function presentSnippet({ id, title, content, createdAt }: SavedSnippet): WireSavedSnippet {
+  return { id, title, content, date_created: Math.floor(createdAt / 1000) };
+}

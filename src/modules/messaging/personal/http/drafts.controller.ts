@@ -1,0 +1,56 @@
+import { type CanActivate, Controller, Delete, type ExecutionContext, Get, Injectable, Patch, Post, UseGuards } from '@nestjs/common';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { DraftsService } from '../application/drafts.service.js';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './personal.params.js';
+import { DRAFT_SCHEMA } from './personal-writing.answers.js';
+
+/** Turns away accounts that keep their drafts to their clients, before parameters are looked at (notes 1.2). */
+@Injectable()
+export class DraftsEnabledGuard implements CanActivate {
+  constructor(private readonly drafts: DraftsService) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const { actor } = context.switchToHttp().getRequest<IncomingWireMessage>().wire;
+    if (actor) await this.drafts.checkEnabled(actor);
+    return true;
+  }
+}
+
+@Controller('api/v1/drafts')
+@UseGuards(DraftsEnabledGuard)
+export class DraftsController {
+  constructor(private readonly drafts: DraftsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: "The account's drafts, the last edited first.",
+    answer: { count: { type: 'integer' }, drafts: { type: 'array', items: DRAFT_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    const drafts = await this.drafts.list(actor);
+    return { count: drafts.length, drafts };
+  }
+
+  @Post()
+  @Endpoint({ access: 'account', summary: 'Stores drafts.', answer: { ids: { type: 'array', items: { type: 'integer' } } } })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateDraftsParams): Promise<object> {
+    return { ids: await this.drafts.create(actor, params.drafts) };
+  }
+
+  @Patch(':draft_id')
+  @Endpoint({ access: 'account', summary: 'Replaces a draft.' })
+  async edit(@CurrentActor() actor: Actor, @Params() params: EditDraftParams): Promise<void> {
+    await this.drafts.edit(actor, params.draftId, params.draft);
+  }
+
+  @Delete(':draft_id')
+  @Endpoint({ access: 'account', summary: 'Deletes a draft.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteDraftParams): Promise<void> {
+    await this.drafts.delete(actor, params.draftId);
+  }
+}

@@ -1,0 +1,49 @@
+import { EntitySchema } from 'typeorm';
+import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const AlertWordSchema = new EntitySchema({
+  name: 'AlertWord',
+  tableName: 'alert_word',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    userId: id('user_id'),
+    word: { type: 'varchar', length: 100 },
+    wordKey: { type: 'varchar', length: 300, name: 'word_key' },
+  },
+  indices: [{ name: 'alert_word_of_user', columns: ['realmId', 'userId', 'wordKey'], unique: true }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const DraftSchema = new EntitySchema({
+  name: 'Draft',
+  tableName: 'draft',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    ownerId: id('owner_id'),
+    kind: { type: 'varchar', length: 20 },
+    channelId: optionalId('channel_id'),
+    userIds: json('user_ids', 'text'),
+    topic: { type: 'varchar', length: 60 },
+    content: { type: 'mediumtext' },
+    editedAt: time('edited_at'),
+  },
+  indices: [{ name: 'draft_owner', columns: ['realmId', 'ownerId', 'editedAt'] }],
+});
+
+/** Read and written by statements of its own; the schema guards against drift. */
+export const SavedSnippetSchema = new EntitySchema({
+  name: 'SavedSnippet',
+  tableName: 'saved_snippet',
+  columns: {
+    id: { ...big('id'), primary: true, generated: 'increment' },
+    realmId: id('realm_id'),
+    ownerId: id('owner_id'),
+    title: { type: 'varchar', length: 60 },
+    content: { type: 'mediumtext' },
+    createdAt: time('created_at'),
+  },
+  indices: [{ name: 'saved_snippet_owner', columns: ['realmId', 'ownerId'] }],
+});

@@ -1,0 +1,152 @@
+import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../../kernel/clock.js';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import {
+  type Additions,
+  MessageAdditionsQueries,
+  NO_ADDITIONS,
+  ReactionRepository,
+  SubmessageRepository,
+} from '../application/reaction.repository.js';
+import type { Reaction, ReactionType } from '../domain/reaction.js';
+import { type Submessage, WIDGET } from '../domain/widget.js';
+import { chunks } from '../../../../kernel/chunks.js';
+
+export interface ReactionRow {
+  readonly messageId: MessageId;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly code: string;
+  readonly type: ReactionType;
+}
+
+@Injectable()
+export class SqlReactionRepository extends ReactionRepository {
+  constructor(
+    private readonly sql: Sql,
+    private readonly clock: Clock,
+  ) {
+    super();
+  }
+
+  async withEmoji(
+    realmId: RealmId,
+    messageId: MessageId,
+    { code, type }: { readonly code: string; readonly type: string },
+  ): Promise<Reaction[]> {
+    const rows = await this.sql.rows<ReactionRow>(
+      `SELECT message_id AS messageId, user_id AS userId, emoji_name AS name, emoji_code AS code, reaction_type AS type
+         FROM reaction WHERE realm_id = ? AND message_id = ? AND reaction_type = ? AND emoji_code = ? ORDER BY id`,
+      [realmId, messageId, type, code],
+    );
+    return rows.map(reactionOf);
+  }
+
+  async add(realmId: RealmId, { messageId, userId, emoji: { name, code, type } }: Reaction): Promise<void> {
+    await this.sql.run(
+      `INSERT INTO reaction (realm_id, message_id, user_id, reaction_type, emoji_code, emoji_name, created_at) VALUES (?, ?, ?, ?, ?, ?, ?)`,
+      [realmId, messageId, userId, type, code, name, this.clock.now()],
+    );
+  }
+
+  async remove(realmId: RealmId, { messageId, userId, emoji: { code, type } }: Reaction): Promise<void> {
+    await this.sql.run(
+      'DELETE FROM reaction WHERE realm_id = ? AND message_id = ? AND reaction_type = ? AND emoji_code = ? AND user_id = ?',
+      [realmId, messageId, type, code, userId],
+    );
+  }
+}
+
+export function reactionOf({ messageId, userId, ...emoji }: ReactionRow): Reaction {
+  return { messageId, userId, emoji };
+}
+
+@Injectable()
+export class SqlSubmessageRepository extends SubmessageRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async hasAttached(realmId: RealmId, messageId: MessageId, senderId: UserId): Promise<boolean> {
+    const rows = await this.sql.rows('SELECT 1 FROM submessage WHERE realm_id = ? AND message_id = ? AND sender_id = ? LIMIT 1', [
+      realmId,
+      messageId,
+      senderId,
+    ]);
+    return rows.length > 0;
+  }
+
+  async findWidget(realmId: RealmId, messageId: MessageId): Promise<string | null> {
+    const [row] = await this.sql.rows<{ content: string }>(
+      'SELECT content FROM submessage WHERE realm_id = ? AND message_id = ? AND msg_type = ? ORDER BY id LIMIT 1',
+      [realmId, messageId, WIDGET],
+    );
+    return row?.content ?? null;
+  }
+
+  async hasAny(realmId: RealmId, messageId: MessageId): Promise<boolean> {
+    const rows = await this.sql.rows('SELECT 1 FROM submessage WHERE realm_id = ? AND message_id = ? LIMIT 1', [realmId, messageId]);
+    return rows.length > 0;
+  }
+
+  async count(realmId: RealmId, messageId: MessageId): Promise<number> {
+    const [row] = await this.sql.rows<{ number: number }>(
+      'SELECT COUNT(*) AS number FROM submessage WHERE realm_id = ? AND message_id = ?',
+      [realmId, messageId],
+    );
+    return row?.number ?? 0;
+  }
+
+  async add(realmId: RealmId, { messageId, senderId, type, content }: Omit<Submessage, 'id'>): Promise<number> {
+    const { insertId } = await this.sql.run(
+      'INSERT INTO submessage (realm_id, message_id, sender_id, msg_type, content) VALUES (?, ?, ?, ?, ?)',
+      [realmId, messageId, senderId, type, content],
+    );
+    return insertId;
+  }
+}
+
+const BATCH = 512;
+
+@Injectable()
+export class SqlMessageAdditions extends MessageAdditionsQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>> {
+    const additions = new Map<MessageId, Additions>();
+    const present = (id: MessageId): Additions => additions.get(id) ?? NO_ADDITIONS;
+    for (const part of chunks(ids, BATCH)) {
+      const wanted = padToPowerOfTwo(part);
+      const [reactions, submessages] = await Promise.all([this.reactions(realmId, wanted), this.submessages(realmId, wanted)]);
+      for (const one of reactions) {
+        const sofar = present(one.messageId);
+        additions.set(one.messageId, { ...sofar, reactions: [...sofar.reactions, one] });
+      }
+      for (const one of submessages) {
+        const sofar = present(one.messageId);
+        additions.set(one.messageId, { ...sofar, submessages: [...sofar.submessages, one] });
+      }
+    }
+    return additions;
+  }
+
+  private async reactions(realmId: RealmId, ids: readonly MessageId[]): Promise<Reaction[]> {
+    const rows = await this.sql.rows<ReactionRow>(
+      `SELECT message_id AS messageId, user_id AS userId, emoji_name AS name, emoji_code AS code, reaction_type AS type
+         FROM reaction WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,
+      [realmId, ...ids],
+    );
+    return rows.map(reactionOf);
+  }
+
+  private submessages(realmId: RealmId, ids: readonly MessageId[]): Promise<Submessage[]> {
+    return this.sql.rows(
+      `SELECT id, message_id AS messageId, sender_id AS senderId, msg_type AS type, content
+         FROM submessage WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,
+      [realmId, ...ids],
+    );
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import type { EventLogRecord } from '../../../../kernel/client-events.js';
+import { foldCase } from '../../../../kernel/text.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { flagNames, MessageTrait } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
+import { MessageQueries } from '../../messages/application/message.queries.js';
+import { ReadStateQueries } from './read-state.queries.js';
+
+/** The flags with which an event about a message goes to its readers. */
+@Injectable()
+export class LoadRecipientFlagsService {
+  constructor(
+    private readonly flags: ReadStateQueries,
+    private readonly queries: MessageQueries,
+  ) {}
+
+  /** Inside the unit of work that changed the message, after the change. */
+  async load(message: Message): Promise<NonNullable<EventLogRecord['flags']>> {
+    const { id: messageId, realmId, conversationId, topic, traits } = message;
+    const { mostHaveRead, others } = await this.flags.loadRecipientFlags(message);
+    const inTopic = new Set(
+      traits & MessageTrait.topicWildcard ? await this.queries.listTopicParticipants(realmId, conversationId, foldCase(topic)) : [],
+    );
+    const usual = { messageId, traits, mark: 0, received: true, readThroughId: mostHaveRead ? messageId : 0 };
+    const ofUsers: Record<UserId, readonly string[]> = {};
+    for (const userId of inTopic) ofUsers[userId] = flagNames({ ...usual, inTopic: true });
+    for (const other of others) ofUsers[other.userId] = flagNames({ ...other, traits, inTopic: inTopic.has(other.userId) });
+    return { ofAll: flagNames({ ...usual, inTopic: false }), ofUsers };
+  }
+}

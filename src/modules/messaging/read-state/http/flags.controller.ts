@@ -1,0 +1,102 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ChangeFlagsInNarrowService } from '../application/change-flags-in-narrow.service.js';
+import { ChangeFlagsService } from '../application/change-flags.service.js';
+import { MarkAllReadService } from '../application/mark-all-read.service.js';
+import { parseFlagChange } from '../domain/flag-change.js';
+import { parseAnchor } from '../../reading/domain/message-range.js';
+import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams, ReadReceiptsParams } from './flags.params.js';
+import { ReadReceiptsService } from '../application/read-receipts.service.js';
+
+const INTEGER = { type: 'integer' };
+const OPTIONAL_INTEGER = { type: ['integer', 'null'] };
+
+@Controller('api/v1')
+export class FlagsController {
+  constructor(
+    private readonly ranges: ChangeFlagsInNarrowService,
+    private readonly flags: ChangeFlagsService,
+    private readonly reading: MarkAllReadService,
+  ) {}
+
+  @Post('messages/flags/narrow')
+  @Endpoint({
+    access: 'account',
+    summary: 'Sets or takes away a personal flag of the messages around an anchor, in a narrow.',
+    answer: {
+      processed_count: INTEGER,
+      updated_count: INTEGER,
+      first_processed_id: OPTIONAL_INTEGER,
+      last_processed_id: OPTIONAL_INTEGER,
+      found_oldest: { type: 'boolean' },
+      found_newest: { type: 'boolean' },
+      ignored_because_not_subscribed_channels: { type: 'array', items: INTEGER, description: 'Only when messages were to become unread.' },
+    },
+  })
+  async changeRange(@CurrentActor() actor: Actor, @Params() { anchor, narrow, ...request }: FlagRangeParams): Promise<object> {
+    const { range, updatedCount, notSubscribed } = await this.ranges.change(actor, {
+      ...request,
+      anchor: parseAnchor(anchor),
+      narrow: narrow ?? [],
+    });
+    return {
+      processed_count: range.ids.length,
+      updated_count: updatedCount,
+      first_processed_id: range.ids[0] ?? null,
+      last_processed_id: range.ids.at(-1) ?? null,
+      found_oldest: range.foundOldest,
+      found_newest: range.foundNewest,
+      ...(notSubscribed ? { ignored_because_not_subscribed_channels: notSubscribed } : {}),
+    };
+  }
+
+  @Post('messages/flags')
+  @Endpoint({
+    access: 'account',
+    summary: 'Sets or takes away a personal flag of some messages.',
+    answer: { messages: { type: 'array', items: INTEGER } },
+  })
+  async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
+    const change = parseFlagChange(op, flag);
+    const { notSubscribed } = await this.flags.changeAccessible(actor, messages, change);
+    const unread = change.flag === 'read' && change.op === 'remove';
+    return { messages, ...(unread ? { ignored_because_not_subscribed_channels: await this.ranges.channelIds(notSubscribed) } : {}) };
+  }
+
+  @Post('mark_all_as_read')
+  @Endpoint({ access: 'account', summary: 'Reads everything.', answer: { complete: { type: 'boolean' } } })
+  async markAll(@CurrentActor() actor: Actor): Promise<object> {
+    await this.reading.markAll(actor);
+    return { complete: true };
+  }
+
+  @Post('mark_stream_as_read')
+  @Endpoint({ access: 'account', summary: 'Deprecated: reads a channel.' })
+  async markChannel(@CurrentActor() actor: Actor, @Params() { channelId }: MarkChannelParams): Promise<void> {
+    await this.reading.markChannel(actor, channelId);
+  }
+
+  @Post('mark_topic_as_read')
+  @Endpoint({ access: 'account', summary: 'Deprecated: reads a topic.' })
+  async markTopic(@CurrentActor() actor: Actor, @Params() { channelId, topic }: MarkTopicParams): Promise<void> {
+    await this.reading.markTopic(actor, channelId, topic);
+  }
+}
+
+@Controller('api/v1/messages/:message_id/read_receipts')
+export class ReadReceiptsController {
+  constructor(private readonly receipts: ReadReceiptsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Who has read a message.',
+    answer: { user_ids: { type: 'array', items: { type: 'integer' } } },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() { messageId }: ReadReceiptsParams): Promise<object> {
+    return { user_ids: await this.receipts.listReaders(actor, messageId) };
+  }
+}

@@ -1,0 +1,210 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import {
+  type ReaderFlags,
+  ReadReceiptQueries,
+  ReadStateQueries,
+  type UnreadMessage,
+  UnreadQueries,
+} from '../application/read-state.queries.js';
+import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
+import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
+import type { Message } from '../../messages/domain/message.js';
+
+interface BehindRow {
+  readonly conversationId: ConversationId;
+  readonly realmId: number;
+  readonly readThroughId: MessageId;
+  readonly muted: number;
+}
+
+interface UnreadRow {
+  readonly id: MessageId;
+  readonly conversationId: ConversationId;
+  readonly topic: string;
+  readonly topicKey: string;
+  readonly senderId: UserId;
+  readonly traits: number;
+}
+
+const CONVERSATIONS_PER_STATEMENT = 64;
+/** Fills the last statement; it has no messages. */
+const NO_CONVERSATION: BehindRow = { conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 };
+
+/** In two steps, each a range of an index: where the account lags behind, then what lies between; marks are subtracted here. */
+@Injectable()
+export class SqlUnreadQueries extends UnreadQueries {
+  constructor(
+    private readonly sql: Sql,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
+  }
+
+  /** In one transaction, so that a message that comes meanwhile is there with its mark or not at all. */
+  unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+    return this.unitOfWork.run(() => this.picture(userId, limit));
+  }
+
+  private async picture(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+    const [behind, marks, policies] = await Promise.all([this.behind(userId), this.marks(userId), this.policies(userId)]);
+    const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
+    const below = await this.markedUnread(userId);
+    for (const row of below) {
+      marks.set(row.id, row.flags);
+      if (row.muted) muted.add(row.conversationId);
+    }
+    const rows = [...below, ...(await this.between(behind, limit))]
+      .filter(({ id }) => ((marks.get(id) ?? 0) & MessageMark.read) === 0)
+      .sort((a, b) => a.id - b.id)
+      .slice(-limit);
+    const inTopic = await findOwnTopicMessages(this.sql, userId, rows);
+    return rows.map(({ id, conversationId, topic, topicKey, senderId, traits }) => {
+      const policy = policies.get(topicName(conversationId, topicKey)) ?? VisibilityPolicy.none;
+      const hushed = isMuted(policy, muted.has(conversationId));
+      const byWildcard = !hushed && wildcardFlags(traits, inTopic.has(id)).length > 0;
+      return {
+        id,
+        conversationId,
+        topic,
+        senderId,
+        muted: hushed,
+        mentioned: ((marks.get(id) ?? 0) & MessageMark.mentioned) !== 0 || byWildcard,
+      };
+    });
+  }
+
+  async starred(userId: UserId): Promise<MessageId[]> {
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${MessageMark.starred}) <> 0 ORDER BY message_id`,
+      [userId],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  private behind(userId: UserId): Promise<BehindRow[]> {
+    return this.sql.rows(
+      `SELECT s.conversation_id AS conversationId, s.realm_id AS realmId, s.read_through_id AS readThroughId, s.is_muted AS muted
+         FROM membership s JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+        WHERE s.user_id = ? AND s.active = 1`,
+      [userId],
+    );
+  }
+
+  private async between(behind: readonly BehindRow[], limit: number): Promise<UnreadRow[]> {
+    const rows: UnreadRow[] = [];
+    for (const part of chunks(behind, CONVERSATIONS_PER_STATEMENT)) {
+      const padded = padToPowerOfTwo(part, NO_CONVERSATION);
+      const one = `(SELECT id, conversation_id AS conversationId, topic, topic_key AS topicKey, sender_id AS senderId, traits FROM message
+        WHERE realm_id = ? AND conversation_id = ? AND id > ? ORDER BY id DESC LIMIT ${limit})`;
+      const values = padded.flatMap(({ realmId, conversationId, readThroughId }): SqlValue[] => [realmId, conversationId, readThroughId]);
+      rows.push(...(await this.sql.rows<UnreadRow>(padded.map(() => one).join(' UNION ALL '), values)));
+    }
+    return rows;
+  }
+
+  private async marks(userId: UserId): Promise<Map<MessageId, number>> {
+    const rows = await this.sql.rows<{ id: number; flags: number }>(
+      `SELECT k.message_id AS id, k.flags AS flags FROM message_mark k
+         JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
+        WHERE k.user_id = ? AND k.message_id > s.read_through_id`,
+      [userId],
+    );
+    return new Map(rows.map(({ id, flags }) => [id, flags]));
+  }
+
+  /** What the account wants of topics, by channel and topic. */
+  private async policies(userId: UserId): Promise<ReadonlyMap<string, VisibilityPolicy>> {
+    const rows = await this.sql.rows<{ conversationId: number; topicKey: string; policy: VisibilityPolicy }>(
+      'SELECT conversation_id AS conversationId, topic_key AS topicKey, visibility_policy AS policy FROM user_topic WHERE user_id = ?',
+      [userId],
+    );
+    return new Map(rows.map(({ conversationId, topicKey, policy }) => [topicName(conversationId, topicKey), policy]));
+  }
+
+  private markedUnread(userId: UserId): Promise<(UnreadRow & { readonly flags: number; readonly muted: number })[]> {
+    return this.sql.rows(
+      `SELECT m.id AS id, m.conversation_id AS conversationId, m.topic AS topic, m.topic_key AS topicKey, m.sender_id AS senderId, m.traits AS traits,
+              k.flags AS flags, s.is_muted AS muted
+         FROM message_mark k
+         JOIN membership s ON s.user_id = k.user_id AND s.conversation_id = k.conversation_id AND s.active = 1
+         JOIN message m ON m.id = k.message_id AND m.id <= s.read_through_id
+        WHERE k.user_id = ? AND (k.flags & ${MessageMark.unread}) <> 0`,
+      [userId],
+    );
+  }
+}
+
+function topicName(conversationId: ConversationId, topicKey: string): string {
+  return `${conversationId}:${topicKey}`;
+}
+
+/** From the watermarks of the conversation's memberships, and the marks that differ from them. */
+@Injectable()
+export class SqlReadReceiptQueries extends ReadReceiptQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async readersOf({ realmId, conversationId, id }: Message): Promise<UserId[]> {
+    const rows = await this.sql.rows<{ userId: number }>(
+      `SELECT DISTINCT s.user_id AS userId FROM membership s
+         JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+              AND p.from_id <= ? AND (p.to_id IS NULL OR p.to_id >= ?)
+         LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = ?
+        WHERE s.realm_id = ? AND s.conversation_id = ?
+          AND ((COALESCE(k.flags, 0) & ${MessageMark.read}) <> 0 OR (s.read_through_id >= ? AND (COALESCE(k.flags, 0) & ${MessageMark.unread}) = 0))`,
+      [id, id, id, realmId, conversationId, id],
+    );
+    return rows.map(({ userId }) => userId);
+  }
+}
+
+interface Row {
+  readonly userId: UserId;
+  readonly messageId: MessageId;
+  readonly mark: number;
+  readonly received: number;
+  readonly readThroughId: MessageId;
+}
+
+/** Whoever is a member or has received the message `m`. */
+const READERS = `FROM message m
+  JOIN membership s ON s.realm_id = m.realm_id AND s.conversation_id = m.conversation_id
+  LEFT JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+    AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)
+  LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
+ WHERE m.id = ? AND (s.active = 1 OR p.user_id IS NOT NULL)`;
+
+/** Received and without a mark: flags follow from the watermark alone. */
+const PLAIN = 'p.user_id IS NOT NULL AND COALESCE(k.flags, 0) = 0';
+
+/** The database counts; only those who differ from most come out of it. */
+@Injectable()
+export class SqlReaderFlagsQueries extends ReadStateQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async loadRecipientFlags({ id }: Message): Promise<ReaderFlags> {
+    const [count] = await this.sql.rows<{ haveRead: number | null; all: number }>(
+      `SELECT CAST(SUM(${PLAIN} AND s.read_through_id >= m.id) AS SIGNED) AS haveRead, COUNT(*) AS \`all\` ${READERS}`,
+      [id],
+    );
+    const mostHaveRead = (count?.haveRead ?? 0) * 2 > (count?.all ?? 0);
+    const values: SqlValue[] = [id];
+    const rows = await this.sql.rows<Row>(
+      `SELECT s.user_id AS userId, m.id AS messageId, COALESCE(k.flags, 0) AS mark, p.user_id IS NOT NULL AS received,
+              s.read_through_id AS readThroughId ${READERS}
+          AND NOT (${PLAIN} AND s.read_through_id ${mostHaveRead ? '>=' : '<'} m.id)`,
+      values,
+    );
+    // Who has received it twice over counts once.
+    const others = new Map(rows.map((row) => [row.userId, { ...row, received: row.received === 1 }]));
+    return { mostHaveRead, others: [...others.values()] };
+  }
+}

@@ -1,0 +1,61 @@
+import { Injectable } from '@nestjs/common';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type MessageRangeInput } from '../domain/message-range.js';
+import {
+  type ConversationRange,
+  type MessageFilter,
+  type MessageHead,
+  MessageQueries,
+} from '../../messages/application/message.queries.js';
+
+/** The anchor may be a keyword still. */
+export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
+  readonly anchor: Anchor;
+}
+
+/** @throws BadRequest: between messages on both sides the anchor cannot be left out */
+export function checkAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<MessageRangeInput, 'anchor'>): void {
+  if (!includeAnchor && numBefore > 0 && numAfter > 0) throw new BadRequest('The anchor can only be excluded at an end of the range');
+}
+
+/** A range whose anchor is an id by now. */
+export interface AnchoredRange extends Range {
+  readonly anchor: MessageId;
+}
+
+/** Finds the messages around an anchor (notes 1.3, range selection). */
+@Injectable()
+export class FindMessageRangeService {
+  constructor(private readonly queries: MessageQueries) {}
+
+  async findIds(filter: MessageFilter, wishes: AnchoredRangeInput): Promise<AnchoredRange> {
+    return this.find(filter, wishes, (part) => this.queries.findIds(filter, part));
+  }
+
+  /** The same, with what has to be known of each message; by id. */
+  async findHeads(filter: MessageFilter, wishes: AnchoredRangeInput): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
+    const fetched = new Map<MessageId, MessageHead>();
+    const range = await this.find(filter, wishes, async (part) => {
+      const heads = await this.queries.findHeads(filter, part);
+      for (const head of heads) fetched.set(head.id, head);
+      return heads.map(({ id }) => id);
+    });
+    return { ...range, heads: range.ids.flatMap((id) => fetched.get(id) ?? []) };
+  }
+
+  private async find(
+    filter: MessageFilter,
+    wishes: AnchoredRangeInput,
+    read: (part: ConversationRange) => Promise<MessageId[]>,
+  ): Promise<AnchoredRange> {
+    const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.findFirstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
+    const anchored = { ...wishes, anchor };
+    const { before, after } = planRange(anchored);
+    const [older, newer] = await Promise.all([
+      before ? read({ from: 0, to: before.upTo, limit: before.limit, newestFirst: true }) : [],
+      after ? read({ from: after.from, to: Number.MAX_SAFE_INTEGER, limit: after.limit, newestFirst: false }) : [],
+    ]);
+    return { ...finishRange([...older, ...newer], anchored), anchor };
+  }
+}

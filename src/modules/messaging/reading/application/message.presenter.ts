@@ -1,0 +1,138 @@
+import { presentAvatar, type User } from '../../../users/users.api.js';
+import type { Channel } from '../../../channels/channels.api.js';
+import {
+  type EditHistoryEntry,
+  type EditHistoryPolicy,
+  parseEditHistory,
+  visibleChanges,
+  withTopicNames,
+} from '../../messages/domain/edit-history.js';
+import { MessageTrait } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
+import type { Emoji } from '../../reactions/domain/reaction.js';
+import type { Submessage } from '../../reactions/domain/widget.js';
+import type { Additions } from '../../reactions/application/reaction.repository.js';
+import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
+
+/** How a client wants its messages. */
+export interface MessageShape {
+  /** HTML instead of Markdown. */
+  readonly applyMarkdown: boolean;
+  /** The client computes the avatar provider's addresses itself. */
+  readonly clientGravatar: boolean;
+  /** The client knows the empty topic; others get a name for it. */
+  readonly emptyTopicName: boolean;
+}
+
+export interface MessageParties {
+  readonly sender: User;
+  readonly channel: Channel | undefined;
+  /** Everybody in a direct conversation. */
+  readonly participants: readonly User[];
+  readonly realmStringId: string;
+  readonly realmHost: string;
+  readonly historyPolicy: EditHistoryPolicy;
+  readonly additions: Additions;
+  readonly topicLinks: readonly TopicLink[];
+}
+
+/** A message in all the forms that clients may ask for: travels on the event log, and is shaped for each kind of client once. */
+export interface MessageSource {
+  /** The message object of the wire in HTML, less `avatar_url`. */
+  readonly wire: Readonly<Record<string, unknown>>;
+  readonly markdown: string;
+  readonly avatarUrl: string;
+  /** The avatar is the provider's: clients that see the sender's address can compute it. */
+  readonly providerAvatar: boolean;
+  /** Everybody sees the sender's address. */
+  readonly openAddress: boolean;
+}
+
+export function buildMessageSource(message: Message, parties: MessageParties): MessageSource {
+  const { sender, channel, participants, realmHost } = parties;
+  return {
+    wire: {
+      id: message.id,
+      sender_id: sender.id,
+      sender_email: sender.apiEmail(realmHost),
+      sender_full_name: sender.fullName,
+      sender_realm_str: parties.realmStringId,
+      client: message.client,
+      content: message.renderedContent,
+      content_type: 'text/html',
+      type: channel ? 'stream' : 'private',
+      display_recipient: channel ? channel.name : participants.map((user) => presentParticipant(user, realmHost)),
+      recipient_id: message.conversationId,
+      ...(channel ? { stream_id: channel.id } : {}),
+      subject: message.topic,
+      is_me_message: (message.traits & MessageTrait.isMe) !== 0,
+      timestamp: seconds(message.sentAt),
+      ...changes(message, parties.historyPolicy),
+      ...presentAdditions(parties.additions),
+      topic_links: parties.topicLinks,
+    },
+    markdown: message.content,
+    avatarUrl: presentAvatar(sender, false) ?? '',
+    providerAvatar: !sender.avatarUploaded,
+    openAddress: sender.showsEmailToEveryone,
+  };
+}
+
+function changes({ editedAt, movedAt, editHistory }: Message, policy: EditHistoryPolicy): object {
+  const visible = visibleChanges(parseEditHistory(editHistory), policy);
+  return {
+    ...(editedAt == null ? {} : { last_edit_timestamp: seconds(editedAt) }),
+    ...(movedAt == null ? {} : { last_moved_timestamp: seconds(movedAt) }),
+    ...(visible.length === 0 ? {} : { edit_history: visible }),
+  };
+}
+
+function presentAdditions({ reactions, submessages }: Additions): object {
+  return {
+    reactions: reactions.map(({ userId, emoji }) => ({ ...presentEmoji(emoji), user_id: userId })),
+    submessages: submessages.map(presentSubmessage),
+  };
+}
+
+export function presentSubmessage({ id, messageId, senderId, type, content }: Submessage): object {
+  return { id, message_id: messageId, sender_id: senderId, msg_type: type, content };
+}
+
+export function presentEmoji({ name, code, type }: Emoji): object {
+  return { emoji_name: name, emoji_code: code, reaction_type: type };
+}
+
+function seconds(milliseconds: number): number {
+  return Math.floor(milliseconds / 1000);
+}
+
+function presentParticipant(user: User, realmHost: string): object {
+  return { id: user.id, email: user.apiEmail(realmHost), full_name: user.fullName, is_mirror_dummy: false };
+}
+
+/**
+ * The message object for one kind of client.
+ * @param emptyTopicName what clients show for the empty topic
+ * @param seesAddress the viewer may see the sender's real address
+ */
+export function presentMessage(
+  source: MessageSource,
+  shape: MessageShape,
+  emptyTopicName: string,
+  seesAddress = source.openAddress,
+): Record<string, unknown> {
+  const { wire } = source;
+  return {
+    ...wire,
+    ...(shape.applyMarkdown ? {} : { content: source.markdown, content_type: 'text/x-markdown' }),
+    ...(!shape.emptyTopicName && wire['type'] === 'stream' ? topicNames(wire, emptyTopicName) : {}),
+    avatar_url: shape.clientGravatar && source.providerAvatar && seesAddress ? null : source.avatarUrl,
+  };
+}
+
+function topicNames({ subject, edit_history: history }: MessageSource['wire'], emptyTopicName: string): object {
+  return {
+    ...(subject === '' ? { subject: emptyTopicName } : {}),
+    ...(history ? { edit_history: (history as EditHistoryEntry[]).map((change) => withTopicNames(change, emptyTopicName)) } : {}),
+  };
+}

@@ -1,0 +1,92 @@
+import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { cutRange, outwardOrder } from '../domain/message-range.js';
+import type { AnchoredRange } from './find-message-range.service.js';
+import { MessageQueries } from '../../messages/application/message.queries.js';
+
+/** Messages that are measured together. Measuring reads their texts, so it ends soon after the limit is reached. */
+const BATCH = 250;
+
+export interface CutOptions {
+  /** The length of a message that need not be measured. */
+  readonly knownLength?: (id: MessageId) => number | undefined;
+  /** How often the answer holds the text of each message. */
+  readonly copies?: number;
+}
+
+/** Keeps answers with messages within `MAX_PAGE_BYTES`. */
+@Injectable()
+export class PageLimit {
+  constructor(private readonly queries: MessageQueries) {}
+
+  /**
+   * The part of a range around its anchor that fits into one answer; all of it in most cases. The anchor and the messages next to it are
+   * always part of it, however long they are, so that clients can page on from what they got.
+   */
+  async cut(
+    realmId: RealmId,
+    range: AnchoredRange,
+    { knownLength = () => undefined, copies = 1 }: CutOptions = {},
+  ): Promise<AnchoredRange> {
+    const { ids, nearest } = outwardOrder(range, range.anchor);
+    const kept = new Set<MessageId>();
+    let bytes = 0;
+    for (const batch of chunks(ids, BATCH)) {
+      const unknown = batch.filter((id) => knownLength(id) === undefined);
+      const sizes = await this.queries.sizes(realmId, unknown);
+      for (const id of batch) {
+        bytes += copies * (knownLength(id) ?? sizes.get(id) ?? 0);
+        if (bytes > LIMITS.MAX_PAGE_BYTES && kept.size >= nearest) return cutRange(range, kept);
+        kept.add(id);
+      }
+    }
+    return range;
+  }
+
+  /**
+   * Loads messages that were asked for by their ids, a part at a time, ascending. None may be left out because of its length: clients take a
+   * message that is missing from the answer for one they must not read.
+   * @param load gives those of the messages that are to be sent; only they count, so that the answer says nothing about the others
+   * @throws BadRequest if they do not fit into one answer
+   */
+  async load<T extends { readonly id: MessageId }>(
+    realmId: RealmId,
+    ids: Iterable<MessageId>,
+    load: (ids: readonly MessageId[]) => Promise<readonly T[]>,
+  ): Promise<T[]> {
+    const wanted = [...new Set(ids)].sort((a, b) => a - b);
+    const loaded: T[] = [];
+    let bytes = 0;
+    for (const batch of chunks(wanted, BATCH)) {
+      const sizes = await this.queries.sizes(realmId, batch);
+      for (const part of partsWithinLimit(sizes)) {
+        for (const message of await load(part)) {
+          loaded.push(message);
+          bytes += sizes.get(message.id) ?? 0;
+        }
+        if (bytes > LIMITS.MAX_PAGE_BYTES && loaded.length > 1) {
+          throw new BadRequest(`Too much content requested (maximum ${LIMITS.MAX_PAGE_BYTES} bytes); ask for fewer messages.`);
+        }
+      }
+    }
+    return loaded;
+  }
+}
+
+/** Messages that do not exceed the limit together, or a single one that does so by itself. */
+function partsWithinLimit(sizes: ReadonlyMap<MessageId, number>): MessageId[][] {
+  const parts: MessageId[][] = [];
+  let bytes = Infinity;
+  for (const [id, size] of [...sizes].sort(([a], [b]) => a - b)) {
+    bytes += size;
+    if (bytes > LIMITS.MAX_PAGE_BYTES) {
+      parts.push([]);
+      bytes = size;
+    }
+    parts.at(-1)?.push(id);
+  }
+  return parts;
+}

@@ -1,0 +1,122 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+
+/** Stands for "after every message". */
+export const LARGER_THAN_ANY_ID = 10_000_000_000_000_000;
+
+export type Anchor = MessageId | 'first_unread';
+
+/**
+ * The anchor of a range: a keyword or an id, which need not be that of a message (notes 1.3).
+ * @throws BadRequest `Invalid anchor`
+ */
+export function parseAnchor(text: string): Anchor {
+  switch (text) {
+    case 'oldest':
+      return 0;
+    case 'newest':
+      return LARGER_THAN_ANY_ID;
+    case 'first_unread':
+      return 'first_unread';
+    default:
+      if (!/^-?\d+$/.test(text)) throw new BadRequest('Invalid anchor');
+      return Math.min(Math.max(Number(text), 0), LARGER_THAN_ANY_ID);
+  }
+}
+
+export interface MessageRangeInput {
+  readonly anchor: MessageId;
+  readonly numBefore: number;
+  readonly numAfter: number;
+  readonly includeAnchor: boolean;
+}
+
+/** What to fetch on which side of the anchor; ids are bounds, both included. */
+export interface RangePlan {
+  readonly before: { readonly upTo: MessageId; readonly limit: number } | null;
+  readonly after: { readonly from: MessageId; readonly limit: number } | null;
+}
+
+/**
+ * The anchor itself, if it is looked for, comes as one row more on the side that holds it: after, unless only older messages are wanted.
+ * Without either side only the anchor is looked for (notes 1.3).
+ */
+export function planRange({ anchor, numBefore, numAfter, includeAnchor }: MessageRangeInput): RangePlan {
+  const oldest = anchor === 0;
+  const newest = anchor >= LARGER_THAN_ANY_ID;
+  const older = numBefore > 0 && !oldest;
+  const newer = numAfter > 0 && !newest;
+  if (!older && !newer) return { before: null, after: oldest || newest ? null : { from: anchor, limit: 1 } };
+  const withAnchorBefore = !newer && includeAnchor && !newest;
+  const withAnchorAfter = older || includeAnchor;
+  return {
+    before: older ? before(anchor, numBefore, withAnchorBefore) : null,
+    after: newer ? after(anchor, numAfter, withAnchorAfter) : null,
+  };
+}
+
+function before(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['before'] {
+  return withAnchor ? { upTo: anchor, limit: limit + 1 } : { upTo: anchor - 1, limit };
+}
+
+function after(anchor: MessageId, limit: number, withAnchor: boolean): RangePlan['after'] {
+  return withAnchor ? { from: anchor, limit: limit + 1 } : { from: anchor + 1, limit };
+}
+
+export interface Range {
+  /** Ascending. */
+  readonly ids: readonly MessageId[];
+  readonly foundAnchor: boolean;
+  readonly foundOldest: boolean;
+  readonly foundNewest: boolean;
+}
+
+/** Cuts what was fetched too much, and says whether an end was reached (notes 1.3). */
+export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, numAfter }: MessageRangeInput): Range {
+  const ids = [...fetched].sort((a, b) => a - b);
+  const left = anchor === 0;
+  const right = anchor >= LARGER_THAN_ANY_ID;
+  const older = ids.filter((id) => id < anchor);
+  const newer = ids.filter((id) => id > anchor);
+  const before = left || numBefore === 0 ? [] : older.slice(-numBefore);
+  const after = right || numAfter === 0 ? [] : newer.slice(0, numAfter);
+  const foundAnchor = ids.includes(anchor);
+  return {
+    ids: [...before, ...(foundAnchor ? [anchor] : []), ...after],
+    foundAnchor,
+    foundOldest: left || before.length < numBefore,
+    foundNewest: right || after.length < numAfter,
+  };
+}
+
+/** A range read from the anchor outwards. */
+export interface OutwardOrder {
+  /** The anchor, if it was found, then by turns the next older and the next newer message. */
+  readonly ids: readonly MessageId[];
+  /** How many of the first of them are the anchor and the messages next to it: without those a client could not page on. */
+  readonly nearest: number;
+}
+
+export function outwardOrder({ ids, foundAnchor }: Range, anchor: MessageId): OutwardOrder {
+  const older = ids.filter((id) => id < anchor).reverse();
+  const newer = ids.filter((id) => id > anchor);
+  const turns = Array.from({ length: Math.max(older.length, newer.length) }, (_, turn) => [older[turn], newer[turn]]);
+  return {
+    ids: [...(foundAnchor ? [anchor] : []), ...turns.flat().filter((id) => id !== undefined)],
+    nearest: (foundAnchor ? 1 : 0) + Math.min(older.length, 1) + Math.min(newer.length, 1),
+  };
+}
+
+/**
+ * The part of a range that the kept messages make up; where some were cut off, the end was not reached.
+ * @param kept the first ones of its outward order
+ */
+export function cutRange<R extends Range>(range: R, kept: ReadonlySet<MessageId>): R {
+  const ids = range.ids.filter((id) => kept.has(id));
+  return {
+    ...range,
+    ids,
+    foundOldest: range.foundOldest && ids[0] === range.ids[0],
+    foundNewest: range.foundNewest && ids.at(-1) === range.ids.at(-1),
+  };
+}

@@ -1,0 +1,229 @@
+import { DomainError } from '../../../../kernel/domain-error.js';
+import type { ConversationId, UserId } from '../../../../kernel/ids.js';
+import type { MessageCondition } from './message-filter.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
+import { RESOLVED_PREFIX, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import { searchQuery } from './search-query.js';
+
+export type Operand = string | number | readonly number[];
+
+/** One condition of a narrow as it was asked for: operators by their new names. */
+export interface NarrowTerm {
+  readonly operator: string;
+  readonly operand: Operand;
+  readonly negated: boolean;
+}
+
+/** The narrow names something that the language does not have, or that does not exist (notes 3.3). */
+export class BadNarrow extends DomainError {
+  constructor(desc: string) {
+    super('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
+  }
+}
+
+/** Terms that are fine one by one, and cannot stand together. */
+export class BadNarrowCombination extends DomainError {
+  constructor(desc: string) {
+    super('BAD_NARROW', `Invalid narrow operator combination: ${desc}`, { desc });
+  }
+}
+
+/** What an operand may be; `search` must not be blank either. */
+export type OperandKind = 'text' | 'text or id' | 'text or ids' | 'words';
+
+/** Conversations that a term is about, and whether the viewer may read all that was ever written there. */
+export interface NarrowScope {
+  readonly conversationIds: readonly ConversationId[];
+  readonly history: boolean;
+}
+
+/** What a term means: where to look, or what a message has to be like. A term without either means nothing on the server. */
+export interface NarrowMeaning {
+  readonly place?: NarrowScope;
+  readonly fact?: MessageCondition;
+  /** It must not be so. */
+  readonly inverted?: boolean;
+}
+
+/** Finds what operands name, for one viewer. */
+export interface NarrowLookups {
+  readonly viewerId: UserId;
+  /** What clients show for the empty topic. */
+  readonly emptyTopicName: string;
+  /** @throws BadNarrow */
+  channel(operand: Operand): Promise<NarrowScope>;
+  channels(visibility: 'public' | 'web-public'): Promise<NarrowScope>;
+  /** @throws BadNarrow */
+  user(operand: Operand): Promise<UserId>;
+  /** The direct conversation with the named people; null if it never took place. @throws BadNarrow */
+  directConversation(operand: Operand): Promise<ConversationId | null>;
+}
+
+/** Which kind of messages a term is about; a narrow cannot be about both. */
+export type MessageKind = 'channel' | 'direct';
+
+/** Everything there is to know of one word of the narrow language. */
+export interface NarrowOperator {
+  /** The present name first, then the old ones. */
+  readonly names: readonly string[];
+  readonly operand: OperandKind;
+  readonly kind?: (operand: Operand, negated: boolean) => MessageKind | null;
+  /** The term is about the viewer's own copy of a message: only what was received can match. */
+  readonly receivedOnly?: (operand: Operand) => boolean;
+  /** @throws BadNarrow */
+  readonly meaning: (operand: Operand, lookups: NarrowLookups) => NarrowMeaning | Promise<NarrowMeaning>;
+}
+
+/** Terms of a kind say so unless they are negated. */
+export function ofKind(kind: MessageKind): NonNullable<NarrowOperator['kind']> {
+  return (_, negated) => (negated ? null : kind);
+}
+
+export const channelOperators: readonly NarrowOperator[] = [
+  {
+    names: ['channel', 'stream'],
+    operand: 'text or id',
+    kind: ofKind('channel'),
+    meaning: async (operand, lookups) => ({ place: await lookups.channel(operand) }),
+  },
+  {
+    names: ['channels', 'streams'],
+    operand: 'text',
+    kind: ofKind('channel'),
+    meaning: async (operand, lookups) => {
+      if (operand !== 'public' && operand !== 'web-public') throw new BadNarrow(`unknown channels operand ${String(operand)}`);
+      return { place: await lookups.channels(operand) };
+    },
+  },
+  {
+    names: ['topic'],
+    operand: 'text',
+    kind: ofKind('channel'),
+    meaning: (operand, { emptyTopicName }) => ({
+      fact: { on: 'topic', anyOf: [operand === emptyTopicName ? '' : foldCase(String(operand))] },
+    }),
+  },
+];
+
+const MEANINGS: Readonly<Record<string, MessageCondition>> = {
+  attachment: { on: 'traits', bits: MessageTrait.hasAttachment },
+  image: { on: 'traits', bits: MessageTrait.hasImage },
+  link: { on: 'traits', bits: MessageTrait.hasLink },
+  reaction: { on: 'reacted' },
+};
+
+export const hasOperator: NarrowOperator = {
+  names: ['has'],
+  operand: 'text',
+  meaning: (operand) => {
+    const fact = Object.hasOwn(MEANINGS, String(operand)) ? MEANINGS[String(operand)] : undefined;
+    if (!fact) throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
+    return { fact };
+  },
+};
+
+const MEANINGS: Readonly<Record<string, MessageCondition>> = {
+  dm: { on: 'direct' },
+  private: { on: 'direct' },
+  starred: { on: 'marks', bits: MessageMark.starred },
+  unread: { on: 'unread' },
+  mentioned: { on: 'mentioned' },
+  alerted: { on: 'marks', bits: MessageMark.hasAlertWord },
+  resolved: { on: 'topicStart', text: RESOLVED_PREFIX },
+  followed: { on: 'topicPolicy', policy: VisibilityPolicy.followed },
+  muted: { on: 'muted', channels: true },
+};
+
+export const isOperator: NarrowOperator = {
+  names: ['is'],
+  operand: 'text',
+  // "Not a direct message" is as good as "a channel message".
+  kind: (operand, negated) => (operand !== 'dm' && operand !== 'private' ? null : negated ? 'channel' : 'direct'),
+  receivedOnly: (operand) => operand !== 'resolved',
+  meaning: (operand) => {
+    const fact = Object.hasOwn(MEANINGS, String(operand)) ? MEANINGS[String(operand)] : undefined;
+    if (!fact) throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
+    return { fact };
+  },
+};
+
+export const peopleOperators: readonly NarrowOperator[] = [
+  {
+    names: ['sender'],
+    operand: 'text or id',
+    meaning: async (operand, lookups) => ({ fact: { on: 'sender', anyOf: [await lookups.user(operand)] } }),
+  },
+  {
+    names: ['dm', 'pm-with', 'pm_with'],
+    operand: 'text or ids',
+    kind: ofKind('direct'),
+    meaning: async (operand, lookups) => {
+      const id = await lookups.directConversation(operand);
+      return { place: { conversationIds: id === null ? [] : [id], history: true } };
+    },
+  },
+  {
+    names: ['dm-including'],
+    operand: 'text or id',
+    kind: ofKind('direct'),
+    meaning: async (operand, lookups) => {
+      const userId = await lookups.user(operand);
+      return { fact: userId === lookups.viewerId ? { on: 'direct' } : { on: 'participant', anyOf: [userId], group: false } };
+    },
+  },
+  {
+    names: ['group-pm-with', 'group_pm_with'],
+    operand: 'text or id',
+    kind: ofKind('direct'),
+    meaning: async (operand, lookups) => ({ fact: { on: 'participant', anyOf: [await lookups.user(operand)], group: true } }),
+  },
+];
+
+/** Operators about what a client looks at: its feed, a search, the neighbourhood of a message, one message. */
+export const viewOperators: readonly NarrowOperator[] = [
+  {
+    names: ['in'],
+    operand: 'text',
+    meaning: (operand) => {
+      if (operand === 'home') return { fact: { on: 'muted', channels: true }, inverted: true };
+      if (operand === 'all') return {};
+      throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
+    },
+  },
+  {
+    names: ['search'],
+    operand: 'words',
+    meaning: (operand) => ({ fact: { on: 'search', anyOf: [searchQuery(String(operand))] } }),
+  },
+  // The client takes it as its anchor.
+  { names: ['near'], operand: 'text', meaning: () => ({}) },
+  {
+    names: ['id'],
+    operand: 'text or id',
+    meaning: (operand) => {
+      const id = /^\d+$/.test(String(operand)) ? Number(operand) : NaN;
+      if (!Number.isSafeInteger(id)) throw new BadNarrow('Invalid message ID');
+      return { fact: { on: 'id', anyOf: [id] } };
+    },
+  },
+  {
+    // `FollowedConversation` replaces it by the conversation of the message; where that is not done, the word does not exist.
+    names: ['with'],
+    operand: 'text or id',
+    meaning: () => {
+      throw new BadNarrow('unknown operator with');
+    },
+  },
+];
+
+const BY_NAME: ReadonlyMap<string, NarrowOperator> = new Map(
+  [...channelOperators, ...peopleOperators, isOperator, hasOperator, ...viewOperators].flatMap((operator) =>
+    operator.names.map((name) => [name, operator] as const),
+  ),
+);
+
+/** The operator of that name, present or old; undefined if the language has none. */
+export function findOperator(name: string): NarrowOperator | undefined {
+  return BY_NAME.get(name);
+}

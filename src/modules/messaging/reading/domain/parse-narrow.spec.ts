@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { parseNarrow } from './parse-narrow.js';
+
+describe('the form of a narrow', () => {
+  it.each([
+    ['stream', 'channel'],
+    ['streams', 'channels'],
+    ['pm-with', 'dm'],
+    ['pm_with', 'dm'],
+    ['group_pm_with', 'group-pm-with'],
+    ['topic', 'topic'],
+    ['flavour', 'flavour'],
+    ['toString', 'toString'],
+  ])('knows %s as %s', (name, operator) => {
+    expect(parseNarrow([[name, 'x'], { operator: name, operand: 'x', negated: true }])).toEqual([
+      { operator, operand: 'x', negated: false },
+      { operator, operand: 'x', negated: true },
+    ]);
+  });
+
+  it.each(['channel', 'sender', 'dm-including', 'group-pm-with', 'id', 'with'])('takes ids for %s', (operator) => {
+    expect(parseNarrow([{ operator, operand: 5 }])).toEqual([{ operator, operand: 5, negated: false }]);
+    expect(() => parseNarrow([{ operator, operand: [5] }])).toThrow(new BadRequest('operand is not a string or integer'));
+  });
+
+  it('takes lists of ids for dm alone', () => {
+    expect(parseNarrow([{ operator: 'dm', operand: [5, 6] }])).toEqual([{ operator: 'dm', operand: [5, 6], negated: false }]);
+    expect(() => parseNarrow([{ operator: 'dm', operand: [5, '6'] }])).toThrow('operand is not a string or an integer list');
+  });
+});

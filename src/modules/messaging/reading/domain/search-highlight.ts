@@ -1,0 +1,69 @@
+import type { SearchQuery } from './search-query.js';
+import { escapeHtml, foldCase } from '../../../../kernel/text.js';
+import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
+import { tokenOf, type Word, wordsOf } from './search-tokens.js';
+
+/** Tags, comments and character references; everything else is text. */
+const MARKUP = /<[^>]*>|&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/gi;
+
+/** HTML of ours with the words that were searched for marked; tags, their attributes and whole formulas stay as they are. */
+export function highlightHtml(html: string, query: SearchQuery): string {
+  let result = '';
+  let end = 0;
+  for (const { 0: markup, index } of html.matchAll(MARKUP)) {
+    if (index < end) continue;
+    const after = isFormulaTag(markup) ? endOfFormula(html, index) : index + markup.length;
+    result += highlightText(html.slice(end, index), query) + html.slice(index, after);
+    end = after;
+  }
+  return result + highlightText(html.slice(end), query);
+}
+
+/** Plain text as HTML, with the words that were searched for marked. */
+export function highlightPlain(text: string, query: SearchQuery): string {
+  return highlightHtml(escapeHtml(text), query);
+}
+
+function highlightText(text: string, query: SearchQuery): string {
+  let result = '';
+  let end = 0;
+  for (const word of wordsOf(text)) {
+    result += text.slice(end, word.index) + (word.unspaced ? markParts(word.text, query) : markWhole(word, query));
+    end = word.index + word.text.length;
+  }
+  return result + text.slice(end);
+}
+
+function markWhole({ text }: Word, { tokens }: SearchQuery): string {
+  const token = tokenOf(text);
+  return tokens.some((wanted) => (wanted.prefix ? token.startsWith(wanted.text) : token === wanted.text)) ? marked(text) : text;
+}
+
+/** Where words have no ends, what was typed is marked, and no more. */
+function markParts(text: string, { phrases }: SearchQuery): string {
+  const characters = Array.from(text);
+  const hit = new Array<boolean>(characters.length).fill(false);
+  for (const phrase of phrases.flatMap((one) => wordsOf(one)).filter(({ unspaced }) => unspaced)) {
+    const wanted = Array.from(phrase.text);
+    for (let start = 0; start + wanted.length <= characters.length; start += 1) {
+      if (wanted.every((character, offset) => foldCase(characters[start + offset] ?? '') === character)) {
+        hit.fill(true, start, start + wanted.length);
+      }
+    }
+  }
+  let result = '';
+  let run = '';
+  for (const [index, character] of [...characters, ''].entries()) {
+    if (hit[index]) {
+      run += character;
+      continue;
+    }
+    result += (run === '' ? '' : marked(run)) + character;
+    run = '';
+  }
+  return result;
+}
+
+function marked(text: string): string {
+  return `<span class="highlight">${text}</span>`;
+}

@@ -1,0 +1,146 @@
+import { Controller, Get, Headers, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RawJson } from '../../../../http/response/envelope.js';
+import { jsonOrText } from '../../../../http/codecs/json.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import { FetchMessagesService } from '../application/fetch-messages.service.js';
+import { MatchMessagesService } from '../application/match-messages.service.js';
+import { SendMessageService } from '../../sending/application/send-message.service.js';
+import { type Addressee, channelAddressee, directAddressee } from '../../sending/domain/addressee.js';
+import { type Anchor, parseAnchor } from '../domain/message-range.js';
+import { parseNarrow } from '../domain/parse-narrow.js';
+import { FetchMessageParams, FetchMessagesParams, MatchesNarrowParams } from './fetch-messages.params.js';
+import { MESSAGE_SCHEMA } from './message.answers.js';
+import { SendMessageParams } from '../../sending/http/sending.params.js';
+
+@Controller('api/v1/messages')
+export class MessagesController {
+  constructor(
+    private readonly sending: SendMessageService,
+    private readonly fetching: FetchMessagesService,
+    private readonly matching: MatchMessagesService,
+  ) {}
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Sends a message to a channel or to people.',
+    headers: {
+      'Idempotency-Key':
+        "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +
+        'Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent.',
+    },
+    answer: {
+      id: { type: 'integer' },
+      automatic_new_visibility_policy: {
+        type: 'integer',
+        enum: [2, 3],
+        description: 'What the topic has become to the sender by this message; absent if it is what it was.',
+      },
+    },
+  })
+  async send(
+    @CurrentActor() actor: Actor,
+    @Params() params: SendMessageParams,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<object> {
+    const { type, to, ...request } = params;
+    const addressee = addresseeOf(type, to);
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const { id, newPolicy } = await this.sending.send(actor, { ...request, addressee, ...key });
+    return { id, ...(newPolicy === null ? {} : { automatic_new_visibility_policy: newPolicy }) };
+  }
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Messages around an anchor, in a narrow.',
+    answer: {
+      anchor: { type: 'integer' },
+      messages: { type: 'array', items: MESSAGE_SCHEMA },
+      found_anchor: { type: 'boolean' },
+      found_oldest: { type: 'boolean' },
+      found_newest: { type: 'boolean' },
+      history_limited: { type: 'boolean' },
+    },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() params: FetchMessagesParams): Promise<object> {
+    const { applyMarkdown, clientGravatar, allowEmptyTopicName: emptyTopicName } = params;
+    const shape = { applyMarkdown, clientGravatar, emptyTopicName };
+    if (params.messageIds) {
+      const given = RANGE_PARAMETERS.filter(([, value]) => value(params) !== undefined).map(([name]) => name);
+      if (given.length > 0) throw unsupportedCombination([...given, 'message_ids']);
+      const messages = await this.fetching.fetchByIds(actor, params.messageIds, shape);
+      return { messages, found_anchor: false, found_oldest: false, found_newest: false, history_limited: false };
+    }
+    const { numBefore, numAfter } = params;
+    if (numBefore === undefined) throw missing('num_before');
+    if (numAfter === undefined) throw missing('num_after');
+    const narrow = parseNarrow(params.narrow ?? []);
+    const page = await this.fetching.fetchPage(
+      actor,
+      { anchor: anchorOf(params), numBefore, numAfter, includeAnchor: params.includeAnchor, narrow },
+      shape,
+    );
+    return {
+      anchor: page.range.anchor,
+      messages: new RawJson(page.messages),
+      found_anchor: page.range.foundAnchor,
+      found_oldest: page.range.foundOldest,
+      found_newest: page.range.foundNewest,
+      history_limited: false,
+    };
+  }
+
+  @Get('matches_narrow')
+  @Endpoint({
+    access: 'account',
+    summary: 'Which of these messages are in a narrow.',
+    answer: {
+      messages: {
+        type: 'object',
+        additionalProperties: { type: 'object', properties: { match_content: { type: 'string' }, match_subject: { type: 'string' } } },
+      },
+    },
+  })
+  async matches(@CurrentActor() actor: Actor, @Params() params: MatchesNarrowParams): Promise<object> {
+    return { messages: await this.matching.match(actor, params.messageIds, parseNarrow(params.narrow ?? [])) };
+  }
+
+  @Get(':message_id')
+  @Endpoint({ access: 'account', summary: 'One message.', answer: { message: MESSAGE_SCHEMA, raw_content: { type: 'string' } } })
+  async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<object> {
+    const shape = { applyMarkdown: params.applyMarkdown, clientGravatar: true, emptyTopicName: params.allowEmptyTopicName };
+    const { message, markdown } = await this.fetching.fetchOne(actor, params.messageId, shape);
+    return { message, raw_content: markdown };
+  }
+}
+
+const RANGE_PARAMETERS: readonly (readonly [string, (params: FetchMessagesParams) => unknown])[] = [
+  ['anchor', (params) => params.anchor],
+  ['num_before', (params) => params.numBefore],
+  ['num_after', (params) => params.numAfter],
+];
+
+function addresseeOf(type: 'direct' | 'channel', to: string | undefined): Addressee {
+  if (to === undefined) throw new BadRequest(type === 'channel' ? 'Missing channel' : 'Message must have recipients');
+  return type === 'channel' ? channelAddressee(jsonOrText(to)) : directAddressee(jsonOrText(to));
+}
+
+function anchorOf({ anchor, useFirstUnreadAnchor }: FetchMessagesParams): Anchor {
+  if (useFirstUnreadAnchor) return 'first_unread';
+  if (anchor === undefined) throw new BadRequest("Missing 'anchor' argument.");
+  return parseAnchor(anchor);
+}
+
+function missing(name: string): DomainError {
+  return new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name });
+}
+
+function unsupportedCombination(names: readonly string[]): BadRequest {
+  const parameters = [...names].sort().join(', ');
+  return new BadRequest(`Unsupported parameter combination: ${parameters}`, { parameters });
+}

@@ -1,0 +1,212 @@
+import { anyOf, inList, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import type { SearchQuery, WantedToken } from '../domain/search-query.js';
+import type { UserId } from '../../../../kernel/ids.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
+import type { Condition, MessageFilter } from '../domain/message-filter.js';
+import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
+
+/**
+ * One of the searches finds the message with the alias `m`. Each token is looked up by itself: the cheapest way for the few messages that
+ * an index of tokens leads to.
+ */
+export function foundSql(queries: readonly SearchQuery[]): SqlFragment {
+  return anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(tokenSql), ...phrases.map(phraseSql)])));
+}
+
+/**
+ * The same for searches that are negated. They are held against very many messages, and there may be many of them, so that the tokens of a
+ * message are read once for all: a subquery for each token would take the server megabytes for every few of them.
+ */
+export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
+  const found = anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(hasTokenSql), ...phrases.map(phraseSql)])));
+  return {
+    text: `EXISTS (SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id HAVING ${found.text})`,
+    values: found.values,
+  };
+}
+
+/** Tokens hold letters, digits and pictures only: nothing that LIKE takes for a sign. */
+export function tokenMatch(column: string, { text, prefix }: WantedToken): { readonly text: string; readonly value: SqlValue } {
+  return prefix ? { text: `${column} LIKE ?`, value: `${text}%` } : { text: `${column} = ?`, value: text };
+}
+
+/** A search without tokens finds nothing. */
+function allOf(tokens: readonly WantedToken[], parts: readonly SqlFragment[]): SqlFragment {
+  if (tokens.length === 0) return { text: '1 = 0', values: [] };
+  return { text: `(${parts.map(({ text }) => text).join(' AND ')})`, values: parts.flatMap(({ values }) => values) };
+}
+
+function tokenSql(token: WantedToken): SqlFragment {
+  const { text, value } = tokenMatch('x.token', token);
+  return {
+    text: `EXISTS (SELECT 1 FROM search_token x WHERE x.realm_id = m.realm_id AND x.message_id = m.id AND ${text})`,
+    values: [value],
+  };
+}
+
+/** Among the rows of a group. */
+function hasTokenSql(token: WantedToken): SqlFragment {
+  const { text, value } = tokenMatch('x.token', token);
+  return { text: `MAX(${text}) = 1`, values: [value] };
+}
+
+function phraseSql(phrase: string): SqlFragment {
+  const pattern = `%${phrase.replace(/[!%_]/g, '!$&')}%`;
+  return {
+    text: "(LOWER(m.content) LIKE LOWER(?) ESCAPE '!' OR LOWER(m.topic) LIKE LOWER(?) ESCAPE '!')",
+    values: [pattern, pattern],
+  };
+}
+
+/** Conditions on the alias `m` of the message table, each starting with AND. */
+export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
+  return all(conditions.map((condition) => negatable(condition, toSql(condition, viewerId))));
+}
+
+/** Those of the conditions that are about the conversation alone, on a column with its id: what they leave out need not be looked into. */
+export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions'>, column: string): SqlFragment {
+  return all(
+    conditions.flatMap((condition) => {
+      const fragment = conversationSql(condition, column);
+      return fragment ? [negatable(condition, fragment)] : [];
+    }),
+  );
+}
+
+/** The other ones, where conversations that do not fit were left out already. */
+export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
+  return conditionsSql({ conditions: conditions.filter((condition) => !conversationSql(condition, '')), viewerId });
+}
+
+/** Where the filter looks, on the alias `m`: each part starts with AND. */
+export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFragment {
+  const { conversationIds, history } = scope;
+  const within = conversationIds ? [inList('m.conversation_id', conversationIds)] : [];
+  if (history) return all(within);
+  const own = received(viewerId);
+  const bits = ownBits(conditions);
+  if (bits === 0) return all([...within, own]);
+  const marked = markedAmongHistory(viewerId, bits);
+  return all([...within, { text: `(${own.text} OR ${marked.text})`, values: [...own.values, ...marked.values] }]);
+}
+
+/** Bits of a mark by which a message is the viewer's own that was not received: it was starred, or called unread, where it could be read. */
+function ownBits(conditions: readonly Condition[]): number {
+  if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
+  return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
+}
+
+/** The viewer's mark on the message `m`, while its channel is open to the viewer. */
+function markedAmongHistory(viewerId: UserId, bits: number): SqlFragment {
+  return {
+    text: `(${HAS_MARK} AND EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = m.conversation_id
+      AND (h.invite_only = 0 OR (h.history_public = 1 AND EXISTS (SELECT 1 ${OWN_MEMBERSHIP} AND s.active = 1)))))`,
+    values: [viewerId, bits, viewerId],
+  };
+}
+
+/** The viewer has received the message `m`. */
+function received(viewerId: UserId): SqlFragment {
+  return {
+    text: `EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`,
+    values: [viewerId],
+  };
+}
+
+function all(fragments: readonly SqlFragment[]): SqlFragment {
+  return { text: fragments.map(({ text }) => ` AND ${text}`).join(''), values: fragments.flatMap(({ values }) => values) };
+}
+
+function negatable({ negated }: Condition, { text, values }: SqlFragment): SqlFragment {
+  return negated ? { text: `NOT (${text})`, values } : { text, values };
+}
+
+/** Direct messages are stored with an empty topic, but have none. */
+const DIRECT = (column: string): string => `NOT EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = ${column})`;
+const HAS_MARK = 'EXISTS (SELECT 1 FROM message_mark k WHERE k.user_id = ? AND k.message_id = m.id AND (k.flags & ?) <> 0)';
+const OWN_POLICY = 'FROM user_topic u WHERE u.user_id = ? AND u.conversation_id = m.conversation_id AND u.topic_key = m.topic_key';
+const OWN_MEMBERSHIP = 'FROM membership s WHERE s.user_id = ? AND s.conversation_id = m.conversation_id';
+
+function conversationSql(condition: Condition, column: string): SqlFragment | null {
+  switch (condition.on) {
+    case 'conversation':
+      return inList(column, condition.anyOf);
+    case 'direct':
+      return { text: DIRECT(column), values: [] };
+    case 'participant': {
+      const who = inList('o.user_id', condition.anyOf);
+      const people = `(SELECT COUNT(*) FROM membership q WHERE q.realm_id = o.realm_id AND q.conversation_id = o.conversation_id) > 2`;
+      return {
+        text: `EXISTS (SELECT 1 FROM membership o WHERE ${who.text} AND o.conversation_id = ${column} AND ${DIRECT(column)}${condition.group ? ` AND ${people}` : ''})`,
+        values: who.values,
+      };
+    }
+    default:
+      return null;
+  }
+}
+
+/** The one place where what is said of a message becomes SQL, before negation. */
+function toSql(condition: Condition, viewerId: UserId): SqlFragment {
+  switch (condition.on) {
+    case 'id':
+      return inList('m.id', condition.anyOf);
+    case 'sender':
+      return inList('m.sender_id', condition.anyOf);
+    case 'topic':
+      return topicSql(condition.anyOf);
+    case 'topicStart':
+      return { text: "m.topic LIKE CONCAT(?, '%')", values: [condition.text] };
+    case 'topicPolicy':
+      return { text: `EXISTS (SELECT 1 ${OWN_POLICY} AND u.visibility_policy = ?)`, values: [viewerId, condition.policy] };
+    case 'muted':
+      return mutedSql(viewerId, condition.channels);
+    case 'traits':
+      return { text: '(m.traits & ?) <> 0', values: [condition.bits] };
+    case 'reacted':
+      return { text: 'EXISTS (SELECT 1 FROM reaction r WHERE r.realm_id = m.realm_id AND r.message_id = m.id)', values: [] };
+    case 'marks':
+      return { text: HAS_MARK, values: [viewerId, condition.bits] };
+    case 'mentioned':
+      return mentionedSql(viewerId);
+    case 'unread':
+      return unreadSql(viewerId);
+    case 'search':
+      return condition.negated ? anyFoundSql(condition.anyOf) : foundSql(condition.anyOf);
+    default:
+      return conversationSql(condition, 'm.conversation_id') as SqlFragment;
+  }
+}
+
+function topicSql(topicKeys: readonly string[]): SqlFragment {
+  const named = topicKeys.filter((key) => key !== '');
+  const byName = named.length > 0 ? [inList('m.topic_key', named)] : [];
+  const empty =
+    named.length < topicKeys.length ? [{ text: `(m.topic_key = '' AND NOT (${DIRECT('m.conversation_id')}))`, values: [] }] : [];
+  return anyOf([...byName, ...empty]);
+}
+
+function mutedSql(viewerId: UserId, channels: boolean): SqlFragment {
+  const byTopic = `(SELECT u.visibility_policy = ${VisibilityPolicy.muted} ${OWN_POLICY})`;
+  const byChannel = `(SELECT s.is_muted ${OWN_MEMBERSHIP} AND s.active = 1)`;
+  return channels
+    ? { text: `COALESCE(${byTopic}, ${byChannel}, 0) = 1`, values: [viewerId, viewerId] }
+    : { text: `COALESCE(${byTopic}, 0) = 1`, values: [viewerId] };
+}
+
+function mentionedSql(viewerId: UserId): SqlFragment {
+  return {
+    text: `(${HAS_MARK} OR (m.traits & ${MessageTrait.channelWildcard}) <> 0 OR ((m.traits & ${MessageTrait.topicWildcard}) <> 0 AND ${PARTICIPATED_SQL}))`,
+    values: [viewerId, MessageMark.mentioned, viewerId, viewerId],
+  };
+}
+
+/** Of what was received: neither marked as read, nor at or below the watermark without being marked as unread. */
+function unreadSql(viewerId: UserId): SqlFragment {
+  return {
+    text: `(NOT ${HAS_MARK} AND (${HAS_MARK} OR m.id > COALESCE((SELECT s.read_through_id ${OWN_MEMBERSHIP}), 0)))`,
+    values: [viewerId, MessageMark.read, viewerId, MessageMark.unread, viewerId],
+  };
+}

@@ -1,0 +1,182 @@
+import { Injectable } from '@nestjs/common';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import type { ConversationRange, MessageFilter } from '../../messages/application/message.queries.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
+import type { Condition, MessageCondition } from '../domain/message-filter.js';
+import type { WantedToken } from '../domain/search-query.js';
+import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';
+import { ReceivedMessagesFeed } from './received-messages-feed.js';
+
+/** An index in which the messages of a filter lie close together, in the order of their ids. */
+interface DrivingIndex {
+  /** Table with an alias. */
+  readonly table: string;
+  /** Its column with the message's id. */
+  readonly id: string;
+  readonly where: SqlFragment;
+}
+
+/** A way along one index of the table `message m`: a hint which, and what follows it in the statement. */
+export interface IndexWalk {
+  readonly hint: string;
+  readonly rest: SqlFragment;
+}
+
+/** What few messages have, the fewest first. */
+const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies MessageCondition['on'][];
+
+/** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
+const MAX_COMPLETIONS = 32;
+/** Each of them is a SELECT with all conditions of the filter: the more words and conditions, the fewer there may be. */
+const MAX_CONDITIONS_PER_STATEMENT = 640;
+
+/**
+ * Finds the messages of a filter by the index that leads to the fewest: the message itself, words, marks, watermarks, the sender, and at
+ * last the conversations. What such an index gives is then held against the whole filter; none of them reads the realm's messages.
+ */
+@Injectable()
+export class NarrowQueryPlanner {
+  constructor(
+    private readonly sql: Sql,
+    private readonly feed: ReceivedMessagesFeed,
+  ) {}
+
+  /** The ids in the range that match, in its order. */
+  async ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+    if (filter.scope.conversationIds?.length === 0) return [];
+    const walk = this.walk(filter, range);
+    if (!walk) return (await this.driven(filter, range)) ?? this.feed.ids(filter, range);
+    const rows = await this.sql.rows<{ id: number }>(`SELECT m.id AS id FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
+    return rows.map(({ id }) => id);
+  }
+
+  /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
+  walk(filter: MessageFilter, range: ConversationRange): IndexWalk | null {
+    const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
+    const rest = restSql(filter, range);
+    if (has('id')) return { hint: '', rest };
+    if (firstOf(filter, DRIVING)) return null;
+    if (has('sender')) return { hint: '', rest };
+    if (filter.scope.conversationIds?.length !== 1 || !filter.scope.history) return null;
+    // Without the hint the server may rather go through all messages by their id.
+    return { hint: `FORCE INDEX (${has('topic') ? 'message_topic' : 'message_conversation'})`, rest };
+  }
+
+  /** Of a few messages, those that the viewer has received and that match. */
+  async among(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
+    const these = inList('m.id', ids);
+    const [scope, conditions] = [scopeSql({ ...filter, scope: { ...filter.scope, history: false } }), conditionsSql(filter)];
+    const rows = await this.sql.rows<{ id: number }>(
+      `SELECT m.id AS id FROM message m WHERE ${these.text} AND m.realm_id = ?${scope.text}${conditions.text}`,
+      [...these.values, filter.realmId, ...scope.values, ...conditions.values],
+    );
+    return rows.map(({ id }) => id);
+  }
+
+  /** By what few messages have; null if the filter asks for nothing of that kind. */
+  private async driven(filter: MessageFilter, range: ConversationRange): Promise<MessageId[] | null> {
+    const condition = firstOf(filter, DRIVING);
+    switch (condition?.on) {
+      case 'search':
+        return this.through(
+          await this.tokenDrivers(
+            filter,
+            condition.anyOf.flatMap(({ tokens }) => tokens),
+          ),
+          filter,
+          range,
+        );
+      case 'marks':
+        return this.through([marksDriver(filter, condition.bits)], filter, range);
+      case 'mentioned':
+        return this.through([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range);
+      case 'unread': {
+        const [below, above] = await Promise.all([
+          this.through([marksDriver(filter, MessageMark.unread)], filter, range),
+          this.feed.aboveWatermarks(filter, range),
+        ]);
+        return nearest([...below, ...above], range);
+      }
+      default:
+        return null;
+    }
+  }
+
+  private async through(drivers: readonly DrivingIndex[], filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+    if (drivers.length === 0) return [];
+    const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+    const direction = range.newestFirst ? 'DESC' : 'ASC';
+    const one = ({ table, id, where }: DrivingIndex): string =>
+      `(SELECT STRAIGHT_JOIN DISTINCT ${id} AS id FROM ${table} JOIN message m ON m.id = ${id}
+         WHERE ${where.text} AND ${id} BETWEEN ? AND ? AND m.realm_id = ?${scope.text}${conditions.text}
+         ORDER BY ${id} ${direction} LIMIT ${range.limit})`;
+    const rows = await this.sql.rows<{ id: number }>(
+      drivers.map(one).join(' UNION ALL '),
+      drivers.flatMap(({ where }): SqlValue[] => [
+        ...where.values,
+        range.from,
+        range.to,
+        filter.realmId,
+        ...scope.values,
+        ...conditions.values,
+      ]),
+    );
+    return nearest(
+      rows.map(({ id }) => id),
+      range,
+    );
+  }
+
+  /** One for each word that begins as the longest of the wanted ones does. */
+  private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<DrivingIndex[]> {
+    const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
+    if (!longest) return [];
+    const driver = (token: WantedToken): DrivingIndex => {
+      const { text, value } = tokenMatch('t.token', token);
+      return { table: 'search_token t', id: 't.message_id', where: { text: `t.realm_id = ? AND ${text}`, values: [realmId, value] } };
+    };
+    if (!longest.prefix) return [driver(longest)];
+    const most = Math.min(MAX_COMPLETIONS, Math.floor(MAX_CONDITIONS_PER_STATEMENT / (tokens.length + conditions.length)));
+    const completions = await this.sql.rows<{ token: string }>(
+      `SELECT DISTINCT token FROM search_token WHERE realm_id = ? AND token LIKE ? LIMIT ${most + 1}`,
+      [realmId, `${longest.text}%`],
+    );
+    if (completions.length > most) return [driver(longest)];
+    return completions.map(({ token }) => driver({ text: token, prefix: false }));
+  }
+}
+
+/** Everything from WHERE on: the filter and the range, in its order. */
+function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: ConversationRange): SqlFragment {
+  const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
+  return {
+    text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
+    values: [filter.realmId, from, to, ...scope.values, ...conditions.values],
+  };
+}
+
+function firstOf(filter: MessageFilter, kinds: readonly MessageCondition['on'][]): Condition | undefined {
+  const wanted = kinds.flatMap((kind) => filter.conditions.filter(({ on, negated }) => on === kind && !negated));
+  return wanted[0];
+}
+
+function marksDriver({ viewerId }: MessageFilter, bits: number): DrivingIndex {
+  return {
+    table: 'message_mark d',
+    id: 'd.message_id',
+    where: { text: 'd.user_id = ? AND (d.flags & ?) <> 0', values: [viewerId, bits] },
+  };
+}
+
+function wildcardDriver({ realmId }: MessageFilter): DrivingIndex {
+  return {
+    table: 'wildcard_message w',
+    id: 'w.message_id',
+    where: { text: `w.realm_id = ? AND (m.traits & ${MessageTrait.channelWildcard | MessageTrait.topicWildcard}) <> 0`, values: [realmId] },
+  };
+}
+
+function nearest(ids: readonly MessageId[], { limit, newestFirst }: ConversationRange): MessageId[] {
+  return [...new Set(ids)].sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, limit);
+}

@@ -1,0 +1,150 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
+import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import type { ConversationRange, MessageFilter } from '../../messages/application/message.queries.js';
+import { conversationsSql, messageConditionsSql } from './filter-sql.js';
+
+/** A stretch of one conversation. */
+interface Source {
+  readonly conversationId: ConversationId;
+  /** Bounds of what is still to be looked at; both included. */
+  low: MessageId;
+  high: MessageId;
+}
+
+/** How many conversations one statement looks into. */
+const SOURCES_PER_STATEMENT = 32;
+const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
+
+/**
+ * The messages of many conversations, merged by id. Conversations are looked into in the order of their nearest message,
+ * a few messages each, and no further than the page reaches: neither the realm's messages nor all conversations are read in full.
+ */
+@Injectable()
+export class ReceivedMessagesFeed {
+  constructor(private readonly sql: Sql) {}
+
+  /** What the viewer received, or all of the filter's conversations if it may see their history. */
+  async ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+    return this.merge(
+      filter,
+      range,
+      filter.scope.history ? await this.wholeConversations(filter, range) : await this.periods(filter, range),
+    );
+  }
+
+  /** The same above the viewer's watermarks: what lies below them is read, unless it is marked. */
+  async aboveWatermarks(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+    return this.merge(filter, range, await this.lags(filter, range));
+  }
+
+  private async merge(filter: MessageFilter, { newestFirst, limit }: ConversationRange, sources: Source[]): Promise<MessageId[]> {
+    const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
+    const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
+    let open = sources;
+    let chunk = chunkSize(limit, open.length);
+    let found: MessageId[] = [];
+    while (open.length > 0) {
+      open.sort(nearestFirst);
+      const looked = open.splice(0, SOURCES_PER_STATEMENT);
+      const rows = await this.look(filter, looked, chunk, newestFirst);
+      for (const [index, source] of looked.entries()) {
+        const ids = rows.get(index) ?? [];
+        found.push(...ids);
+        const last = ids.at(-1);
+        if (ids.length < chunk || last === undefined) continue;
+        if (newestFirst) source.high = last - 1;
+        else source.low = last + 1;
+        open.push(source);
+      }
+      found = found.sort(byId).slice(0, limit);
+      const farthest = found.length < limit ? undefined : found.at(-1);
+      // What lies wholly behind a full page cannot contribute to it.
+      if (farthest !== undefined) open = open.filter((source) => (newestFirst ? source.high > farthest : source.low < farthest));
+      // Those that are left hold more of the page than their share.
+      chunk = chunkSize(limit, open.length);
+    }
+    return found;
+  }
+
+  private periods(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+    const within = conversations(filter, 'p.conversation_id');
+    return this.sources(
+      `SELECT p.conversation_id AS conversationId, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
+         FROM membership_period p JOIN conversation c ON c.id = p.conversation_id
+        WHERE p.user_id = ? AND c.last_message_id >= ? AND p.from_id <= ?${within.text}`,
+      [from, to, filter.viewerId, from, to, ...within.values],
+    );
+  }
+
+  private wholeConversations(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+    const within = conversations(filter, 'c.id');
+    return this.sources(
+      `SELECT c.id AS conversationId, ? AS low, LEAST(c.last_message_id, ?) AS high FROM conversation c
+        WHERE c.realm_id = ? AND c.last_message_id >= ?${within.text}`,
+      [from, to, filter.realmId, from, ...within.values],
+    );
+  }
+
+  private lags(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+    const within = conversations(filter, 's.conversation_id');
+    return this.sources(
+      `SELECT s.conversation_id AS conversationId, GREATEST(s.read_through_id + 1, p.from_id, ?) AS low,
+              LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
+         FROM membership s
+         JOIN conversation c ON c.id = s.conversation_id AND c.last_message_id > s.read_through_id
+         JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
+        WHERE s.user_id = ?${within.text}`,
+      [from, to, filter.viewerId, ...within.values],
+    );
+  }
+
+  private async sources(statement: string, values: readonly SqlValue[]): Promise<Source[]> {
+    // Computed numbers may arrive as texts.
+    const rows = await this.sql.rows<{ conversationId: ConversationId; low: unknown; high: unknown }>(statement, values);
+    return rows
+      .map(({ conversationId, low, high }) => ({ conversationId, low: Number(low), high: Number(high) }))
+      .filter(({ low, high }) => low <= high);
+  }
+
+  /** The nearest `chunk` ids of each source, by its place in the list. */
+  private async look(
+    filter: MessageFilter,
+    sources: readonly Source[],
+    chunk: number,
+    newestFirst: boolean,
+  ): Promise<Map<number, MessageId[]>> {
+    const { text, values } = messageConditionsSql(filter);
+    const padded = padToPowerOfTwo(sources, NEVER_MATCHES);
+    const direction = newestFirst ? 'DESC' : 'ASC';
+    const one = (index: number): string => `(SELECT ${index} AS place, m.id AS id FROM message m
+      WHERE m.realm_id = ? AND m.conversation_id = ? AND m.id BETWEEN ? AND ?${text} ORDER BY m.id ${direction} LIMIT ${chunk})`;
+    const rows = await this.sql.rows<{ place: number; id: number }>(
+      padded.map((_, index) => one(index)).join(' UNION ALL '),
+      padded.flatMap(({ conversationId, low, high }): SqlValue[] => [filter.realmId, conversationId, low, high, ...values]),
+    );
+    const result = new Map<number, MessageId[]>();
+    for (const { place, id } of rows) {
+      const ids = result.get(place);
+      if (ids) ids.push(id);
+      else result.set(place, [id]);
+    }
+    return result;
+  }
+}
+
+function conversations(filter: MessageFilter, column: string): SqlFragment {
+  const { text, values } = conversationsSql(filter, column);
+  if (!filter.scope.conversationIds) return { text, values };
+  const within = inList(column, filter.scope.conversationIds);
+  return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
+}
+
+/** At least so much of each conversation at once: a page mostly comes from a few, and a look costs more than the ids it brings. */
+const SMALLEST_CHUNK = 16;
+
+/** A power of two, so that few statement shapes exist; about twice each conversation's share of the page. */
+function chunkSize(limit: number, sources: number): number {
+  const share = Math.max(SMALLEST_CHUNK, Math.ceil((2 * limit) / Math.max(1, sources)));
+  return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));
+}

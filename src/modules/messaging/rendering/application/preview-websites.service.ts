@@ -1,0 +1,38 @@
+import { Injectable } from '@nestjs/common';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import type { WebsitePreview } from '../domain/website-preview.js';
+import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MarkdownRenderer } from './markdown-renderer.js';
+import { PatchingHtml } from './patching-html.js';
+import { ExternalContent } from './external-content.js';
+import type { WebsitePreviewJob } from './website-preview-jobs.js';
+import { WebsiteReader } from './website-reader.js';
+
+/** Shows, below a message, what the websites that it links to say about themselves. */
+@Injectable()
+export class PreviewWebsitesService {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly realms: RealmLookup,
+    private readonly websites: WebsiteReader,
+    private readonly renderer: MarkdownRenderer,
+    private readonly messages: PatchingHtml,
+    private readonly external: ExternalContent,
+  ) {}
+
+  /** Does nothing for a message that is gone, that links to no website, or that shows previews already. */
+  async preview({ realmId, messageId }: WebsitePreviewJob): Promise<void> {
+    const [message] = await this.queries.findByIds(realmId, [messageId]);
+    const realm = await this.realms.get(realmId);
+    if (!message || !realm.setting('inline_url_embed_preview')) return;
+    const ownUrl = await this.realms.realmUrl(realm.id);
+    const urls = this.renderer.websitesIn(message.renderedContent, ownUrl).slice(0, LIMITS.MAX_WEBSITE_PREVIEWS);
+    const read = await Promise.all(urls.map((url) => this.websites.read(url)));
+    const previews = read.filter((one): one is WebsitePreview => one !== null);
+    // A message that was edited meanwhile has a job of its own.
+    await this.messages.patch(realmId, messageId, ({ content, renderedContent }) =>
+      content === message.content ? this.renderer.showWebsites(renderedContent, previews, this.external.key) : renderedContent,
+    );
+  }
+}

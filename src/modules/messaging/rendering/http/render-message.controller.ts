@@ -1,0 +1,26 @@
+import { LIMITS } from '../../../../kernel/limits.js';
+import { StringParam } from '../../../../http/params/parameter.js';
+import { Controller, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { RenderMessageService } from '../application/render-message.service.js';
+import { truncateMessageContent } from '../../messages/domain/message-content.js';
+
+export class RenderMessageParams {
+  @StringParam({ max: LIMITS.MAX_BODY_BYTES })
+  readonly content!: string;
+}
+
+@Controller('api/v1/messages/render')
+export class RenderingController {
+  constructor(private readonly rendering: RenderMessageService) {}
+
+  @Post()
+  @Endpoint({ access: 'account', summary: 'The HTML of a text, as a message would have it.', answer: { rendered: { type: 'string' } } })
+  async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<object> {
+    const { html } = await this.rendering.render(actor, truncateMessageContent(content));
+    return { rendered: html };
+  }
+}

@@ -1,0 +1,216 @@
+import { opensFence, splitAtFences, wrapInSpoiler } from './fences.js';
+import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
+import { pushCodeBlock } from './code-blocks.js';
+import { pushFormulas } from '../inline/formulas.js';
+import { pushBlock, pushParagraph } from '../syntax/paragraph-tokens.js';
+import { interruptsBlock, isHorizontalRule, lineAt, wrapInQuote } from './block-tokens.js';
+import { type Layout, scopeOf } from '../syntax/render-scope.js';
+
+const LIST_LINE = /^ *([*+-]|\d\.) +/;
+
+/**
+ * Puts an empty line before every list that hangs directly off other text, and between bulleted and numbered lines,
+ * so that a list needs no empty line before it.
+ */
+export function separateHangingLists(lines: string[]): string[] {
+  const separated: string[] = [];
+  let previous = '';
+  let fence: string | null = null;
+  for (const line of lines) {
+    const text = line.trim();
+    // Fences that are left here are indented ones, those inside list items.
+    if (fence !== null) fence = text === fence ? null : fence;
+    else if (opensFence(text)) fence = /^[~`]+/.exec(text)?.[0] ?? null;
+    else if (previous.trim() !== '' && startsList(line, previous)) separated.push('');
+    separated.push(line);
+    previous = line;
+  }
+  return separated;
+}
+
+function startsList(line: string, previous: string): boolean {
+  const marker = LIST_LINE.exec(line)?.[1];
+  if (marker === undefined) return false;
+  return LIST_LINE.exec(previous)?.[1]?.length !== marker.length;
+}
+
+/** Where block tokens go; every block state of the parser is one. */
+export interface BlockTarget {
+  md: MarkdownIt;
+  env: Env;
+  tokens: Token[];
+}
+
+/**
+ * Parses the text of one container (the message, a quote, a list item, …) and appends its tokens.
+ * Fences come first because whatever stands between them is not looked at as anything else.
+ */
+export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 'loose'): void {
+  const scope = scopeOf(target.env);
+  scope.nest(layout, (tooDeep) => {
+    if (tooDeep) {
+      pushParagraph(target.tokens, text, scope.layout);
+      return;
+    }
+    for (const segment of splitAtFences(text.split('\n'), scope.codeLanguage)) {
+      switch (segment.kind) {
+        case 'text':
+          target.md.block.parse(separateHangingLists(segment.lines).join('\n'), target.md, target.env, target.tokens);
+          break;
+        case 'code':
+          pushCodeBlock(target.tokens, segment.lines, segment.language);
+          break;
+        case 'formulas':
+          pushFormulas(target.tokens, segment.lines);
+          break;
+        case 'quote':
+          wrapInQuote(target.tokens, () => parseBlocks(target, segment.lines.join('\n')));
+          break;
+        case 'spoiler':
+          wrapInSpoiler(
+            target.tokens,
+            () => parseBlocks(target, segment.header),
+            () => parseBlocks(target, segment.lines.join('\n')),
+          );
+      }
+    }
+  });
+}
+
+const QUOTED = /^ {0,3}>/;
+const EMPTY = /^ {0,3}> *$/;
+
+/** Block rule for `> quoted` lines; the lines up to the next empty one belong to the quote, marked or not. */
+export function angleQuoteRule(state: StateBlock, startLine: number, endLine: number): boolean {
+  if (!startsQuote(state, startLine, endLine)) return false;
+  const lines: string[] = [];
+  let line = startLine;
+  for (; line < endLine && !state.isEmpty(line); line += 1) {
+    const text = lineAt(state, line);
+    if (line > startLine && interruptsBlock(text)) break;
+    lines.push(text.replace(/^ {0,3}> ?/, ''));
+  }
+  wrapInQuote(state.tokens, () => parseBlocks(state, lines.join('\n')));
+  state.line = line;
+  return true;
+}
+
+/** Tells whether a quote starts at a line: it takes a mark and, there or below, something quoted. */
+export function startsQuote(state: StateBlock, line: number, endLine: number): boolean {
+  if (!QUOTED.test(lineAt(state, line))) return false;
+  let below = line;
+  while (below < endLine && EMPTY.test(lineAt(state, below))) below += 1;
+  return below < endLine && !state.isEmpty(below);
+}
+
+/** Tells whether a line is a quote mark without anything quoted. */
+export function isEmptyQuoteLine(line: string): boolean {
+  return EMPTY.test(line);
+}
+
+const ITEM = /^ ?([*+-]|\d{1,9}\.) +(.*)$/;
+const NESTED_ITEM = /^( {2,})(?:[*+-]|\d{1,9}\.) +/;
+const NESTED = /^ {2}/;
+
+interface Item {
+  /** The text up to the first nested block. */
+  head: string[];
+  /** Nested blocks, their indentation taken off. */
+  rest: string[];
+  /** How much indentation is taken off nested blocks. */
+  indent: number;
+  loose: boolean;
+}
+
+type ListTag = 'ul' | 'ol';
+
+/**
+ * Block rule for lists. All bullets make one list whatever their sign. Items are loose one by one: those next to an
+ * empty line print paragraphs, the others bare text.
+ */
+export function listRule(state: StateBlock, startLine: number, endLine: number): boolean {
+  const first = ITEM.exec(lineAt(state, startLine));
+  if (first === null) return false;
+  const tag = tagOf(first[1] ?? '');
+  const { items, nextLine } = collectItems(state, startLine, endLine, tag);
+  const start = Number.parseInt(first[1] ?? '', 10);
+  pushBlock(
+    state.tokens,
+    tag,
+    () => {
+      for (const item of items) pushItem(state, item);
+    },
+    tag === 'ol' && start !== 1 ? [['start', String(start)]] : [],
+  );
+  state.line = nextLine;
+  return true;
+}
+
+function pushItem(state: StateBlock, item: Item): void {
+  pushBlock(state.tokens, 'li', () => {
+    parseBlocks(state, item.head.join('\n'), item.loose ? 'loose' : 'tight');
+    if (item.rest.length > 0) parseBlocks(state, item.rest.join('\n'));
+  });
+}
+
+function collectItems(state: StateBlock, startLine: number, endLine: number, tag: ListTag): { items: Item[]; nextLine: number } {
+  const items: Item[] = [];
+  let line = startLine;
+  let afterGap = false;
+  for (;;) {
+    for (; line < endLine && !state.isEmpty(line); line += 1) {
+      const text = lineAt(state, line);
+      if (line > startLine && interruptsBlock(text)) return { items, nextLine: line };
+      addLine(items, text, tag, afterGap);
+      afterGap = false;
+    }
+    const next = state.skipEmptyLines(line);
+    if (next >= endLine || !continuesList(lineAt(state, next), tag)) return { items, nextLine: line };
+    line = next;
+    afterGap = true;
+  }
+}
+
+function continuesList(line: string, tag: ListTag): boolean {
+  return NESTED.test(line) || (itemText(line, tag) !== null && !isHorizontalRule(line));
+}
+
+function addLine(items: Item[], line: string, tag: ListTag, afterGap: boolean): void {
+  const last = items[items.length - 1];
+  const text = itemText(line, tag);
+  if (text !== null || last === undefined) {
+    if (last !== undefined && afterGap) last.loose = true;
+    items.push({ head: [text ?? line], rest: [], indent: 2, loose: afterGap });
+    return;
+  }
+  if (last.rest.length === 0) last.indent = nestedIndent(line);
+  if (afterGap) {
+    // Text that belongs to a nested list says nothing about the item around it.
+    if (!(line.startsWith('    ') && last.rest.some((nested) => ITEM.test(nested)))) last.loose = true;
+    last.rest.push('', dedent(line, last.indent));
+  } else if (last.rest.length > 0 || NESTED_ITEM.test(line) || opensFence(line.replace(NESTED, ''))) {
+    last.rest.push(dedent(line, last.indent));
+  } else {
+    last.head.push(line);
+  }
+}
+
+/** Two spaces nest a list, but those who indent by a tab or four spaces mean the same. */
+function nestedIndent(line: string): number {
+  const indentation = NESTED_ITEM.exec(line)?.[1]?.length ?? 2;
+  return indentation < 4 ? 2 : indentation;
+}
+
+function dedent(line: string, indent: number): string {
+  const spaces = line.search(/[^ ]/);
+  return line.slice(Math.min(indent, Math.max(spaces, 0)));
+}
+
+function itemText(line: string, tag: ListTag): string | null {
+  const match = ITEM.exec(line);
+  return match !== null && tagOf(match[1] ?? '') === tag ? (match[2] ?? '') : null;
+}
+
+function tagOf(marker: string): ListTag {
+  return marker.length === 1 ? 'ul' : 'ol';
+}

@@ -1,0 +1,104 @@
+import type { Renderer, Token } from 'markdown-it';
+import { blockToken } from '../syntax/paragraph-tokens.js';
+
+/** A stretch of a container: plain block text, or what stands between two fences. */
+export type Segment =
+  | { kind: 'text'; lines: string[] }
+  | { kind: 'code'; lines: string[]; language: string }
+  | { kind: 'formulas'; lines: string[] }
+  | { kind: 'quote'; lines: string[] }
+  | { kind: 'spoiler'; lines: string[]; header: string };
+
+interface Fence {
+  mark: string;
+  kind: Exclude<Segment['kind'], 'text'>;
+  language: string;
+  header: string;
+}
+
+const OPENING = /^(~{3,}|`{3,}) *(?:\{?\.?([a-zA-Z0-9_+\-./#,]+) *([^ ~`][^~`]*)?)?$/;
+
+/**
+ * Cuts the lines of a container at its fences. A fence is closed by exactly the same mark or by the end of the
+ * container; quotes and spoilers may hold further fences, code and formulas may not.
+ * @param codeLanguage of fences that name none
+ */
+export function splitAtFences(lines: string[], codeLanguage: string): Segment[] {
+  const segments: Segment[] = [];
+  let text: string[] = [];
+  for (let index = 0; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const fence = readFence(line, codeLanguage);
+    if (fence === null) {
+      text.push(line);
+      continue;
+    }
+    const end = findEnd(lines, index + 1, fence, codeLanguage);
+    segments.push({ kind: 'text', lines: text }, enclosed(fence, lines.slice(index + 1, end)));
+    text = [];
+    index = end;
+  }
+  segments.push({ kind: 'text', lines: text });
+  return segments;
+}
+
+/** Whether a text may hold blocks of code, whose highlighting can take long. */
+export function mayHoldCode(text: string): boolean {
+  return text.includes('```') || text.includes('~~~');
+}
+
+/** Tells whether a line opens a fence. */
+export function opensFence(line: string): boolean {
+  return readFence(line, '') !== null;
+}
+
+function readFence(line: string, codeLanguage: string): Fence | null {
+  if (!line.startsWith('```') && !line.startsWith('~~~')) return null;
+  const match = OPENING.exec(line);
+  if (match === null) return null;
+  const [, mark = '', language = codeLanguage, header = ''] = match;
+  return { mark, kind: kindOf(language.toLowerCase()), language, header: header.trim() };
+}
+
+function kindOf(language: string): Fence['kind'] {
+  if (language === 'quote' || language === 'quoted') return 'quote';
+  if (language === 'math') return 'formulas';
+  return language === 'spoiler' ? 'spoiler' : 'code';
+}
+
+function enclosed({ kind, language, header }: Fence, lines: string[]): Segment {
+  if (kind === 'code') return { kind, lines, language };
+  return kind === 'spoiler' ? { kind, lines, header } : { kind, lines };
+}
+
+function findEnd(lines: string[], start: number, opening: Fence, codeLanguage: string): number {
+  const open = [opening];
+  for (let index = start; index < lines.length; index += 1) {
+    const line = lines[index] ?? '';
+    const innermost = open[open.length - 1] ?? opening;
+    if (line.trimEnd() === innermost.mark) {
+      open.pop();
+      if (open.length === 0) return index;
+    } else if (innermost.kind !== 'code' && innermost.kind !== 'formulas') {
+      const inner = readFence(line, codeLanguage);
+      if (inner !== null) open.push(inner);
+    }
+  }
+  return lines.length;
+}
+
+/** Appends a spoiler: a header that is always shown and content that clients fold away. */
+export function wrapInSpoiler(tokens: Token[], header: () => void, content: () => void): void {
+  tokens.push(blockToken('spoiler_open', '', 0));
+  header();
+  tokens.push(blockToken('spoiler_content', '', 0));
+  content();
+  tokens.push(blockToken('spoiler_close', '', 0));
+}
+
+/** Registers how spoilers are printed. */
+export function installSpoilerRendering(renderer: Renderer): void {
+  renderer.rules.spoiler_open = () => '<div class="spoiler-block"><div class="spoiler-header">\n';
+  renderer.rules.spoiler_content = () => '</div><div class="spoiler-content" aria-hidden="true">\n';
+  renderer.rules.spoiler_close = () => '</div></div>\n';
+}

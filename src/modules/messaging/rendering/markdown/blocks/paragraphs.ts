@@ -1,0 +1,42 @@
+import type { StateBlock } from 'markdown-it';
+import { isEmptyQuoteLine, startsQuote } from './block-parser.js';
+import { interruptsBlock, isHeading, isHorizontalRule, lineAt } from './block-tokens.js';
+import { blockToken, inlineToken, pushBlock, pushParagraph } from '../syntax/paragraph-tokens.js';
+import { scopeOf } from '../syntax/render-scope.js';
+
+/** Block rule of last resort: everything up to an empty line, a heading, a rule or a quote. */
+export function paragraphRule(state: StateBlock, startLine: number, endLine: number): boolean {
+  const lines = [lineAt(state, startLine)];
+  let line = startLine + 1;
+  for (; line < endLine && !state.isEmpty(line); line += 1) {
+    const text = lineAt(state, line);
+    if (interruptsBlock(text)) break;
+    // Whether something is quoted below a row of bare marks was settled at its first one.
+    const settled = isEmptyQuoteLine(text) && isEmptyQuoteLine(lineAt(state, line - 1));
+    if (!settled && startsQuote(state, line, endLine)) break;
+    lines.push(text);
+  }
+  pushParagraph(state.tokens, lines.join('\n'), scopeOf(state.env).layout);
+  state.line = line;
+  return true;
+}
+
+/** Block rule for `# Heading`; closing number signs are dropped. */
+export function headingRule(state: StateBlock, startLine: number): boolean {
+  const line = lineAt(state, startLine);
+  if (!isHeading(line)) return false;
+  const level = line.search(/[^#]/);
+  let end = line.length;
+  while (line[end - 1] === '#') end -= 1;
+  pushBlock(state.tokens, `h${level}`, () => state.tokens.push(inlineToken(line.slice(level, end).trim())));
+  state.line = startLine + 1;
+  return true;
+}
+
+/** Block rule for `---`. */
+export function horizontalRuleRule(state: StateBlock, startLine: number): boolean {
+  if (!isHorizontalRule(lineAt(state, startLine))) return false;
+  state.tokens.push(blockToken('hr', 'hr', 0));
+  state.line = startLine + 1;
+  return true;
+}

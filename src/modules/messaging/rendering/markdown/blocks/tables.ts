@@ -1,0 +1,71 @@
+import type { StateBlock } from 'markdown-it';
+import { lineAt } from './block-tokens.js';
+import { findCodeSpans } from '../inline/code-spans.js';
+import { inlineToken, pushBlock } from '../syntax/paragraph-tokens.js';
+
+/** Short rows are filled up, so that a short text could make a huge table; beyond this many cells it makes none. */
+const MAX_CELLS = 10_000;
+
+/** Block rule for tables: a header row, a row of dashes with as many columns, and data up to the next empty line. */
+export function tableRule(state: StateBlock, startLine: number, endLine: number): boolean {
+  const header = lineAt(state, startLine).trim();
+  if (!header.includes('|') || startLine + 1 >= endLine) return false;
+  const columns = splitRow(header);
+  const separators = splitRow(lineAt(state, startLine + 1).trim());
+  if (columns.length !== separators.length) return false;
+  if (!separators.every((cell) => /^:?-+:?$/.test(cell))) return false;
+
+  const aligned = separators.map(alignment);
+  const rows: string[][] = [];
+  let line = startLine + 2;
+  for (; line < endLine && !state.isEmpty(line); line += 1) rows.push(splitRow(lineAt(state, line).trim()));
+  if (rows.length === 0) rows.push([]);
+  if (rows.length * columns.length > MAX_CELLS) return false;
+
+  pushBlock(state.tokens, 'table', () => {
+    pushBlock(state.tokens, 'thead', () => pushRow(state, 'th', columns, aligned));
+    pushBlock(state.tokens, 'tbody', () => {
+      for (const row of rows) pushRow(state, 'td', row, aligned);
+    });
+  });
+  state.line = line;
+  return true;
+}
+
+function pushRow(state: StateBlock, tag: 'th' | 'td', cells: string[], aligned: (string | null)[]): void {
+  pushBlock(state.tokens, 'tr', () => {
+    for (const [column, side] of aligned.entries()) {
+      const style: [string, string][] = side === null ? [] : [['style', `text-align: ${side};`]];
+      pushBlock(state.tokens, tag, () => state.tokens.push(inlineToken(cells[column] ?? '')), style);
+    }
+  });
+}
+
+function alignment(separator: string): string | null {
+  if (separator.startsWith(':')) return separator.endsWith(':') ? 'center' : 'left';
+  return separator.endsWith(':') ? 'right' : null;
+}
+
+/** Cuts a row at its bars; those in code and those after a backslash are text. */
+function splitRow(row: string): string[] {
+  const codeEnds = new Map([...findCodeSpans(row).values()].map(({ start, end }) => [start, end]));
+  const cells: string[] = [];
+  let cell = '';
+  for (let index = 0; index < row.length; index += 1) {
+    const codeEnd = codeEnds.get(index);
+    if (codeEnd !== undefined) {
+      cell += row.slice(index, codeEnd);
+      index = codeEnd - 1;
+    } else if (row.startsWith('\\|', index)) {
+      cell += '|';
+      index += 1;
+    } else if (row[index] === '|') {
+      if (index > 0) cells.push(cell.trim());
+      cell = '';
+    } else {
+      cell += row[index] ?? '';
+    }
+  }
+  if (cell !== '' || !row.endsWith('|')) cells.push(cell.trim());
+  return cells;
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { externalContentPath } from '../application/external-content-path.js';
+import { youtubeIdOf } from './external-previews.js';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
+
+const KEY = 'a key for a test';
+const OWN = 'https://chat.test';
+const references = { users: [], channels: [], groups: [], ownUrl: OWN };
+const html = (content: string): string => new MarkdownItRenderer().render(content, { ...references, externalContentKey: KEY }).html;
+const through = (url: string): string => externalContentPath(KEY, url);
+
+const URL = 'https://example.com/a/photo.PNG?size=1#x';
+const picture = (url: string, title = ''): string =>
+  `<div class="message_inline_image"><a href="${url}"${title}><img src="${through(url)}"></a></div>`;
+
+describe('a picture from elsewhere is shown through this server', () => {
+  it.each([
+    ['instead of a paragraph that is only its address', URL, picture(URL)],
+    ['below the paragraph that names it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${picture(URL, ' title="it"')}`],
+    ['once', `${URL} ${URL}`, `<p><a href="${URL}">${URL}</a> <a href="${URL}">${URL}</a></p>\n${picture(URL)}`],
+  ])('%s', (_, content, expected) => {
+    expect(html(content)).toBe(expected);
+  });
+
+  it.each([
+    ['in a quote', `> ${URL}`],
+    ['in code', `\`${URL}\``],
+    ['for a path that is not named like a picture', 'https://example.com/photo.png.html'],
+    ['for a page about a picture', 'https://en.wikipedia.org/wiki/File:Photo.png'],
+    ['for a drawing, which can hold scripts', 'https://example.com/a.svg'],
+    ['for another scheme', '[a](ftp://example.com/a.png)'],
+    ['for the organization itself', `${OWN}/user_avatars/1/a.png`],
+  ])('but not %s', (_, content) => {
+    expect(html(content)).not.toContain('<img');
+  });
+
+  it('where the organization wants that', () => {
+    expect(new MarkdownItRenderer().render(URL, references).html).toBe(`<p><a href="${URL}">${URL}</a></p>`);
+  });
+
+  it('unless there are more than 24', () => {
+    const many = (count: number): string => Array.from({ length: count }, (_, index) => `https://example.com/${index}.png`).join(' ');
+    expect(html(many(24)).match(/<img/g)).toHaveLength(24);
+    expect(html(many(25))).not.toContain('<img');
+  });
+});
+
+describe('a YouTube video', () => {
+  const video = 'https://www.youtube.com/watch?v=eSJTXC7Ixgg';
+
+  it.each([
+    [video, `<p><a href="${video}">${video}</a></p>`],
+    [`[a talk](${video})`, `<p><a href="${video}">a talk</a></p>`],
+  ])('is shown by its still below %s', (content, paragraph) => {
+    const still = through('https://i.ytimg.com/vi/eSJTXC7Ixgg/mqdefault.jpg');
+    expect(html(content)).toBe(
+      `${paragraph}\n<div class="youtube-video message_inline_image"><a data-id="eSJTXC7Ixgg" href="${video}"><img src="${still}"></a></div>`,
+    );
+  });
+
+  it.each([
+    ['https://youtu.be/eSJTXC7Ixgg?t=3', 'eSJTXC7Ixgg'],
+    ['http://m.youtube.com/watch?list=x&v=eSJTXC7Ixgg', 'eSJTXC7Ixgg'],
+    ['https://www.youtube.com/embed/eSJTXC7Ixgg', 'eSJTXC7Ixgg'],
+    ['https://www.youtube-nocookie.com/embed/eSJTXC7Ixgg', 'eSJTXC7Ixgg'],
+    ['https://www.youtube.com/shorts/eSJTXC7Ixgg', 'eSJTXC7Ixgg'],
+    ['https://www.youtube.com/watch?v=eSJTXC7Ixgg"x', null],
+    ['https://www.youtube.com/playlist?list=PL8dPuuaLjXtNlUrzyH5r6jN9ulIgZBpdo', null],
+    ['https://www.youtube.com/', null],
+    ['https://notyoutube.com/watch?v=eSJTXC7Ixgg', null],
+    ['https://youtube.com.example.com/watch?v=eSJTXC7Ixgg', null],
+    ['ftp://youtu.be/eSJTXC7Ixgg', null],
+  ])('is known by %s: %s', (url, id) => {
+    expect(youtubeIdOf(url)).toBe(id);
+  });
+});

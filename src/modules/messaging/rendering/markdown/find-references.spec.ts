@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { findReferences } from './find-references.js';
+
+it('lists everything a text may refer to, each once', () => {
+  const found = findReferences('@**Ada** @**Ada** @_**Sam|4** @**|5** @*crew* #**garden>Roses** (#**garden**) #**shed>a@7** ` @**Eve** `');
+  expect(found).toEqual({
+    users: [
+      { name: 'Ada', id: null },
+      { name: 'Sam', id: 4 },
+      { name: '', id: 5 },
+      { name: 'Eve', id: null },
+    ],
+    groups: ['crew'],
+    channels: ['garden', 'garden>Roses', 'shed', 'shed>a@7'],
+    topics: [{ channel: 'garden', topic: 'Roses' }],
+    uploads: [],
+  });
+});
+
+it('asks for no wildcard and for nothing inside words', () => {
+  expect(findReferences('@**all** @**everyone** @**channel** @**stream** @**topic** a@**Ada** x#**garden** @Ada #garden')).toEqual({
+    users: [],
+    groups: [],
+    channels: [],
+    topics: [],
+    uploads: [],
+  });
+});
+
+it('finds what begins a cell of a table, or a quote', () => {
+  const found = findReferences('|@**Ada**|#**garden**|\n|---|---|\n|@*crew*|x|\n\n>@**Ben**');
+  expect([found.users.map(({ name }) => name), found.groups, found.channels]).toEqual([['Ada', 'Ben'], ['crew'], ['garden']]);
+});

@@ -1,0 +1,151 @@
+import type { StateInline } from 'markdown-it';
+import { elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
+import { scopeOf } from '../syntax/render-scope.js';
+import { recordLink, safeUrl } from './links.js';
+
+/**
+ * Country codes and well-known generic domains. Endings that are far more often file names are left out:
+ * md, py and zip, for example.
+ */
+const TOP_LEVEL_DOMAINS = new Set(
+  `
+  ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz
+  ca cc cd cf cg ch ci ck cl cm cn co cr cu cv cw cx cy cz de dj dk dm do dz ec ee eg er es et eu fi fj fk fm fo fr
+  ga gb gd ge gf gg gh gi gl gm gn gp gq gr gs gt gu gw gy hk hm hn hr ht hu id ie il im in io iq ir is it
+  je jm jo jp ke kg kh ki km kn kp kr kw ky kz la lb lc li lk lr ls lt lu lv ly ma mc me mg mh mk ml mm mn mo mp mq mr
+  ms mt mu mv mw mx my mz na nc ne nf ng ni nl no np nr nu nz om pa pe pf pg ph pk pl pm pn pr ps pt pw qa re ro rs ru rw
+  sa sb sc sd se sg sh si sj sk sl sm sn so sr ss st su sv sx sy sz tc td tf tg th tj tk tl tm tn to tr tt tv tw tz
+  ua ug uk us uy uz va vc ve vg vi vn vu wf ws ye yt za zm zw
+  aero arpa asia biz cat com coop edu gov info int jobs mil mobi museum name net org post pro tel travel xxx
+  academy accountant actor adult agency airforce apartments app art associates attorney auction audio auto baby band bank bar
+  bargains bayern beauty beer berlin best bet bible bid bike bingo bio black blog blue boats boutique brussels build builders
+  business buzz cab cafe cam camera camp capital car cards care career careers cars casa cash casino catering center ceo charity
+  chat cheap christmas church city claims cleaning click clinic clothing cloud club coach codes coffee college cologne community
+  company computer condos construction consulting contact contractors cooking cool country coupons credit creditcard cricket
+  cruises cymru cyou dance date dating day deals degree delivery democrat dental dentist design dev diamonds diet digital direct
+  directory discount doctor dog domains download earth education email energy engineer engineering enterprises equipment estate
+  events exchange expert exposed express fail faith family fan fans farm fashion film finance financial fish fishing fit fitness
+  flights florist flowers fly foo football forsale forum foundation frl fun fund furniture futbol fyi gal gallery game games
+  garden gay gent gift gifts gives glass global gmbh gold golf google graphics gratis green gripe group guide guitars guru
+  hair hamburg haus health healthcare help hiphop hiv hockey holdings holiday homes horse hospital host hosting house how icu
+  immo immobilien inc industries ink institute insurance insure international investments irish ist istanbul jetzt jewelry
+  juegos kaufen kim kitchen kiwi koeln land lat law lawyer lease legal lgbt life lighting limited limo link live living llc loan
+  loans lol london lotto love ltd luxury madrid maison makeup management market marketing markets mba media melbourne memorial
+  men menu miami moda moe mom money mortgage moscow motorcycles music nagoya navy network new news ngo ninja nrw nyc observer
+  okinawa one ong onl online organic osaka page paris partners parts party pet phd photo photography photos pics pictures pink
+  pizza place plumbing plus poker porn press productions promo properties property pub quebec quest racing radio realty recipes
+  red rehab reise reisen rent rentals repair report republican rest restaurant review reviews rip rocks rodeo ruhr run ryukyu
+  saarland sale salon sarl schule school schule science scot security services sex sexy shiksha shoes shop shopping show
+  singles site ski skin soccer social software solar solutions space sport srl storage store stream studio study style sucks
+  supplies supply support surf surgery swiss sydney systems taipei tattoo tax taxi team tech technology tennis theater tickets
+  tienda tips tires tirol today tokyo tools top tours town toys trade trading training tube university uno vacations vegas
+  ventures vet viajes video villas vin vip vision vodka vote voting voyage wales watch watches webcam website wedding wien wiki
+  win wine work works world wtf xyz yachts yoga yokohama zone
+  рф укр бел срб мкд қаз москва онлайн сайт орг ελ ευ бг 中国 中國 香港 台灣 台湾 新加坡 한국 இந்தியா भारत
+  `
+    .trim()
+    .split(/\s+/),
+);
+
+/** Tells whether `example.<ending>` is to be taken for a domain. */
+export function isTopLevelDomain(ending: string): boolean {
+  return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
+}
+
+const BEFORE_LINK = /[\s'"(,:<]/;
+const WITH_SCHEME = /https?:\/\/[\p{L}\p{M}\p{N}_.:@-]{1,255}/uy;
+const BARE_DOMAIN = /(?:[\p{L}\p{M}\p{N}_-]+\.)+([\p{L}\p{N}-]+)/uy;
+const EMAIL = /[\p{L}\p{M}\p{N}_.-]+@[\p{L}\p{M}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
+/** Punctuation that ends a sentence rather than a URL, when nothing but a space follows. */
+const TRAILING = '!:;?),.\'">';
+const MAX_NESTED_PARENTHESES = 7;
+
+/** Inline rule for URLs, domains and e-mail addresses that stand in the text as they are. */
+export function autolinkRule(state: StateInline): boolean {
+  const { src, pos } = state;
+  if (pos > 0 && !BEFORE_LINK.test(src[pos - 1] ?? '')) return false;
+  const found = webLink(src, pos) ?? emailLink(src, pos);
+  const href = found === null ? null : safeUrl(found.prefix + src.slice(pos, found.end));
+  if (found === null || href === null) return false;
+  const place = recordLink(scopeOf(state.env), href);
+  return pushElement(state, found.end, elementToken('a', [['href', place]], [textToken('text', src.slice(pos, found.end))]));
+}
+
+/** The address with which a text begins, if it is one of the web; without a scheme it is taken to be encrypted. */
+export function bareWebLink(text: string): { text: string; url: string } | null {
+  const found = webLink(text, 0);
+  if (found === null) return null;
+  const address = text.slice(0, found.end);
+  return { text: address, url: found.prefix === '' ? address : `https://${address}` };
+}
+
+function webLink(text: string, start: number): { prefix: string; end: number } | null {
+  const withScheme = endOfMatch(WITH_SCHEME, text, start);
+  const hostEnd = withScheme ?? endOfBareDomain(text, start);
+  // Checking the host first keeps a row of broken URLs from being read to its end again and again.
+  if (hostEnd === null || (withScheme !== null && !URL.canParse(text.slice(start, hostEnd)))) return null;
+  const prefix = withScheme === null ? 'http://' : '';
+  if (text[hostEnd] === '/' || (withScheme !== null && /[?#]/.test(text[hostEnd] ?? ''))) {
+    const end = endOfPath(text, hostEnd);
+    return end === null ? null : { prefix, end };
+  }
+  const end = withScheme === null ? closed(text, hostEnd) : trimmedEnd(text, start, hostEnd);
+  return end === null ? null : { prefix, end };
+}
+
+function emailLink(text: string, start: number): { prefix: string; end: number } | null {
+  const matched = endOfMatch(EMAIL, text, start);
+  const end = matched === null ? null : closed(text, matched);
+  return end === null ? null : { prefix: 'mailto:', end };
+}
+
+function endOfMatch(pattern: RegExp, text: string, start: number): number | null {
+  pattern.lastIndex = start;
+  return pattern.test(text) ? pattern.lastIndex : null;
+}
+
+function endOfBareDomain(text: string, start: number): number | null {
+  BARE_DOMAIN.lastIndex = start;
+  const match = BARE_DOMAIN.exec(text);
+  return match !== null && isTopLevelDomain(match[1] ?? '') ? start + match[0].length : null;
+}
+
+/** Takes where a link would end and gives it if only punctuation stands between it and the next space. */
+function closed(text: string, end: number): number | null {
+  let after = end;
+  while (after < text.length && TRAILING.includes(text[after] ?? '')) after += 1;
+  return after === text.length || /\s/.test(text[after] ?? '') ? end : null;
+}
+
+/** Cuts the punctuation off a host that ends a sentence. */
+function trimmedEnd(text: string, start: number, hostEnd: number): number | null {
+  if (closed(text, hostEnd) === null) return null;
+  let end = hostEnd;
+  while (end > start && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
+  return end;
+}
+
+/**
+ * Gives where a path ends: parentheses in it have to be balanced, and only closing punctuation may follow.
+ * A path that ends any other way makes the whole text no link.
+ */
+function endOfPath(text: string, start: number): number | null {
+  let end = endOfBalanced(text, start);
+  if (closed(text, end) === null) return null;
+  while (end > start + 1 && text[end - 1] !== ')' && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
+  return end;
+}
+
+function endOfBalanced(text: string, start: number): number {
+  let depth = 0;
+  let end = start;
+  for (let position = start; position < text.length; position += 1) {
+    const character = text[position] ?? '';
+    if (character === '"' || /\s/.test(character)) break;
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (depth < 0 || depth > MAX_NESTED_PARENTHESES) break;
+    if (depth === 0) end = position + 1;
+  }
+  return end;
+}

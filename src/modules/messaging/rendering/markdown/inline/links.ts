@@ -1,0 +1,139 @@
+import MarkdownIt from 'markdown-it';
+import { SAFE_URL_SCHEMES } from '../../../../../kernel/link-rules.js';
+import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
+import type { StateInline, Token } from 'markdown-it';
+import { codeSpansOf, codeToken } from './code-spans.js';
+import { type Attributes, elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
+
+const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
+const HIERARCHICAL = new Set(['http', 'https', 'ftp']);
+const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
+const UPLOADS = '/user_uploads/';
+/** Where relative addresses open in the window of the client. */
+const OWN_PLACES = ['/#', UPLOADS];
+
+const { unescapeAll } = new MarkdownIt().utils;
+
+/**
+ * Takes a link target as written and gives the URL to link to, or null if it is none that is safe to click:
+ * only listed schemes, paths on this server and fragments are.
+ */
+export function safeUrl(target: string): string | null {
+  // Browsers decode character references before they look for a scheme, so this has to be done first.
+  const url = target
+    .replace(/&[a-z\d#]{1,32};/gi, (reference) => unescapeAll(reference))
+    .trim()
+    .replaceAll(' ', '%20');
+  // Browsers drop control characters from URLs and read \ as /: either can turn one URL into another.
+  if (url === '' || url.includes('\\') || hasControlCharacter(url)) return null;
+  const scheme = SCHEME.exec(url);
+  if (scheme !== null) return safeWithScheme(url, (scheme[1] ?? '').toLowerCase(), scheme[2] ?? '');
+  if (url.startsWith('//') || url.startsWith(':')) return null;
+  if (url.startsWith('/')) return url;
+  if (url.startsWith('#')) return url.length > 1 ? url : null;
+  if (/^[^/?#]*@/.test(url)) return `mailto:${url}`;
+  return /^[\p{L}\p{N}[]/u.test(url) ? safeWithScheme(`http://${url}`, 'http', `//${url}`) : null;
+}
+
+/** Notes what kind of link a message holds. @returns what the link leads to: places of the organization itself by their relative address */
+export function recordLink({ facts, ownUrl }: RenderScope, url: string): string {
+  facts.hasLink = true;
+  const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
+  if (IMAGE.test(path)) facts.hasImage = true;
+  const pathId = path.startsWith(UPLOADS) ? path.slice(UPLOADS.length) : '';
+  if (pathId !== '') {
+    facts.hasAttachment = true;
+    if (!facts.attachmentPathIds.includes(pathId)) facts.attachmentPathIds.push(pathId);
+  }
+  const own = ownUrl !== undefined && OWN_PLACES.some((place) => url.startsWith(`${ownUrl}${place}`));
+  return own ? url.slice(ownUrl.length + 1) : url;
+}
+
+function safeWithScheme(url: string, scheme: string, rest: string): string | null {
+  if (!SAFE_URL_SCHEMES.has(scheme) || rest === '') return null;
+  if (!HIERARCHICAL.has(scheme)) return url;
+  // A port that is none, as in http://host:port/path, leads nowhere, and that is all.
+  const withoutPort = rest.replace(/^(\/\/[^/?#:@]+):[\w-]*(?=[/?#]|$)/, '$1');
+  return /^\/\/[^/?#]/.test(rest) && URL.canParse(`${scheme}:${withoutPort}`) ? url : null;
+}
+
+function hasControlCharacter(text: string): boolean {
+  for (const character of text) {
+    const code = character.codePointAt(0) ?? 0;
+    if (code < 0x20 || (code >= 0x7f && code < 0xa0)) return true;
+  }
+  return false;
+}
+
+const pairsOfState = new WeakMap<StateInline, Map<number, number>>();
+
+/**
+ * Inline rule for `[text](target "title")`. A target that is not safe leaves the whole as text, as does `![…](…)`:
+ * images are shown as previews of links.
+ */
+export function linkRule(state: StateInline): boolean {
+  const { src, pos } = state;
+  if (src[pos] !== '[' || src[pos - 1] === '!') return false;
+  const pairs = bracketPairsOf(state);
+  const textEnd = pairs.get(pos);
+  if (textEnd === undefined || src[textEnd + 1] !== '(') return false;
+  const targetEnd = pairs.get(textEnd + 1);
+  if (targetEnd === undefined) return false;
+  const { target, title } = splitTitle(src.slice(textEnd + 2, targetEnd).trim());
+  const href = safeUrl(target);
+  if (href === null) return false;
+
+  const place = recordLink(scopeOf(state.env), href);
+  const attributes: Attributes = [['href', place]];
+  if (title !== null) attributes.push(['title', title]);
+  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', place)] : textWithCode(state, pos + 1, textEnd);
+  return pushElement(state, targetEnd + 1, elementToken('a', attributes, children));
+}
+
+/** Of all markup, only code is shown inside a link. */
+function textWithCode(state: StateInline, start: number, end: number): Token[] {
+  const tokens: Token[] = [];
+  let position = start;
+  for (const span of codeSpansOf(state).values()) {
+    if (span.start < start || span.end > end) continue;
+    tokens.push(textToken('text', state.src.slice(position, span.start)), codeToken(span.content));
+    position = span.end;
+  }
+  tokens.push(textToken('text', state.src.slice(position, end)));
+  return tokens;
+}
+
+function splitTitle(inside: string): { target: string; title: string | null } {
+  const gap = inside.search(/\s["']/);
+  const quote = inside[gap + 1];
+  if (gap > 0 && quote !== undefined && inside.length > gap + 2 && inside.endsWith(quote)) {
+    return { target: unwrap(inside.slice(0, gap).trim()), title: inside.slice(gap + 2, -1) };
+  }
+  return { target: unwrap(inside), title: null };
+}
+
+function unwrap(target: string): string {
+  return target.startsWith('<') && target.endsWith('>') ? target.slice(1, -1) : target;
+}
+
+/** Pairs up all brackets and parentheses outside code in one pass: a search from each one would be quadratic. */
+function bracketPairsOf(state: StateInline): Map<number, number> {
+  const known = pairsOfState.get(state);
+  if (known !== undefined) return known;
+  const pairs = new Map<number, number>();
+  const open: Record<string, number[]> = { '[': [], '(': [] };
+  const code = codeSpansOf(state);
+  for (let position = 0; position < state.src.length; position += 1) {
+    const span = code.get(position);
+    if (span !== undefined) {
+      position = span.end - 1;
+      continue;
+    }
+    const character = state.src[position] ?? '';
+    open[character]?.push(position);
+    const start = character === ']' ? open['[']?.pop() : character === ')' ? open['(']?.pop() : undefined;
+    if (start !== undefined) pairs.set(start, position);
+  }
+  pairsOfState.set(state, pairs);
+  return pairs;
+}

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { LinkRuleMatcher, type LinkRule } from '../../../../kernel/link-rules.js';
+import { type TopicLink, TopicLinkFinder } from '../application/topic-link-lookup.js';
+import { bareWebLink } from './inline/autolinks.js';
+
+/** What ends an address in a topic, beside what ends it in a text. */
+const SEPARATOR = /[ !;),'"]/;
+
+/** Finds links in topics with the patterns of linkifiers and the addresses of Markdown. */
+@Injectable()
+export class MarkdownTopicLinkFinder extends TopicLinkFinder {
+  constructor(private readonly patterns: LinkRuleMatcher) {
+    super();
+  }
+
+  find(topic: string, rules: readonly LinkRule[]): readonly TopicLink[] {
+    const links = [...this.patterns.find(rules, topic)];
+    const isFree = (start: number, end: number): boolean =>
+      links.every((link) => end <= link.start || link.start + link.text.length <= start);
+    let start = 0;
+    for (const part of topic.split(SEPARATOR)) {
+      const address = bareWebLink(part);
+      if (address && isFree(start, start + address.text.length)) links.push({ start, ...address });
+      start += part.length + 1;
+    }
+    return links.sort((one, other) => one.start - other.start).map(({ text, url }) => ({ text, url }));
+  }
+}

@@ -1,0 +1,67 @@
+import MarkdownIt, { type Renderer, type StateInline, type Token } from 'markdown-it';
+
+import { escapeHtml } from '../../../../../kernel/text.js';
+import { encodable } from './source-text.js';
+
+export type Attributes = [name: string, value: string][];
+
+/** Escapes text between tags, where quotes stay as they are; attributes are escaped by the renderer. */
+export function escapeText(text: string): string {
+  return escapeHtml(text, { quotes: 'unescaped' });
+}
+
+/** Escapes text but lets what looks like a character reference (`&eacute;`) be one, as writers of Markdown expect. */
+function escapeProse(text: string): string {
+  return text
+    .replace(/&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/gi, '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;');
+}
+
+/** Gives a text token. `verbatim` text, such as names, is escaped completely. */
+export function textToken(type: 'text' | 'verbatim', content: string): Token {
+  const token = new MarkdownIt.Token(type, '', 0);
+  token.content = content;
+  return token;
+}
+
+/**
+ * Gives a token for a finished element: its children are printed inside it, and emphasis sees it as one opaque character.
+ */
+export function elementToken(tag: string, attributes: Attributes, children: Token[]): Token {
+  const token = new MarkdownIt.Token('element', tag, 0);
+  token.attrs = attributes;
+  token.children = children;
+  return token;
+}
+
+/** Gives a token for an element that holds nothing and is not closed. */
+export function voidElementToken(tag: string, attributes: Attributes): Token {
+  const token = new MarkdownIt.Token('void_element', tag, 0);
+  token.attrs = attributes;
+  return token;
+}
+
+/** Appends a finished element to the inline text and moves on to `end`. */
+export function pushElement(state: StateInline, end: number, element: Token): true {
+  if (state.pending) state.pushPending();
+  state.tokens.push(element);
+  state.pos = end;
+  return true;
+}
+
+/** Registers how the tokens of this file are printed. */
+export function installTextRendering(renderer: Renderer): void {
+  renderer.rules.text = (tokens, index) => escapeProse(tokens[index]?.content ?? '');
+  renderer.rules.verbatim = (tokens, index) => escapeText(encodable(tokens[index]?.content ?? ''));
+  renderer.rules.hardbreak = () => '<br>\n';
+  renderer.rules['void_element'] = (tokens, index, _options, _env, self) => {
+    const token = tokens[index];
+    return token === undefined ? '' : `<${token.tag}${self.renderAttrs(token)}>`;
+  };
+  renderer.rules.element = (tokens, index, options, env, self) => {
+    const token = tokens[index];
+    if (token === undefined) return '';
+    return `<${token.tag}${self.renderAttrs(token)}>${self.renderInline(token.children ?? [], options, env)}</${token.tag}>`;
+  };
+}

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { MarkdownRenderError } from '../application/markdown-renderer.js';
+import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
+
+const nothing = { users: [], channels: [], groups: [] };
+const long = 'word '.repeat(1000);
+
+// Below node_modules, so that the compiled copies find their packages and are plainly no sources.
+const cache = join('node_modules', '.cache');
+mkdirSync(cache, { recursive: true });
+const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
+afterAll(() => rmSync(directory, { recursive: true }));
+
+/** What the worker consists of, below src. */
+const PARTS = [
+  'modules/messaging/markdown',
+  'modules/messaging/application/rendering/markdown-renderer.ts',
+  'modules/messaging/application/previews/external-content-path.ts',
+  'modules/messaging/domain/website-preview.ts',
+  'kernel/emoji-catalog.ts',
+  'kernel/limits.ts',
+  'kernel/link-patterns.ts',
+  'kernel/read-through-cache.ts',
+  'kernel/text.ts',
+  'platform/content',
+];
+
+/** Compiles this directory and what it needs, as a build would, and gives where the result is. */
+function compile(): string {
+  const sources = join(import.meta.dirname, '..', '..', '..');
+  for (const part of PARTS) {
+    const below = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part), { recursive: true, encoding: 'utf8' });
+    const names = below.filter((name) => /\.(?:ts|json)$/.test(join(part, name)) && !name.endsWith('.spec.ts'));
+    for (const name of names) {
+      const source = readFileSync(join(sources, part, name), 'utf8');
+      const target = join(directory, part, name).replace(/\.ts$/, '.js');
+      mkdirSync(dirname(target), { recursive: true });
+      writeFileSync(target, target.endsWith('.js') ? compiled(source) : source);
+    }
+  }
+  writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
+  return join(process.cwd(), directory, 'modules', 'messaging', 'markdown');
+}
+
+function compiled(source: string): string {
+  const compilerOptions = { module: ModuleKind.ESNext, target: ScriptTarget.ES2023 };
+  return transpileModule(source, { compilerOptions }).outputText;
+}
+
+/** Writes a worker that hangs on the text `hang`, dies on `die`, fails on `fail` and repeats every other text. */
+function writeOddWorker(): string {
+  const file = join(directory, 'odd-worker.mjs');
+  writeFileSync(
+    file,
+    `import { parentPort } from 'node:worker_threads';
+     parentPort.on('message', ({ content }) => {
+       const word = content.trim();
+       if (word === 'hang') for (;;);
+       if (word === 'die') process.exit(3);
+       if (word === 'throw') throw new Error('thrown');
+       parentPort.postMessage(word === 'fail' ? { failure: 'failed' } : { rendered: { html: word } });
+     });`,
+  );
+  return join(process.cwd(), file);
+}
+
+describe('ThreadedMarkdownRenderer', () => {
+  const open: ThreadedMarkdownRenderer[] = [];
+  const create = (options?: ThreadedRendererOptions) => {
+    const renderer = new ThreadedMarkdownRenderer(options);
+    open.push(renderer);
+    return renderer;
+  };
+  afterEach(async () => {
+    await Promise.all(open.splice(0).map((renderer) => renderer.close()));
+  });
+
+  it('renders without a compiled worker', async () => {
+    const renderer = create();
+    expect((await renderer.render('**a**', nothing)).html).toBe('<p><strong>a</strong></p>');
+    expect((await renderer.render(long, nothing)).html).toContain('word word');
+  });
+
+  it('gives the same from the worker as from here', async () => {
+    const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n\`\`\`py\ndef f(): pass\n\`\`\`\n${long}`;
+    const references = { users: [{ id: 1, fullName: 'Ada', isActive: true }], channels: [{ id: 2, name: 'garden' }], groups: [] };
+    const there = create({ workerFile: join(compile(), 'markdown-worker.js'), timeLimitMs: 30_000 });
+    const rendered = await there.render(content, references);
+    expect(rendered).toEqual(await create().render(content, references));
+    expect(rendered.html).toContain('<span class="nf">f</span>');
+  });
+
+  it('finds the worker beside it in a build and does not keep the process alive', () => {
+    const script = join(directory, 'script.mjs');
+    writeFileSync(
+      script,
+      `import { ThreadedMarkdownRenderer } from ${JSON.stringify(join(compile(), 'threaded-markdown-renderer.js'))};
+       const busy = setInterval(() => {}, 1000);
+       const renderer = new ThreadedMarkdownRenderer({ timeLimitMs: 30000 });
+       const { html } = await renderer.render('word '.repeat(1000), { users: [], channels: [], groups: [] });
+       clearInterval(busy);
+       process.stdout.write(String(renderer.worker !== null) + html.slice(0, 12));`,
+    );
+    // Throws when the process has to be killed.
+    expect(execFileSync(process.execPath, [script], { timeout: 15_000, encoding: 'utf8' })).toBe('true<p>word word');
+  });
+
+  it('leaves short texts to this thread', async () => {
+    const renderer = create({ workerFile: '/nowhere/worker.js' });
+    expect((await renderer.render('a', nothing)).html).toBe('<p>a</p>');
+  });
+
+  it('gives up on a text that takes too long and goes on with the next in a new worker', async () => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0, timeLimitMs: 1500 });
+    const [hanging, waiting, failing] = await Promise.allSettled(['hang', 'next', 'fail'].map((text) => renderer.render(text, nothing)));
+    expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
+    expect(waiting).toMatchObject({ status: 'fulfilled', value: { html: 'next' } });
+    expect(failing).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
+  });
+
+  it.each(['die', 'throw'])('survives a worker that comes to an end: %s', async (text) => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
+    expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
+  });
+
+  it('fails what is asked of it once closed, and what is under way', async () => {
+    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
+      expect(rendering).rejects.toBeInstanceOf(MarkdownRenderError),
+    );
+    await renderer.close();
+    await Promise.all(underWay);
+    await expect(renderer.render('late', nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
+  });
+});

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { DelayedJobWorker } from '../../../../platform/jobs/delayed-job-worker.js';
+import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
+import { PreviewWebsitesService } from '../application/preview-websites.service.js';
+import type { WebsitePreviewJob } from '../application/website-preview-jobs.js';
+import { WEBSITE_PREVIEWS } from './website-preview-place.js';
+
+const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
+
+/** Reads websites that messages link to. */
+@Injectable()
+export class WebsitePreviewWorker extends DelayedJobWorker<WebsitePreviewJob> {
+  constructor(
+    redis: RedisConnections,
+    private readonly previews: PreviewWebsitesService,
+  ) {
+    super(redis, WEBSITE_PREVIEWS, WORKER_OPTIONS);
+  }
+
+  protected work(job: WebsitePreviewJob): Promise<void> {
+    return this.previews.preview(job);
+  }
+
+  /** No table says what is due: a message whose job was lost is shown without previews. */
+  protected sweep(): Promise<void> {
+    return Promise.resolve();
+  }
+}

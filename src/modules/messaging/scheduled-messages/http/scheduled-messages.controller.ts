@@ -1,0 +1,51 @@
+import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { ScheduledMessagesService } from '../application/scheduled-messages.service.js';
+import { SCHEDULED_MESSAGE_SCHEMA } from '../../personal/http/personal-writing.answers.js';
+import { CreateScheduledMessageParams, DeleteScheduledMessageParams, EditScheduledMessageParams } from './scheduled-messages.params.js';
+
+@Controller('api/v1/scheduled_messages')
+export class ScheduledMessagesController {
+  constructor(private readonly scheduling: ScheduledMessagesService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Messages that the account scheduled and that are not sent, the next one first.',
+    answer: { scheduled_messages: { type: 'array', items: SCHEDULED_MESSAGE_SCHEMA } },
+  })
+  async list(@CurrentActor() actor: Actor): Promise<object> {
+    return { scheduled_messages: await this.scheduling.list(actor) };
+  }
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Schedules a message to be sent later.',
+    answer: { scheduled_message_id: { type: 'integer' } },
+  })
+  async create(@CurrentActor() actor: Actor, @Params() params: CreateScheduledMessageParams): Promise<object> {
+    const { type: kind, scheduledDeliveryTimestamp: timestamp, ...wish } = params;
+    return { scheduled_message_id: await this.scheduling.create(actor, { ...wish, kind, timestamp }) };
+  }
+
+  @Patch(':scheduled_message_id')
+  @Endpoint({ access: 'account', summary: 'Changes a scheduled message.' })
+  async edit(@CurrentActor() actor: Actor, @Params() params: EditScheduledMessageParams): Promise<void> {
+    const { scheduledMessageId, type: kind, scheduledDeliveryTimestamp: timestamp, ...edit } = params;
+    await this.scheduling.edit(actor, scheduledMessageId, {
+      ...edit,
+      ...(kind === undefined ? {} : { kind }),
+      ...(timestamp === undefined ? {} : { timestamp }),
+    });
+  }
+
+  @Delete(':scheduled_message_id')
+  @Endpoint({ access: 'account', summary: 'Deletes a scheduled message: it is not sent.' })
+  async delete(@CurrentActor() actor: Actor, @Params() params: DeleteScheduledMessageParams): Promise<void> {
+    await this.scheduling.delete(actor, params.scheduledMessageId);
+  }
+}

@@ -1,0 +1,59 @@
+import { Injectable, Logger } from '@nestjs/common';
+import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
+import type { User } from '../../../users/users.api.js';
+import { normalizeMessageContent } from '../../messages/domain/message-content.js';
+import { RenderMessageService } from '../../rendering/application/render-message.service.js';
+import type { Destination } from './destination-resolver.js';
+import { DirectConversationsService } from './direct-conversations.service.js';
+import { PostMessageService } from './post-message.service.js';
+import { NotificationBot } from './notification-bot.js';
+
+const CLIENT_NAME = 'Internal';
+
+/** Answers the channels context: its notices become messages of the notification bot. */
+@Injectable()
+export class PostChannelNoticesService extends ChannelNotices {
+  private readonly logger = new Logger(PostChannelNoticesService.name);
+
+  constructor(
+    private readonly bot: NotificationBot,
+    private readonly rendering: RenderMessageService,
+    private readonly direct: DirectConversationsService,
+    private readonly posting: PostMessageService,
+  ) {
+    super();
+  }
+
+  async post(notices: readonly ChannelNotice[]): Promise<void> {
+    for (const notice of notices) {
+      try {
+        const sender = await this.bot.findFor(notice.actor.realmId);
+        if (sender) await this.postOne(sender, notice);
+      } catch (error) {
+        this.logger.warn(`a notice about a channel could not be posted: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  private async postOne(sender: User, notice: ChannelNotice): Promise<void> {
+    const content = normalizeMessageContent(notice.content);
+    // A link to a private channel is for whoever caused the notice to give, not for the bot.
+    const rendered = await this.rendering.render(notice.actor, content);
+    await this.posting.post({
+      sender,
+      destination: await this.destination(sender, notice),
+      content,
+      rendered,
+      clientName: CLIENT_NAME,
+      readBySender: false,
+      ...(notice.readByActor ? { readBy: notice.actor.userId } : {}),
+      key: null,
+    });
+  }
+
+  private async destination(sender: User, { to }: ChannelNotice): Promise<Destination> {
+    if ('channel' in to) return { kind: 'channel', conversationId: to.channel.conversationId, channel: to.channel, topic: to.topic };
+    const participantIds = [sender.id, to.userId].sort((a, b) => a - b);
+    return { kind: 'direct', conversationId: await this.direct.findOrCreate(sender.realmId, participantIds), participantIds };
+  }
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
+import { foldCase } from '../../../../kernel/text.js';
+import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { type User, UserLookup } from '../../../users/users.api.js';
+import { parseWidgetJson } from '../../reactions/domain/widget.js';
+import type { Addressee } from '../domain/addressee.js';
+import { normalizeMessageContent } from '../../messages/domain/message-content.js';
+import { messageOfRepetition, type SendKey } from '../domain/send-key.js';
+import { isInteractiveClient } from '../domain/reading-clients.js';
+import { type Destination, DestinationResolver } from './destination-resolver.js';
+import { MessageJournal } from './message-journal.js';
+import { RenderMessageService } from '../../rendering/application/render-message.service.js';
+import { MentionRights } from './mention-policy.js';
+import { type PostMessageResult, PostMessageService } from './post-message.service.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
+import type { Message } from '../../messages/domain/message.js';
+import { MessageQueries } from '../../messages/application/message.queries.js';
+import { otherParticipants } from '../../messages/domain/unsent-place.js';
+import type { ScheduledMessage } from '../../scheduled-messages/domain/scheduled-message.js';
+
+export interface SendMessageInput {
+  readonly addressee: Addressee;
+  /** Needed in channels. */
+  readonly topic?: string;
+  readonly content: string;
+  /** Undefined: as is usual for the client's kind. */
+  readonly readBySender?: boolean;
+  /** The client's own name for the message, and the queue on which it wants to find it again. */
+  readonly queueId?: string;
+  readonly localId?: string;
+  /** What the sender wants the message to be shown as, as JSON. */
+  readonly widgetContent?: string;
+  /** What the client sent as `Idempotency-Key`. */
+  readonly idempotencyKey?: string;
+  /** Why the server itself sends the message: it sends one on each occasion, whatever it says. */
+  readonly occasion?: string;
+}
+
+/** Sends a message on somebody's behalf. */
+@Injectable()
+export class SendMessageService {
+  constructor(
+    private readonly destinations: DestinationResolver,
+    private readonly mentions: MentionRights,
+    private readonly rendering: RenderMessageService,
+    private readonly posting: PostMessageService,
+    private readonly journal: MessageJournal,
+    private readonly users: UserLookup,
+  ) {}
+
+  /** The message that the server has sent for this account on this `occasion`; null if there is none. */
+  async findSent(senderId: UserId, occasion: string): Promise<MessageId | null> {
+    return (await this.journal.findByKey(senderId, occasionDigest(occasion)))?.id ?? null;
+  }
+
+  /**
+   * @returns the message; the first one, if the same request was sent before
+   * @throws DomainError, IDEMPOTENCY_KEY_REUSED among others; nothing was sent then
+   */
+  async send(actor: Actor, request: SendMessageInput): Promise<PostMessageResult> {
+    const key = keyOf(request);
+    const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
+    if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
+    const content = normalizeMessageContent(request.content);
+    const destination = await this.destinations.resolve(actor, request.addressee, request.topic);
+    const widget = request.widgetContent === undefined ? {} : { widget: parseWidgetJson(request.widgetContent) };
+    const rendered = await this.rendering.render(actor, content);
+    const sender = await this.users.get(actor.userId);
+    await this.mentions.check(sender, destination.kind === 'channel' ? destination : null, rendered);
+    const { queueId, localId } = request;
+    return this.posting.post({
+      sender,
+      destination,
+      content,
+      rendered,
+      clientName: actor.clientName,
+      readBySender: request.readBySender ?? isInteractiveClient(actor.clientName),
+      key,
+      ...widget,
+      ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
+    });
+  }
+}
+
+/** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
+function keyOf(request: SendMessageInput): SendKey | null {
+  const { occasion, idempotencyKey, queueId, localId } = request;
+  if (occasion !== undefined) return { digest: occasionDigest(occasion), request: null };
+  if (idempotencyKey !== undefined) return { digest: digest(`key:${idempotencyKey}`), request: digest(meaningOf(request)) };
+  if (queueId === undefined || localId === undefined) return null;
+  // Clients need not name their messages apart: under the same name another message is another one.
+  return { digest: digest(`echo:${queueId}:${localId}:${meaningOf(request)}`), request: null };
+}
+
+/** What is asked for, the same for every way of writing it down: the form of `to`, aliases, JSON or not, the order of people. */
+function meaningOf({ addressee, topic, content, widgetContent, readBySender }: SendMessageInput): string {
+  return JSON.stringify([...addresseeParts(addressee, topic), content, widgetContent ?? null, readBySender ?? null]);
+}
+
+function addresseeParts(addressee: Addressee, topic: string | undefined): unknown[] {
+  if (addressee.kind === 'channel') {
+    const { reference } = addressee;
+    return ['channel', 'id' in reference ? reference.id : foldCase(reference.name), topic?.trim() ?? null];
+  }
+  return ['direct', 'userIds' in addressee ? addressee.userIds.toSorted((a, b) => a - b) : addressee.addresses.map(foldCase).sort()];
+}
+
+/** No header of a client can hold a line break: what begins with one is the server's own. */
+function occasionDigest(occasion: string): Buffer {
+  return digest(`key:\n${occasion}`);
+}
+
+function digest(text: string): Buffer {
+  return createHash('sha256').update(text).digest();
+}
+
+export interface ReplyInput {
+  /** The message that is answered; the reply goes where it is. */
+  readonly to: Message;
+  readonly senderId: UserId;
+  /** As typed; it is trimmed and cut like any message. */
+  readonly content: string;
+  /** JSON of the widget that clients show it as. */
+  readonly widgetContent?: string;
+  readonly clientName: string;
+  /** Replies with the same key are the same reply. */
+  readonly key: Buffer;
+}
+
+/** Posts a bot's answers into the conversation of a message, whatever the bot itself might do there (notes 5.3). */
+@Injectable()
+export class Replying {
+  constructor(
+    private readonly queries: MessageQueries,
+    private readonly channels: ChannelLookup,
+    private readonly conversations: ConversationRepository,
+    private readonly rendering: RenderMessageService,
+    private readonly users: UserLookup,
+    private readonly posting: PostMessageService,
+  ) {}
+
+  /** The message as it is now; null if it is gone. */
+  async find(realmId: RealmId, id: MessageId): Promise<Message | null> {
+    const [message] = await this.queries.findByIds(realmId, [id]);
+    return message ?? null;
+  }
+
+  /** @throws BadRequest if nobody may write there any more, the content is empty or cannot be rendered, or the widget is none */
+  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: ReplyInput): Promise<MessageId> {
+    const content = normalizeMessageContent(typed);
+    const widget = widgetContent === undefined ? {} : { widget: parseWidgetJson(widgetContent) };
+    const sender: User = await this.users.get(senderId);
+    if (!sender.active) throw new BadRequest('Account is deactivated');
+    const destination = await this.destination(to);
+    const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
+    const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
+    return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
+  }
+
+  private async destination({ conversationId, topic }: Message): Promise<Destination> {
+    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+    if (channel?.archived) throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+    if (channel) return { kind: 'channel', conversationId, channel, topic };
+    const participants = await this.conversations.participants([conversationId]);
+    return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
+  }
+}
+
+/** Puts a message that is to be sent later through the checks of one that is sent now. */
+@Injectable()
+export class prepare {
+  constructor(
+    private readonly destinations: DestinationResolver,
+    private readonly mentions: MentionRights,
+    private readonly rendering: RenderMessageService,
+    private readonly users: UserLookup,
+  ) {}
+
+  /** @throws DomainError */
+  async design(
+    actor: Actor,
+    addressee: Addressee,
+    { topic, content: typed }: { readonly topic: string | undefined; readonly content: string },
+  ): Promise<Pick<ScheduledMessage, 'place' | 'content' | 'renderedContent'>> {
+    const content = normalizeMessageContent(typed);
+    const destination = await this.destinations.resolveUnsent(actor, addressee, topic);
+    const rendered = await this.rendering.render(actor, content);
+    const channel = destination.kind === 'channel' ? destination : null;
+    await this.mentions.check(await this.users.get(actor.userId), channel, rendered);
+    const text = { content, renderedContent: rendered.html };
+    if (destination.kind === 'direct') {
+      return { ...text, place: { kind: 'direct', userIds: otherParticipants(actor.userId, destination.participantIds) } };
+    }
+    return { ...text, place: { kind: 'channel', channelId: destination.channel.id, topic: destination.topic } };
+  }
+}

@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { detectResolution } from './topic-visibility.js';
+
+describe('what a new name says of a topic', () => {
+  const long = 'x'.repeat(60);
+  it.each([
+    ['roses', '✔ roses', 'resolved'],
+    ['✔ roses', 'roses', 'unresolved'],
+    ['✔ ✔✔ roses', 'roses', 'unresolved'],
+    ['roses', '✔ lilies', null],
+    ['✔ roses', 'lilies', null],
+    ['roses', 'lilies', null],
+    ['roses', '✔roses', null],
+    ['✔ roses', '✔ ✔ roses', null],
+  ])('%s → %s', (before, typed, expected) => {
+    expect(detectResolution(before, typed, typed)).toBe(expected);
+  });
+
+  it('looks at the whole name, not at what is left of it', () => {
+    expect(detectResolution(long, `✔ ${long}`, `✔ ${'x'.repeat(55)}...`)).toBe('resolved');
+  });
+});

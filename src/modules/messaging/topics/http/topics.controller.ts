@@ -1,0 +1,54 @@
+import { Controller, Get, Patch, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { ListTopicsService } from '../application/list-topics.service.js';
+import { ListTopicsParams, MuteTopicParams, SetUserTopicParams } from './topics.params.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UserTopicsService } from '../application/user-topics.service.js';
+
+@Controller('api/v1/users/me/:stream_id/topics')
+export class TopicsController {
+  constructor(private readonly topics: ListTopicsService) {}
+
+  @Get()
+  @Endpoint({
+    access: 'account',
+    summary: 'Topics of a channel, the one written to last first.',
+    answer: {
+      topics: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, max_id: { type: 'integer' } } } },
+    },
+  })
+  async list(@CurrentActor() actor: Actor, @Params() { channelId, allowEmptyTopicName }: ListTopicsParams): Promise<object> {
+    const topics = await this.topics.list(actor, channelId);
+    const shown = (name: string): string => (name === '' && !allowEmptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : name);
+    return { topics: topics.map(({ name, maxId }) => ({ name: shown(name), max_id: maxId })) };
+  }
+}
+
+@Controller('api/v1')
+export class UserTopicsController {
+  constructor(private readonly topics: UserTopicsService) {}
+
+  @Post('user_topics')
+  @Endpoint({ access: 'account', summary: 'Mutes, unmutes or follows a topic.' })
+  async set(@CurrentActor() actor: Actor, @Params() params: SetUserTopicParams): Promise<void> {
+    await this.topics.set(actor, params.channelId, params.topic, params.visibilityPolicy);
+  }
+
+  @Patch('users/me/subscriptions/muted_topics')
+  @Endpoint({ access: 'account', summary: 'Mutes a topic, or no longer. Deprecated: see POST /user_topics.' })
+  async mute(@CurrentActor() actor: Actor, @Params() { channelId, channelName, topic, op }: MuteTopicParams): Promise<void> {
+    const reference = exactlyOne(channelId, channelName);
+    await this.topics.mute(actor, reference, topic, op === 'add');
+  }
+}
+
+function exactlyOne(id: number | undefined, name: string | undefined): { readonly id: number } | { readonly name: string } {
+  if (id !== undefined && name !== undefined) throw new BadRequest('Unsupported parameter combination: stream_id, stream');
+  if (id !== undefined) return { id };
+  if (name !== undefined) return { name };
+  throw new BadRequest("Missing 'stream_id' argument");
+}

@@ -1,0 +1,84 @@
+import { Injectable } from '@nestjs/common';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { Sql } from '../../../../platform/database/sql.js';
+import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { VisibilityPolicy } from '../domain/topic-visibility.js';
+
+/** The newest message of each topic comes from the index of topics alone; only its name is read from the row. */
+@Injectable()
+export class SqlTopicQueries extends TopicQueries {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async oldestIn(realmId: RealmId, conversationId: ConversationId, topicKey: string, receivedBy: UserId | null): Promise<MessageId | null> {
+    const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
+      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
+    const [oldest] = await this.sql.rows<{ id: MessageId }>(
+      `SELECT m.id AS id FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
+        ${receivedBy === null ? '' : received} ORDER BY m.id LIMIT 1`,
+      [realmId, conversationId, topicKey, ...(receivedBy === null ? [] : [receivedBy])],
+    );
+    return oldest?.id ?? null;
+  }
+
+  list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]> {
+    const received = `JOIN membership_period p ON p.user_id = ? AND p.conversation_id = m.conversation_id
+      AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id)`;
+    return this.sql.rows(
+      `SELECT n.topic AS name, n.id AS maxId
+         FROM (SELECT MAX(m.id) AS id FROM message m ${receivedBy === null ? '' : received}
+                WHERE m.realm_id = ? AND m.conversation_id = ? GROUP BY m.topic_key) newest
+         JOIN message n ON n.id = newest.id
+        ORDER BY n.id DESC`,
+      [...(receivedBy === null ? [] : [receivedBy]), realmId, conversationId],
+    );
+  }
+}
+
+@Injectable()
+export class SqlUserTopicRepository extends UserTopicRepository {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  list({ userId }: TopicOwner): Promise<UserTopic[]> {
+    return this.sql.rows<UserTopic>(
+      `SELECT conversation_id AS conversationId, topic, visibility_policy AS policy, updated_at AS updatedAt
+         FROM user_topic WHERE user_id = ? ORDER BY conversation_id, topic_key`,
+      [userId],
+    );
+  }
+
+  async lock({ userId }: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy> {
+    const [row] = await this.sql.rows<{ policy: VisibilityPolicy }>(
+      `SELECT visibility_policy AS policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ? FOR UPDATE`,
+      [userId, conversationId, foldCase(topic)],
+    );
+    return row?.policy ?? VisibilityPolicy.none;
+  }
+
+  async listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>> {
+    const rows = await this.sql.rows<{ userId: UserId; policy: VisibilityPolicy }>(
+      `SELECT user_id AS userId, visibility_policy AS policy FROM user_topic
+        WHERE realm_id = ? AND conversation_id = ? AND topic_key = ? ORDER BY user_id FOR UPDATE`,
+      [realmId, conversationId, foldCase(topic)],
+    );
+    return new Map(rows.map(({ userId, policy }) => [userId, policy]));
+  }
+
+  async put({ realmId, userId }: TopicOwner, { conversationId, topic, policy, updatedAt }: UserTopic): Promise<void> {
+    const key = [userId, conversationId, foldCase(topic)];
+    if (policy === VisibilityPolicy.none) {
+      await this.sql.run('DELETE FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?', key);
+      return;
+    }
+    await this.sql.run(
+      `INSERT INTO user_topic (user_id, conversation_id, topic_key, realm_id, topic, visibility_policy, updated_at)
+       VALUES (?, ?, ?, ?, ?, ?, ?)
+       ON DUPLICATE KEY UPDATE topic = VALUES(topic), visibility_policy = VALUES(visibility_policy), updated_at = VALUES(updated_at)`,
+      [...key, realmId, topic, policy, updatedAt],
+    );
+  }
+}
