@@ -128,7 +128,7 @@ export class ErrorFilter implements ExceptionFilter {
   }
 }
 
-const STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+const PARSER_ERROR_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
 
 /**
  * Answers what never became a request, because its head is too long, too slow or no HTTP, in the form of all errors (notes 2.5), and ends the
@@ -139,7 +139,7 @@ export function rejectUnparsableRequest(error: NodeJS.ErrnoException, socket: So
     socket.destroy();
     return;
   }
-  const status = STATUS[error.code ?? ''] ?? 400;
+  const status = PARSER_ERROR_STATUS[error.code ?? ''] ?? 400;
   const text = STATUS_CODES[status] as string;
   const body = `${JSON.stringify({ result: 'error', msg: text, code: 'BAD_REQUEST' })}\n`;
   const head = [

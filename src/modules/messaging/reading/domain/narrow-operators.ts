@@ -106,7 +106,7 @@ export const channelOperators: readonly NarrowOperator[] = [
   },
 ];
 
-const MEANINGS: Readonly<Record<string, MessageCondition>> = {
+const HAS_OPERANDS: Readonly<Record<string, MessageCondition>> = {
   attachment: { on: 'traits', bits: MessageTrait.hasAttachment },
   image: { on: 'traits', bits: MessageTrait.hasImage },
   link: { on: 'traits', bits: MessageTrait.hasLink },
@@ -117,13 +117,13 @@ export const hasOperator: NarrowOperator = {
   names: ['has'],
   operand: 'text',
   meaning: (operand) => {
-    const fact = Object.hasOwn(MEANINGS, String(operand)) ? MEANINGS[String(operand)] : undefined;
+    const fact = Object.hasOwn(HAS_OPERANDS, String(operand)) ? HAS_OPERANDS[String(operand)] : undefined;
     if (!fact) throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
     return { fact };
   },
 };
 
-const MEANINGS: Readonly<Record<string, MessageCondition>> = {
+const IS_OPERANDS: Readonly<Record<string, MessageCondition>> = {
   dm: { on: 'direct' },
   private: { on: 'direct' },
   starred: { on: 'marks', bits: MessageMark.starred },
@@ -142,7 +142,7 @@ export const isOperator: NarrowOperator = {
   kind: (operand, negated) => (operand !== 'dm' && operand !== 'private' ? null : negated ? 'channel' : 'direct'),
   receivedOnly: (operand) => operand !== 'resolved',
   meaning: (operand) => {
-    const fact = Object.hasOwn(MEANINGS, String(operand)) ? MEANINGS[String(operand)] : undefined;
+    const fact = Object.hasOwn(IS_OPERANDS, String(operand)) ? IS_OPERANDS[String(operand)] : undefined;
     if (!fact) throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
     return { fact };
   },

@@ -6,14 +6,14 @@ import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../appl
 import type { Profile } from '../../accounts/domain/user.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from '../../accounts/domain/user-settings.js';
 
-type Row = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'emailVisibility'> & {
+type ProfileRow = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'emailVisibility'> & {
   readonly active: number;
   readonly system: number;
   readonly avatarUploaded: number;
   readonly settings: string;
 };
 
-const COLUMNS: Readonly<Record<keyof Row, string>> = {
+const COLUMNS: Readonly<Record<keyof ProfileRow, string>> = {
   id: 'id',
   realmId: 'realm_id',
   email: 'email',
@@ -30,13 +30,13 @@ const COLUMNS: Readonly<Record<keyof Row, string>> = {
   joinedAt: 'joined_at',
   settings: 'settings',
 };
-const NAMES = Object.keys(COLUMNS) as (keyof Row)[];
+const NAMES = Object.keys(COLUMNS) as (keyof ProfileRow)[];
 const MAX_CACHED_PROFILES = 100_000;
 
 /** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
-  private readonly known = new ReadThroughCache<UserId, { readonly row: Row; readonly profile: Profile }>({
+  private readonly known = new ReadThroughCache<UserId, { readonly row: ProfileRow; readonly profile: Profile }>({
     maxEntries: MAX_CACHED_PROFILES,
   });
 
@@ -46,11 +46,11 @@ export class SqlProfileQueries extends ProfileQueries {
 
   async ofRealm(realmId: RealmId): Promise<Profile[]> {
     const list = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
-    const rows = await this.sql.rows<Row>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
+    const rows = await this.sql.rows<ProfileRow>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
     return rows.map((row) => this.profileOf(row));
   }
 
-  private profileOf(row: Row): Profile {
+  private profileOf(row: ProfileRow): Profile {
     const known = this.known.get(row.id);
     if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
     const profile = made(row);
@@ -59,7 +59,7 @@ export class SqlProfileQueries extends ProfileQueries {
   }
 }
 
-function made({ settings, active, system, avatarUploaded, ...row }: Row): Profile {
+function made({ settings, active, system, avatarUploaded, ...row }: ProfileRow): Profile {
   return {
     ...row,
     active: active !== 0,
@@ -76,10 +76,10 @@ function emailVisibility(settings: string): number {
   return chosen.email_address_visibility ?? USER_SETTING_DEFAULTS.email_address_visibility;
 }
 
-const SELECT =
+const VALUES_SELECT =
   'SELECT user_id AS userId, field_id AS fieldId, value, rendered_value AS renderedValue FROM profile_value WHERE realm_id = ?';
 
-interface Row {
+interface ProfileValueRow {
   readonly userId: UserId;
   readonly fieldId: number;
   readonly value: string;
@@ -93,17 +93,17 @@ export class SqlProfileValueQueries extends ProfileValueQueries {
   }
 
   async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, CustomProfile>> {
-    return byUser(await this.sql.rows<Row>(SELECT, [realmId]));
+    return byUser(await this.sql.rows<ProfileValueRow>(VALUES_SELECT, [realmId]));
   }
 
   async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, CustomProfile>> {
     if (userIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(userIds);
-    return byUser(await this.sql.rows<Row>(`${SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));
+    return byUser(await this.sql.rows<ProfileValueRow>(`${VALUES_SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));
   }
 }
 
-function byUser(rows: readonly Row[]): ReadonlyMap<UserId, CustomProfile> {
+function byUser(rows: readonly ProfileValueRow[]): ReadonlyMap<UserId, CustomProfile> {
   const data = new Map<UserId, Record<string, CustomProfile[string]>>();
   for (const { userId, fieldId, value, renderedValue } of rows) {
     let ofUser = data.get(userId);
