@@ -43,7 +43,7 @@ import { PreviewWebsitesService } from './rendering/application/preview-websites
 import { WebsitePreviewJobs } from './rendering/application/website-preview-jobs.js';
 import { WebsitePreviewRequests } from './rendering/application/website-preview-requests.js';
 import { WebsiteReader } from './rendering/application/website-reader.js';
-import { PatchingHtml } from './rendering/application/patching-html.js';
+import { PatchingHtml } from './editing/application/patching-html.js';
 import { HtmlWebsiteReader } from './rendering/delivery/html-website-reader.js';
 import { BullmqWebsitePreviewJobs } from './rendering/queue/bullmq-website-preview-jobs.js';
 import { ExternalContent } from './rendering/application/external-content.js';

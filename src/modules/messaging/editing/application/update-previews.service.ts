@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { type ImagePreview, MessagePreviewUpdater } from '../../../uploads/uploads.api.js';
 import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
-import { PatchingHtml } from '../../rendering/application/patching-html.js';
+import { PatchingHtml } from './patching-html.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';

@@ -4,7 +4,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 import { MessageQueries } from '../../messages/application/message.queries.js';
 import { MarkdownRenderer } from './markdown-renderer.js';
-import { PatchingHtml } from './patching-html.js';
+import { PatchingHtml } from '../../editing/application/patching-html.js';
 import { ExternalContent } from './external-content.js';
 import type { WebsitePreviewJob } from './website-preview-jobs.js';
 import { WebsiteReader } from './website-reader.js';

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Message } from '../../messages/domain/message.js';
-import { MessageEditRepository } from '../../editing/application/message-edit.repository.js';
+import { MessageEditRepository } from './message-edit.repository.js';
 import { MessageQueries } from '../../messages/application/message.queries.js';
-import { RenderingEvents } from '../../editing/application/update-previews.service.js';
+import { RenderingEvents } from './update-previews.service.js';
 
 /** How often a message is read again because it was changed meanwhile. */
 const MAX_ATTEMPTS = 5;
