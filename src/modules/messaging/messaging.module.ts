@@ -43,11 +43,11 @@ import { PreviewWebsitesService } from './rendering/application/preview-websites
 import { WebsitePreviewJobs } from './rendering/application/website-preview-jobs.js';
 import { WebsitePreviewRequests } from './rendering/application/website-preview-requests.js';
 import { WebsiteReader } from './rendering/application/website-reader.js';
-import { PatchingHtml } from './editing/application/patching-html.js';
+import { RewriteHtmlService } from './editing/application/rewrite-html.service.js';
 import { HtmlWebsiteReader } from './rendering/delivery/html-website-reader.js';
 import { BullmqWebsitePreviewJobs } from './rendering/queue/bullmq-website-preview-jobs.js';
 import { ExternalContent } from './rendering/application/external-content.js';
-import { RenderingEvents, UpdatePreviewsService } from './editing/application/update-previews.service.js';
+import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { RealmMarkdownOptions, ShownPictures } from './rendering/application/realm-markdown-options.js';
 import { RenderMessageService } from './rendering/application/render-message.service.js';
 import { MessageSearchIndex } from './reading/application/message-search-index.js';
@@ -141,7 +141,7 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
   providers: [
     ApplyEditService,
     ExternalContent,
-    PatchingHtml,
+    RewriteHtmlService,
     PreviewWebsitesService,
     WebsitePreviewRequests,
     { provide: WebsitePreviewJobs, useClass: BullmqWebsitePreviewJobs },
@@ -191,7 +191,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     LinkableChannels,
     MentionablePeople,
     RenderMessageService,
-    RenderingEvents,
     UpdatePreviewsService,
     ShownPictures,
     LoadMessageSourcesService,

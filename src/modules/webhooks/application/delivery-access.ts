@@ -6,7 +6,14 @@ import { type Message, MessageAccess, RenderMessageService, Replying } from '../
 import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
-import { botActor } from './webhook-notices.js';
+
+/** The client that does what a bot does because of its endpoint (notes 5.3). */
+export const CLIENT_NAME = 'OutgoingWebhookResponse';
+
+/** A bot as somebody who does something. */
+export function botActor({ id, realmId, role, botType }: User): Actor {
+  return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
+}
 
 /** A delivery's message as it is now, or why the bot is not told of it. */
 export type DeliverableMessage = { readonly message: Message } | { readonly refusal: Failure };

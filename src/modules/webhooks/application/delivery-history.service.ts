@@ -16,9 +16,7 @@ import { AuditLog } from '../../../kernel/audit-log.js';
 import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { DeliveryQueue } from './delivery-queue.js';
-import { ReplayAccess } from './replay-access.js';
-
-export const NO_DELIVERY = 'Delivery does not exist';
+import { NO_DELIVERY, ReplayAccess } from './replay-access.js';
 
 /** Shows what became of a bot's deliveries. */
 @Injectable()

@@ -3,7 +3,7 @@ import { AuditLog } from '../../../kernel/audit-log.js';
 import type { User } from '../../users/users.api.js';
 import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
 import type { CallResult } from '../domain/call-result.js';
-import { botActor } from './webhook-notices.js';
+import { botActor } from './delivery-access.js';
 import type { Made, AttemptResult } from './call-endpoint.service.js';
 import { EndpointRepository } from './endpoint.repository.js';
 

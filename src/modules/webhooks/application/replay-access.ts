@@ -6,8 +6,9 @@ import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryId } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';
 import { DeliveryHistoryRepository, type ReplayRange } from './delivery.repository.js';
-import { NO_DELIVERY } from './delivery-history.service.js';
 import { ManageWebhookService } from './manage-webhook.service.js';
+
+export const NO_DELIVERY = 'Delivery does not exist';
 
 /** Finished deliveries of a range, as far as they may be made again. */
 export interface ReplayableRange {

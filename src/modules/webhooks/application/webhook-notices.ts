@@ -1,4 +1,3 @@
-import type { Actor } from '../../../kernel/actor.js';
 import type { User } from '../../users/users.api.js';
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
@@ -11,16 +10,8 @@ import type { OwnerNotification } from '../domain/endpoint.js';
 import { messagePath, type MessagePlace } from '../domain/message-url.js';
 import { disabledNotice, failureNotice, troubleNotice } from '../domain/owner-notice-texts.js';
 import { badAnswer, type Failure } from '../domain/call-result.js';
-import { DeliveryAccess } from './delivery-access.js';
+import { botActor, CLIENT_NAME, DeliveryAccess } from './delivery-access.js';
 import type { WebhookCall } from './load-webhook-call.service.js';
-
-/** The client that does what a bot does because of its endpoint (notes 5.3). */
-export const CLIENT_NAME = 'OutgoingWebhookResponse';
-
-/** A bot as somebody who does something. */
-export function botActor({ id, realmId, role, botType }: User): Actor {
-  return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
-}
 
 /** What an attempt that ended at `endedAt` with a failure says of the endpoint. */
 export interface EndpointNews {

@@ -4,7 +4,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 import { MessageQueries } from '../../messages/application/message.queries.js';
 import { MarkdownRenderer } from './markdown-renderer.js';
-import { PatchingHtml } from '../../editing/application/patching-html.js';
+import { RewriteHtmlService } from '../../editing/application/rewrite-html.service.js';
 import { ExternalContent } from './external-content.js';
 import type { WebsitePreviewJob } from './website-preview-jobs.js';
 import { WebsiteReader } from './website-reader.js';
@@ -17,7 +17,7 @@ export class PreviewWebsitesService {
     private readonly realms: RealmLookup,
     private readonly websites: WebsiteReader,
     private readonly renderer: MarkdownRenderer,
-    private readonly messages: PatchingHtml,
+    private readonly messages: RewriteHtmlService,
     private readonly external: ExternalContent,
   ) {}
 
@@ -31,7 +31,7 @@ export class PreviewWebsitesService {
     const read = await Promise.all(urls.map((url) => this.websites.read(url)));
     const previews = read.filter((one): one is WebsitePreview => one !== null);
     // A message that was edited meanwhile has a job of its own.
-    await this.messages.patch(realmId, messageId, ({ content, renderedContent }) =>
+    await this.messages.rewrite(realmId, messageId, ({ content, renderedContent }) =>
       content === message.content ? this.renderer.showWebsites(renderedContent, previews, this.external.key) : renderedContent,
     );
   }
