@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
 import type { Access, EndpointDescription } from '../request/endpoint.js';
-import type { Route } from '../routing/route-table.js';
+import type { Route } from '../request/endpoint.js';
 import { arrayOf, integer, jsonText, nullable, objectWithOptional } from '../codecs/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, ListParam, Param, StringParam } from '../params/parameter.js';
 import { type ApiInfo, describeApi } from './describe-api.js';

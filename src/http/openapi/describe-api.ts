@@ -1,5 +1,4 @@
-import type { Access, EndpointDescription } from '../request/endpoint.js';
-import type { Route } from '../routing/route-table.js';
+import type { Access, EndpointDescription, Route } from '../request/endpoint.js';
 import { describeParameters } from './described-parameters.js';
 import {
   COMPONENTS,

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
-import type { Route } from '../routing/route-table.js';
+import type { Route } from '../request/endpoint.js';
 import { RequestLog } from './request-log.js';
 
 const ROUTES: Readonly<Record<string, Route>> = {

@@ -1,33 +1,12 @@
 import type { ServerResponse } from 'node:http';
-import { Logger } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
 import { clientName } from '../request/request-origin.js';
-import type { Route } from '../routing/route-table.js';
+import type { Route } from '../request/endpoint.js';
+import { expectFailure, failureOf } from '../response/request-failure.js';
 import type { HttpMetrics } from './http-metrics.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-
-const FAILURE = Symbol('failure');
-const logger = new Logger('Http');
-
-type Logged = ServerResponse & { [FAILURE]?: unknown };
-
-/** For the request log: from now on failures of this request are told by its one line. */
-export function expectFailure(response: ServerResponse): void {
-  (response as Logged)[FAILURE] = null;
-}
-
-/** Why a request failed through no fault of its own. It goes into the line of the request, or into one of its own where there is none. */
-export function noteFailure(response: ServerResponse, error: unknown): void {
-  if (FAILURE in response) (response as Logged)[FAILURE] = error;
-  else logger.error(`${response.req.method} failed`, error instanceof Error ? error.stack : String(error));
-}
-
-/** What `noteFailure` was told of this request; null if it did not fail. */
-export function failureOf(response: ServerResponse): unknown {
-  return (response as Logged)[FAILURE] ?? null;
-}
 
 const ARRIVED = Symbol('arrived');
 const REQUEST_ID = Symbol('request id');

@@ -34,6 +34,17 @@ export interface EndpointDescription {
   readonly hidden?: boolean;
 }
 
+/** One method of one URL of the API, as the controllers declare it. */
+export interface Route {
+  readonly method: string;
+  /** With parameters in braces: `/api/v1/messages/{message_id}`. */
+  readonly path: string;
+  readonly endpoint: EndpointDescription;
+  readonly params: (new () => object) | undefined;
+  /** What `@Tag` says of its controller or, failing that, of its module. */
+  readonly tag: string;
+}
+
 export const ENDPOINT = Symbol('endpoint');
 export const TAG = Symbol('tag');
 

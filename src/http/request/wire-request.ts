@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Actor } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
 import type { BodyCharge } from './body-budget.js';
-import type { Route } from '../routing/route-table.js';
+import type { Route } from './endpoint.js';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 

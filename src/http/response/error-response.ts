@@ -4,7 +4,7 @@ import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
 import { type ServerResponse, STATUS_CODES } from 'node:http';
 import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { noteFailure } from '../request-log/request-log.js';
+import { recordFailure } from './request-failure.js';
 import { BodyTooLarge, BodyTooSlow } from '../request/body-reader.js';
 import { MethodNotAllowed } from '../request/method-override.js';
 import { sendJson } from './send-text.js';
@@ -78,7 +78,7 @@ export function statusOf(error: DomainError): number {
 export function prepareError(response: ServerResponse, thrown: unknown): unknown {
   const error = unavailabilityOf(thrown) ?? thrown;
   const status = statusOfAny(error);
-  if (status >= 500) noteFailure(response, thrown);
+  if (status >= 500) recordFailure(response, thrown);
   if (response.headersSent) return error;
   const wait = (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
   if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);

@@ -2,17 +2,7 @@ import { Injectable, type OnModuleInit, RequestMethod } from '@nestjs/common';
 import { METHOD_METADATA, PATH_METADATA } from '@nestjs/common/constants.js';
 import { DiscoveryService, MetadataScanner } from '@nestjs/core';
 import { parameterPlanOf, parametersOf } from '../params/parameter.js';
-import { ENDPOINT, type EndpointDescription, TAG } from '../request/endpoint.js';
-
-export interface Route {
-  readonly method: string;
-  /** With parameters in braces: `/api/v1/messages/{message_id}`. */
-  readonly path: string;
-  readonly endpoint: EndpointDescription;
-  readonly params: (new () => object) | undefined;
-  /** What `@Tag` says of its controller or, failing that, of its module. */
-  readonly tag: string;
-}
+import { ENDPOINT, type EndpointDescription, type Route, TAG } from '../request/endpoint.js';
 
 interface RoutePattern {
   readonly pattern: RegExp;
