@@ -43,11 +43,3 @@ export class ChannelNameParams {
   @StringParam({ name: 'stream', description: 'Name of a channel.' })
   readonly name!: string;
 }
-
-export class SubscriptionStatusParams {
-  @IntegerParam()
-  readonly userId!: number;
-
-  @IntegerParam({ name: 'stream_id' })
-  readonly channelId!: number;
-}

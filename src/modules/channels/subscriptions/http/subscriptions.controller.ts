@@ -14,13 +14,14 @@ import {
   SubscribeParams,
   SubscriptionPropertiesParams,
   SubscriptionPropertyParams,
+  SubscriptionStatusParams,
   UnsubscribeParams,
   UpdateSubscriptionsParams,
 } from './subscriptions.params.js';
 import { SubscriptionPropertiesService } from '../application/subscription-properties.service.js';
 import { UpdateSubscriptionsService } from '../application/update-subscriptions.service.js';
 import { ListSubscribersService } from '../application/list-subscribers.service.js';
-import { ChannelIdParams, SubscriptionStatusParams } from '../../conversations/http/channels.params.js';
+import { ChannelIdParams } from '../../conversations/http/channels.params.js';
 
 @Controller('api/v1/users/me/subscriptions')
 export class SubscriptionsController {

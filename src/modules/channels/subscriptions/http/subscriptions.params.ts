@@ -1,12 +1,69 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { type Codec, jsonText, text } from '../../../../http/codecs/codec.js';
+import {
+  anyJson,
+  arrayOf,
+  type Codec,
+  CodecError,
+  integer,
+  type JsonSchema,
+  jsonText,
+  object,
+  objectWithOptional,
+  oneOfCodecs,
+  text,
+} from '../../../../http/codecs/codec.js';
 import { GroupSettingParam } from '../../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { PrincipalList } from '../application/principal-resolver.js';
 import type { SubscriptionPropertyInput } from '../application/subscription-properties.service.js';
 import type { ChannelRequest } from '../application/subscription-request.js';
-import { channelRequest, principals, subscriptionPropertyCodec, retention } from '../../conversations/http/channel.codecs.js';
+import { retention } from '../../conversations/http/channel.codecs.js';
+import { isColor } from '../domain/subscription-property.js';
+
+const color: Codec<string> = {
+  transport: 'json',
+  schema: { type: 'string', maxLength: 7, description: 'A colour such as #c2c2c2.' },
+  check(value, name) {
+    if (typeof value !== 'string') throw new CodecError(`${name} is not a string`);
+    if (!isColor(value)) throw new CodecError(`${name} is not a valid hex color code`);
+    return value;
+  },
+};
+
+const max = LIMITS.MAX_REQUEST_ACCOUNTS;
+const anyPrincipals = arrayOf(anyJson(), { max });
+const principalLists = oneOfCodecs(
+  arrayOf(integer(), { max }),
+  arrayOf(jsonText(), { max }),
+  'is not a list of user IDs or a list of email addresses',
+);
+
+/** Accounts, all by id or all by address. */
+const principals: typeof principalLists = {
+  ...principalLists,
+  check(value, name) {
+    if (Array.isArray(value)) anyPrincipals.check(value, name);
+    return principalLists.check(value, name);
+  },
+};
+
+/** A channel to subscribe to, with the description that it gets if it does not exist yet. */
+const channelRequest = objectWithOptional(
+  { name: jsonText() },
+  { description: jsonText({ max: LIMITS.MAX_CHANNEL_DESCRIPTION_CODE_POINTS }), color },
+);
+
+const PROPERTY_VALUE: JsonSchema = { anyOf: [{ type: 'boolean' }, jsonText().schema] };
+const propertyChange = object({ stream_id: integer(), property: jsonText(), value: anyJson(PROPERTY_VALUE) });
+
+const subscriptionPropertyCodec: Codec<SubscriptionPropertyInput> = {
+  ...propertyChange,
+  check(value, name) {
+    const { stream_id: channelId, ...change } = propertyChange.check(value, name);
+    return { channelId, ...change };
+  },
+};
 
 /** JSON for what is true or false, and plain text for a colour. */
 const flagOrText: Codec<unknown> = {
@@ -94,4 +151,12 @@ export class SubscriptionPropertyParams {
 
   @Param(flagOrText, { description: 'true or false, or a colour.' })
   readonly value!: unknown;
+}
+
+export class SubscriptionStatusParams {
+  @IntegerParam()
+  readonly userId!: number;
+
+  @IntegerParam({ name: 'stream_id' })
+  readonly channelId!: number;
 }
