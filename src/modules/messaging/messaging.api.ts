@@ -1,4 +1,3 @@
-export { EmojiData } from '../realm/application/emoji-data.js';
 export { FetchMessagesService } from './reading/application/fetch-messages.service.js';
 export { type MessageSource, presentMessage } from './reading/application/message.presenter.js';
 export { MessageAccess } from './messages/application/message-access.js';

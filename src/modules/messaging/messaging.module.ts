@@ -24,7 +24,6 @@ import { AlertWordsService } from './personal/application/alert-words.service.js
 import { MessageAccess, MessageAudiences, Turns } from './messages/application/message-access.js';
 import { DestinationResolver, DirectRights } from './sending/application/destination-resolver.js';
 import { DirectConversationsService } from './sending/application/direct-conversations.service.js';
-import { EmojiData } from '../realm/application/emoji-data.js';
 import { DiscardedDrafts, DraftPlaces, DraftsService } from './personal/application/drafts.service.js';
 import { DraftRepository } from './personal/application/draft.repository.js';
 import { FetchMessagesService } from './reading/application/fetch-messages.service.js';
@@ -93,7 +92,6 @@ import { MarkdownTopicLinkFinder } from './rendering/markdown/markdown-topic-lin
 import { SqlMessageChanges } from './editing/persistence/sql-message-edit.repository.js';
 import { SqlMovedReadState } from './read-state/persistence/sql-moved-read-state.js';
 import { SqlReaderFlagsQueries, SqlReadReceiptQueries, SqlUnreadQueries } from './read-state/persistence/sql-read-state.queries.js';
-import { EmojiDataController } from '../realm/http/emoji.controller.js';
 import { ReactionsController, SubmessagesController } from './reactions/http/reactions.controller.js';
 import { RenderingController } from './rendering/http/render-message.controller.js';
 import { SavedSnippetsController } from './personal/http/saved-snippets.controller.js';
@@ -122,7 +120,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
   controllers: [
     AlertWordsController,
     DraftsController,
-    EmojiDataController,
     ExternalContentController,
     FlagsController,
     MessagesController,
@@ -180,7 +177,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     ClosedChannels,
     DiscardedDrafts,
     DraftsService,
-    EmojiData,
     FetchMessagesService,
     FlagEvents,
     ChangeFlagsInNarrowService,
@@ -252,7 +248,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
   exports: [
     RealmMarkdownOptions,
     RemoveMessagesService,
-    EmojiData,
     MessageAccess,
     MessageQueries,
     RenderMessageService,

@@ -1,6 +1,7 @@
 export { OrganizationState } from './application/organization-state.js';
 export { ProfileFieldAccess, type CheckedProfileEntry } from './application/profile-field-access.js';
 export { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
+export { EmojiData } from './application/emoji-data.js';
 export { EmojiResolver } from './application/emoji-resolver.js';
 export { EmojiPolicy } from './application/required-ports.js';
 export { LinkifierLookup } from './application/linkifier-lookup.js';

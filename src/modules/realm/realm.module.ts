@@ -5,6 +5,7 @@ import { CustomEmojiRepository } from './application/custom-emoji.repository.js'
 import { CustomEmojiChanges, CustomEmojiService } from './application/custom-emoji.service.js';
 import { VideoCallsService } from './application/video-calls.service.js';
 import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
+import { EmojiData } from './application/emoji-data.js';
 import { EmojiResolver } from './application/emoji-resolver.js';
 import { EmojiImagesService } from './application/emoji-images.service.js';
 import { LinkifierRepository } from './application/linkifier.repository.js';
@@ -22,7 +23,7 @@ import { RealmDomainsController } from './http/realm-domains.controller.js';
 import { SqlRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
 import { RealmRepository } from './application/realm.repository.js';
 import { RealmLookup } from './application/realm-lookup.js';
-import { EmojiController, EmojiImagesController } from './http/emoji.controller.js';
+import { EmojiController, EmojiDataController, EmojiImagesController } from './http/emoji.controller.js';
 import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
@@ -40,6 +41,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
 @Module({
   controllers: [
     EmojiController,
+    EmojiDataController,
     EmojiImagesController,
     ExtraEmojiImageController,
     LinkifiersController,
@@ -53,6 +55,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     CustomEmojiChanges,
     CustomEmojiService,
     CustomEmojiLookup,
+    EmojiData,
     EmojiResolver,
     EmojiImagesService,
     ProfileFieldAccess,
@@ -75,6 +78,7 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
   exports: [
     CustomEmojiService,
     CustomEmojiLookup,
+    EmojiData,
     EmojiResolver,
     LinkifierLookup,
     LinkifiersService,

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
+  EmojiData,
   OrganizationState,
   type Realm,
   REALM_GROUP_SETTINGS,
@@ -14,7 +15,6 @@ import type { GroupSettingDefinition } from '../../../../kernel/group-setting-va
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from '../../../users/settings.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { EmojiData } from '../../../messaging/messaging.api.js';
 import { GroupPermissions } from '../../../users/users.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 
