@@ -8,7 +8,7 @@ import { GroupCreationService } from '../modules/users/groups/application/user-g
 import type { User } from '../modules/users/users.api.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { MessageId } from '../kernel/ids.js';
-import { PersonalWriting, ReactionsService, SendMessageService } from '../modules/messaging/messaging.api.js';
+import { DraftsService, ReactionsService, ScheduledMessagesService, SendMessageService } from '../modules/messaging/messaging.api.js';
 import { Clock } from '../kernel/clock.js';
 import type { Channel } from '../modules/channels/channels.api.js';
 
@@ -103,14 +103,14 @@ const DELAY_SECONDS = 30 * 86_400;
 @Injectable()
 export class DemoWriting {
   constructor(
-    private readonly writing: PersonalWriting,
+    private readonly drafts: DraftsService,
+    private readonly scheduledMessages: ScheduledMessagesService,
     private readonly clock: Clock,
   ) {}
 
   /** @param channel where the author may write */
   async write(author: Actor, channel: Channel): Promise<void> {
-    const { drafts, scheduledMessages } = this.writing;
-    await drafts.create(
+    await this.drafts.create(
       author,
       DRAFTS.map((content) => ({ kind: 'channel', to: [channel.id], topic: 'Release Notes', content })),
     );
@@ -121,8 +121,8 @@ export class DemoWriting {
       topic: 'test-api',
       content: 'It is time for the next release.',
     } as const;
-    await scheduledMessages.create(author, { ...announcement, timestamp });
+    await this.scheduledMessages.create(author, { ...announcement, timestamp });
     const reminder = { kind: 'direct', to: `[${author.userId}]`, content: 'Count the votes for the summer festival.' } as const;
-    await scheduledMessages.create(author, { ...reminder, timestamp });
+    await this.scheduledMessages.create(author, { ...reminder, timestamp });
   }
 }

@@ -22,7 +22,7 @@ import { AlertWordIndex } from './personal/application/alert-word-index.js';
 import { AlertWordRepository } from './personal/application/alert-word.repository.js';
 import { AlertWordsService } from './personal/application/alert-words.service.js';
 import { MessageAccess, MessageAudiences, Turns } from './messages/application/message-access.js';
-import { DestinationResolver, DirectRights } from './sending/application/destination-resolver.js';
+import { DestinationResolver } from './sending/application/destination-resolver.js';
 import { DirectConversationsService } from './sending/application/direct-conversations.service.js';
 import { DiscardedDrafts, DraftPlaces, DraftsService } from './personal/application/drafts.service.js';
 import { DraftRepository } from './personal/application/draft.repository.js';
@@ -58,7 +58,6 @@ import { MessageListPresenter } from './reading/application/message-list.present
 import { MessageQueries } from './messages/application/message.queries.js';
 import { GroupNoticeHandler } from './sending/application/group-notice.handler.js';
 import { NotificationBot } from './sending/application/notification-bot.js';
-import { PersonalWriting } from './personal/application/personal-writing.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 import { PostMessageEvents, PostMessageService } from './sending/application/post-message.service.js';
 import { ReactionEvents } from './reactions/application/reaction-events.js';
@@ -70,7 +69,7 @@ import { ReactionsService } from './reactions/application/reactions.service.js';
 import { MarkAllReadService, ReadMutedMessages } from './read-state/application/mark-all-read.service.js';
 import { ReadReceiptsService } from './read-state/application/read-receipts.service.js';
 import { ReadStateRepository } from './read-state/application/read-state.repository.js';
-import { prepare, Replying, SendMessageService } from './sending/application/send-message.service.js';
+import { SendMessageService } from './sending/application/send-message.service.js';
 import { SavedSnippetRepository } from './personal/application/saved-snippet.repository.js';
 import { SavedSnippetsService } from './personal/application/saved-snippets.service.js';
 import { ScheduledMessageQueue } from './scheduled-messages/application/scheduled-message-queue.js';
@@ -172,7 +171,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     MessageAudiences,
     DestinationResolver,
     DirectConversationsService,
-    DirectRights,
     DraftPlaces,
     ClosedChannels,
     DiscardedDrafts,
@@ -202,7 +200,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     NarrowQueryPlanner,
     NarrowResolver,
     NotificationBot,
-    PersonalWriting,
     PostChannelNoticesService,
     PostMessageService,
     ReactionEvents,
@@ -212,9 +209,7 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     ReadMutedMessages,
     ReadReceiptsService,
     ReceivedMessagesFeed,
-    Replying,
     SavedSnippetsService,
-    prepare,
     ScheduledMessagesOnDeactivation,
     ScheduledMessagesService,
     SendKeyCleanup,
@@ -254,13 +249,15 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     FetchMessagesService,
     LoadMessageSourcesService,
     NotificationBot,
-    PersonalWriting,
+    AlertWordsService,
+    DraftsService,
+    SavedSnippetsService,
+    ScheduledMessagesService,
     DiscardedDrafts,
     PostChannelNoticesService,
     ReactionsService,
     ReadMutedMessages,
     ReadStateRepository,
-    Replying,
     ScheduledMessageQueue,
     ScheduledMessageRepository,
     SendMessageService,

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import type { MessageId } from '../../../kernel/ids.js';
-import { type Message, MessageAccess, RenderMessageService, Replying } from '../../messaging/messaging.api.js';
+import type { MessageId, RealmId } from '../../../kernel/ids.js';
+import { type Message, MessageAccess, MessageQueries, RenderMessageService } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
@@ -26,14 +26,14 @@ export type DeliverableMessage = { readonly message: Message } | { readonly refu
 export class DeliveryAccess {
   constructor(
     private readonly messages: MessageAccess,
-    private readonly replying: Replying,
+    private readonly stored: MessageQueries,
     private readonly rendering: RenderMessageService,
   ) {}
 
   async accessForBot(bot: User, delivery: Delivery): Promise<DeliverableMessage> {
     const message = (await this.filterForBot(bot, [delivery])).get(delivery.messageId);
     if (message) return { message };
-    return { refusal: (await this.replying.find(delivery.realmId, delivery.messageId)) ? NO_ACCESS : GONE };
+    return { refusal: (await this.find(delivery.realmId, delivery.messageId)) ? NO_ACCESS : GONE };
   }
 
   /** By id, the messages of the deliveries that the bot may be told of. */
@@ -45,7 +45,7 @@ export class DeliveryAccess {
     const found = new Map(readable.map((message) => [message.id, message]));
     for (const { realmId, messageId, mentionedIn } of deliveries) {
       if (mentionedIn === null || found.has(messageId)) continue;
-      const message = await this.replying.find(realmId, messageId);
+      const message = await this.find(realmId, messageId);
       if (message?.conversationId === mentionedIn && (await this.mentions(message, bot))) found.set(messageId, message);
     }
     return found;
@@ -59,6 +59,11 @@ export class DeliveryAccess {
     const inChannels = deliveries.filter(({ trigger }) => trigger === 'mention').map(({ messageId }) => messageId);
     const readable = new Set((await this.messages.filterReadable(manager, inChannels)).map(({ id }) => id));
     return deliveries.filter(({ trigger, messageId }) => trigger === 'direct_message' || readable.has(messageId));
+  }
+
+  private async find(realmId: RealmId, id: MessageId): Promise<Message | undefined> {
+    const [message] = await this.stored.findByIds(realmId, [id]);
+    return message;
   }
 
   /** Whether what the message says now mentions the bot, and not only what it said when it was sent. */

@@ -2,7 +2,7 @@ import type { User } from '../../users/users.api.js';
 import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { type Message, type MessageSource, Replying, SendMessageService } from '../../messaging/messaging.api.js';
+import { type Message, type MessageSource, SendMessageService } from '../../messaging/messaging.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
 import type { BotReply } from '../domain/bot-response.js';
 import { type Delivery, replayKey } from '../domain/delivery.js';
@@ -27,7 +27,6 @@ export class WebhookNotices {
 
   constructor(
     private readonly access: DeliveryAccess,
-    private readonly replying: Replying,
     private readonly sending: SendMessageService,
     private readonly realms: RealmLookup,
   ) {}
@@ -82,7 +81,7 @@ export class WebhookNotices {
 
   private async post(bot: User, message: Message, reply: BotReply, key: string): Promise<void> {
     const digest = createHash('sha256').update(`webhook:${key}`).digest();
-    await this.replying.reply({ ...reply, to: message, senderId: bot.id, clientName: CLIENT_NAME, key: digest });
+    await this.sending.reply({ ...reply, to: message, senderId: bot.id, clientName: CLIENT_NAME, key: digest });
   }
 
   private async urlOf({ bot, message, source }: WebhookCall): Promise<string> {

@@ -8,7 +8,13 @@ import {
 } from '../../../users/settings.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
-import { PersonalWriting, UserTopicsService } from '../../../messaging/messaging.api.js';
+import {
+  AlertWordsService,
+  DraftsService,
+  SavedSnippetsService,
+  ScheduledMessagesService,
+  UserTopicsService,
+} from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 
 const EMOJISETS = [
@@ -58,17 +64,21 @@ const MAX_DRAFTS = 1_000;
 export class PersonalWritingSection extends StateSection {
   readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'alert_words'];
 
-  constructor(private readonly writing: PersonalWriting) {
+  constructor(
+    private readonly drafts: DraftsService,
+    private readonly savedSnippets: SavedSnippetsService,
+    private readonly scheduledMessages: ScheduledMessagesService,
+    private readonly alertWords: AlertWordsService,
+  ) {
     super();
   }
 
   async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const { drafts, savedSnippets, scheduledMessages, alertWords } = this.writing;
     return {
-      ...(includesState(wishes, 'drafts') ? { drafts: await drafts.list(actor, MAX_DRAFTS) } : {}),
-      ...(includesState(wishes, 'saved_snippets') ? { saved_snippets: await savedSnippets.list(actor) } : {}),
-      ...(includesState(wishes, 'scheduled_messages') ? { scheduled_messages: await scheduledMessages.list(actor) } : {}),
-      ...(includesState(wishes, 'alert_words') ? { alert_words: await alertWords.list(actor) } : {}),
+      ...(includesState(wishes, 'drafts') ? { drafts: await this.drafts.list(actor, MAX_DRAFTS) } : {}),
+      ...(includesState(wishes, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
+      ...(includesState(wishes, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
+      ...(includesState(wishes, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
   }
 }

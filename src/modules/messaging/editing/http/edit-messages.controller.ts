@@ -4,10 +4,11 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { DeleteMessageService } from '../application/delete-message.service.js';
+import { EditTypingService } from '../application/edit-typing.service.js';
 import { MessageHistoryService } from '../application/message-history.service.js';
 import { UpdateMessageService } from '../application/update-message.service.js';
 import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
-import { DeleteTopicParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
+import { DeleteTopicParams, EditTypingParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
 
 @Controller('api/v1/messages')
 export class MessageChangesController {
@@ -15,6 +16,7 @@ export class MessageChangesController {
     private readonly updating: UpdateMessageService,
     private readonly deleting: DeleteMessageService,
     private readonly histories: MessageHistoryService,
+    private readonly typing: EditTypingService,
   ) {}
 
   @Patch(':message_id')
@@ -42,6 +44,12 @@ export class MessageChangesController {
   })
   async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
     return { message_history: await this.histories.listStates(actor, params.messageId, params.allowEmptyTopicName) };
+  }
+
+  @Post(':message_id/typing')
+  @Endpoint({ access: 'account', summary: 'Tells others that somebody begins or ceases to change a message.' })
+  async publishTyping(@CurrentActor() actor: Actor, @Params() { op, messageId }: EditTypingParams): Promise<void> {
+    await this.typing.publish(actor, op, messageId);
   }
 }
 

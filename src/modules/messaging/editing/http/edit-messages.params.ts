@@ -1,6 +1,6 @@
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type Codec, CodecError } from '../../../../http/codecs/codec.js';
-import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { BooleanParam, ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { Propagation } from '../application/message-edit.js';
 
 const PROPAGATIONS: readonly Propagation[] = ['change_one', 'change_later', 'change_all'];
@@ -57,4 +57,12 @@ export class DeleteTopicParams {
 
   @StringParam({ max: LIMITS.MAX_BODY_BYTES, name: 'topic_name' })
   readonly topic!: string;
+}
+
+export class EditTypingParams {
+  @IntegerParam()
+  readonly messageId!: number;
+
+  @ChoiceParam(['start', 'stop'])
+  readonly op!: 'start' | 'stop';
 }

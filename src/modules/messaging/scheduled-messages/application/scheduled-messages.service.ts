@@ -14,9 +14,11 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Addressee } from '../../sending/domain/addressee.js';
+import type { CheckedDestination } from '../../sending/application/destination-resolver.js';
 import { isInteractiveClient } from '../../sending/domain/reading-clients.js';
 import { ENQUEUE_HORIZON_MS, ScheduledMessageQueue } from './scheduled-message-queue.js';
-import { prepare } from '../../sending/application/send-message.service.js';
+import { otherParticipants } from '../../messages/domain/unsent-place.js';
+import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 
@@ -75,7 +77,7 @@ export type ScheduledMessageEdit = Partial<Omit<ScheduledMessageInput, 'readBySe
 export class ScheduledMessagesService {
   constructor(
     private readonly messages: ScheduledMessageRepository,
-    private readonly designing: prepare,
+    private readonly sending: SendMessageService,
     private readonly alarms: ScheduledMessageQueue,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -90,13 +92,13 @@ export class ScheduledMessagesService {
   /** @throws DomainError */
   async create(actor: Actor, wish: ScheduledMessageInput): Promise<ScheduledMessageId> {
     const deliverAt = deliveryTime(wish.timestamp, this.clock.now());
-    const designed = await this.designing.design(actor, addresseeOf(wish.kind, wish.to), { topic: wish.topic, content: wish.content });
+    const prepared = await this.prepare(actor, { ...wish, addressee: addresseeOf(wish.kind, wish.to) });
     const message: Omit<ScheduledMessage, 'id'> = {
-      ...designed,
+      ...prepared,
       realmId: actor.realmId,
       senderId: actor.userId,
       client: actor.clientName,
-      readBySender: wish.readBySender ?? (isInteractiveClient(actor.clientName) && !isToOneself(actor, designed.place)),
+      readBySender: wish.readBySender ?? (isInteractiveClient(actor.clientName) && !isToOneself(actor, prepared.place)),
       deliverAt,
       state: 'waiting',
       nextAttemptAt: deliverAt,
@@ -159,7 +161,16 @@ export class ScheduledMessagesService {
     if (edit.to === undefined && edit.content === undefined && !newTopic) return {};
     const addressee = edit.to === undefined ? addresseeOfPlace(place) : addresseeOf(edit.kind ?? place.kind, edit.to);
     const topic = edit.topic ?? (place.kind === 'channel' ? place.topic : undefined);
-    return this.designing.design(actor, addressee, { topic, content: edit.content ?? content });
+    return this.prepare(actor, { addressee, content: edit.content ?? content, ...(topic === undefined ? {} : { topic }) });
+  }
+
+  /** @throws DomainError if the message could not be sent now */
+  private async prepare(
+    actor: Actor,
+    input: Pick<SendMessageInput, 'addressee' | 'topic' | 'content'>,
+  ): Promise<Pick<ScheduledMessage, 'place' | 'content' | 'renderedContent'>> {
+    const { destination, content, html: renderedContent } = await this.sending.prepare(actor, input);
+    return { content, renderedContent, place: placeOf(actor, destination) };
   }
 
   private armAfterCommit(id: ScheduledMessageId, at: number): void {
@@ -175,6 +186,12 @@ function addresseeOf(kind: 'channel' | 'direct', to: string): Addressee {
 
 function addresseeOfPlace(place: ScheduledMessagePlace): Addressee {
   return place.kind === 'channel' ? { kind: 'channel', reference: { id: place.channelId } } : { kind: 'direct', userIds: place.userIds };
+}
+
+function placeOf({ userId }: Actor, destination: CheckedDestination): ScheduledMessagePlace {
+  return destination.kind === 'channel'
+    ? { kind: 'channel', channelId: destination.channel.id, topic: destination.topic }
+    : { kind: 'direct', userIds: otherParticipants(userId, destination.participantIds) };
 }
 
 function isToOneself({ userId }: Actor, place: ScheduledMessagePlace): boolean {

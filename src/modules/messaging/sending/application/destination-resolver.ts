@@ -1,13 +1,14 @@
-import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import { type Channel, ChannelAccess, ConversationRepository } from '../../../channels/channels.api.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ConversationId, UserId } from '../../../../kernel/ids.js';
+import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { UserAccess } from '../../../users/accounts.api.js';
 import { GroupPermissions, type User, UserLookup } from '../../../users/users.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import type { Addressee } from '../domain/addressee.js';
 import { normalizeTopic } from '../../messages/domain/message-content.js';
+import type { Message } from '../../messages/domain/message.js';
+import type { Addressee } from '../domain/addressee.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
 
 /** Where a message goes, with everything looked up and allowed. */
@@ -15,80 +16,48 @@ export type Destination =
   | { readonly kind: 'channel'; readonly conversationId: ConversationId; readonly channel: Channel; readonly topic: string }
   | { readonly kind: 'direct'; readonly conversationId: ConversationId; readonly participantIds: readonly UserId[] };
 
+/** A destination whose direct conversation need not exist yet. */
+export type CheckedDestination =
+  Extract<Destination, { kind: 'channel' }> | Omit<Extract<Destination, { kind: 'direct' }>, 'conversationId'>;
+
 export function topicOf(destination: Destination): string {
   return destination.kind === 'channel' ? destination.topic : '';
 }
 
-/** Whom somebody may write to directly. */
-@Injectable()
-export class DirectRights {
-  constructor(
-    private readonly access: UserAccess,
-    private readonly permissions: GroupPermissions,
-    private readonly users: UserLookup,
-    private readonly conversations: ConversationRepository,
-  ) {}
-
-  /** Whoever writes to somebody is somebody whom they see from then on: nobody begins that by themselves. @throws BadRequest */
-  async checkSight(actor: Actor, named: readonly User[]): Promise<void> {
-    if (!named.every(await this.access.visibilityFilter(actor))) {
-      throw new BadRequest('You do not have permission to access some of the recipients.');
-    }
-  }
-
-  /**
-   * One participant at least must be allowed to; and the sender, to begin. Bots, and messages to bots or oneself, are exempt.
-   * @param participantIds the sender included
-   * @throws BadRequest
-   */
-  async check(actor: Actor, named: readonly User[], participantIds: readonly number[]): Promise<void> {
-    if (actor.botType !== null || named.every((user) => user.isBot || user.id === actor.userId)) return;
-    const sender = await this.users.get(actor.userId);
-    await this.checkPermission([sender, ...named]);
-    if (await this.permissions.realmAllows('direct_message_initiator_group', sender)) return;
-    if ((await this.conversations.findDirect(actor.realmId, participantIds)) === null) {
-      throw new BadRequest('You do not have permission to initiate direct message conversations.');
-    }
-  }
-
-  private async checkPermission(participants: readonly [User, ...User[]]): Promise<void> {
-    if ((await this.permissions.realmSystemGroup(participants[0].realmId, 'direct_message_permission_group')) === 'role:nobody') {
-      throw new BadRequest('Direct messages are disabled in this organization.');
-    }
-    for (const user of participants) if (await this.permissions.realmAllows('direct_message_permission_group', user)) return;
-    throw new BadRequest('This conversation does not include any users who can authorize it.');
-  }
-}
-
-/** A destination whose direct conversation need not have begun. */
-export type CheckedDestination =
-  Extract<Destination, { kind: 'channel' }> | Omit<Extract<Destination, { kind: 'direct' }>, 'conversationId'>;
-
-/** Finds where a message is to go, and whether its sender may send it there. */
+/** Resolves the addressee of a message to a conversation, and checks that the sender may post there. */
 @Injectable()
 export class DestinationResolver {
   constructor(
     private readonly channels: ChannelAccess,
+    private readonly channelLookup: ChannelLookup,
     private readonly direct: DirectConversationsService,
     private readonly users: UserLookup,
-    private readonly rights: DirectRights,
-    private readonly realms: RealmLookup,
     private readonly access: UserAccess,
+    private readonly permissions: GroupPermissions,
+    private readonly realms: RealmLookup,
   ) {}
 
-  /** @throws DomainError */
+  /** Creates the direct conversation if there is none yet. @throws DomainError */
   async resolve(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<Destination> {
     const checked = await this.resolveUnsent(actor, addressee, topic);
     if (checked.kind === 'channel') return checked;
     return { ...checked, conversationId: await this.direct.findOrCreate(actor.realmId, checked.participantIds) };
   }
 
-  /** The same for a message that is not sent now: no conversation begins. @throws DomainError */
+  /** Does the same for a message that is not sent now: creates no conversation. @throws DomainError */
   resolveUnsent(actor: Actor, addressee: Addressee, topic: string | undefined): Promise<CheckedDestination> {
-    return addressee.kind === 'channel' ? this.channel(actor, addressee.reference, topic) : this.people(actor, addressee);
+    return addressee.kind === 'channel' ? this.resolveChannel(actor, addressee.reference, topic) : this.resolveDirect(actor, addressee);
   }
 
-  private async channel(
+  /** Where the message is, without a check of permissions. @throws BadRequest if its channel is archived */
+  async resolveReply({ conversationId, topic }: Message): Promise<Destination> {
+    const channel = (await this.channelLookup.findByConversations([conversationId])).get(conversationId);
+    if (channel?.archived) throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
+    if (channel) return { kind: 'channel', conversationId, channel, topic };
+    return { kind: 'direct', conversationId, participantIds: await this.direct.listParticipants(conversationId) };
+  }
+
+  private async resolveChannel(
     actor: Actor,
     reference: { id: number } | { name: string },
     typedTopic: string | undefined,
@@ -102,18 +71,23 @@ export class DestinationResolver {
     return { kind: 'channel', conversationId: channel.conversationId, channel, topic };
   }
 
-  private async people(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<CheckedDestination> {
-    const named = 'userIds' in addressee ? await this.byIds(actor, addressee.userIds) : await this.byAddresses(actor, addressee.addresses);
-    if (named.length === 0) throw new BadRequest('Message must have recipients');
-    await this.rights.checkSight(actor, named);
-    const gone = named.find((user) => !user.active);
-    if (gone) throw new BadRequest(`'${gone.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);
-    const participantIds = [...new Set([actor.userId, ...named.map((user) => user.id)])].sort((a, b) => a - b);
-    await this.rights.check(actor, named, participantIds);
+  private async resolveDirect(actor: Actor, addressee: Extract<Addressee, { kind: 'direct' }>): Promise<CheckedDestination> {
+    const recipients =
+      'userIds' in addressee ? await this.findByIds(actor, addressee.userIds) : await this.findByAddresses(actor, addressee.addresses);
+    if (recipients.length === 0) throw new BadRequest('Message must have recipients');
+    // A direct message makes its participants visible to each other, so a guest may not start one with somebody they cannot see.
+    if (!recipients.every(await this.access.visibilityFilter(actor))) {
+      throw new BadRequest('You do not have permission to access some of the recipients.');
+    }
+    const deactivated = recipients.find((user) => !user.active);
+    if (deactivated)
+      throw new BadRequest(`'${deactivated.apiEmail(await this.access.realmHost(actor.realmId))}' is no longer using Zulip.`);
+    const participantIds = [...new Set([actor.userId, ...recipients.map((user) => user.id)])].sort((a, b) => a - b);
+    await this.checkDirect(actor, recipients, participantIds);
     return { kind: 'direct', participantIds };
   }
 
-  private async byIds(actor: Actor, ids: readonly number[]): Promise<User[]> {
+  private async findByIds(actor: Actor, ids: readonly number[]): Promise<User[]> {
     const found = await this.users.findByIds(ids);
     return ids.map((id) => {
       const user = found.get(id);
@@ -122,11 +96,35 @@ export class DestinationResolver {
     });
   }
 
-  private async byAddresses(actor: Actor, addresses: readonly string[]): Promise<User[]> {
+  private async findByAddresses(actor: Actor, addresses: readonly string[]): Promise<User[]> {
     const found = await this.access.findByAddresses(actor, addresses);
     return found.map((user, index) => {
       if (!user) throw new BadRequest(`Invalid email '${addresses[index] ?? ''}'`);
       return user;
     });
+  }
+
+  /**
+   * At least one participant must be allowed to use direct messages, and the sender to start a conversation. Bots, and messages to bots or
+   * to oneself, are exempt.
+   * @param participantIds the sender included
+   * @throws BadRequest
+   */
+  private async checkDirect(actor: Actor, recipients: readonly User[], participantIds: readonly UserId[]): Promise<void> {
+    if (actor.botType !== null || recipients.every((user) => user.isBot || user.id === actor.userId)) return;
+    const sender = await this.users.get(actor.userId);
+    await this.checkDirectPermission([sender, ...recipients]);
+    if (await this.permissions.realmAllows('direct_message_initiator_group', sender)) return;
+    if (!(await this.direct.exists(actor.realmId, participantIds))) {
+      throw new BadRequest('You do not have permission to initiate direct message conversations.');
+    }
+  }
+
+  private async checkDirectPermission(participants: readonly [User, ...User[]]): Promise<void> {
+    if ((await this.permissions.realmSystemGroup(participants[0].realmId, 'direct_message_permission_group')) === 'role:nobody') {
+      throw new BadRequest('Direct messages are disabled in this organization.');
+    }
+    for (const user of participants) if (await this.permissions.realmAllows('direct_message_permission_group', user)) return;
+    throw new BadRequest('This conversation does not include any users who can authorize it.');
   }
 }

@@ -5,27 +5,36 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 
-/** Direct conversations come into being with their first message. */
+/** Finds direct conversations; creates them with their first message. */
 @Injectable()
 export class DirectConversationsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly events: ClientEvents,
-    private readonly acquaintances: GuestVisibilityEvents,
+    private readonly visibility: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @param userIds everybody in it */
+  /** @param userIds all participants */
+  async exists(realmId: RealmId, userIds: readonly UserId[]): Promise<boolean> {
+    return (await this.conversations.findDirect(realmId, userIds)) !== null;
+  }
+
+  async listParticipants(id: ConversationId): Promise<readonly UserId[]> {
+    return (await this.conversations.participants([id])).get(id) ?? [];
+  }
+
+  /** @param userIds all participants */
   async findOrCreate(realmId: RealmId, userIds: readonly UserId[]): Promise<ConversationId> {
     const existing = await this.conversations.findDirect(realmId, userIds);
     if (existing !== null) return existing;
     return this.unitOfWork.run(async () => {
-      const circles = await this.acquaintances.loadPartners(realmId, userIds);
+      const partners = await this.visibility.loadPartners(realmId, userIds);
       const { id, created } = await this.conversations.addDirect(realmId, userIds);
       if (!created) return id;
-      // Nodes learn of the members before the first message follows on the same log.
+      // Before the first message on the same log, so that every node knows the participants when it reads that message.
       await this.events.publish([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
-      await this.acquaintances.changed(circles);
+      await this.visibility.changed(partners);
       return id;
     });
   }

@@ -2,24 +2,20 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
-import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { UserLookup } from '../../../users/users.api.js';
 import { parseWidgetJson } from '../../reactions/domain/widget.js';
 import type { Addressee } from '../domain/addressee.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import { messageOfRepetition, type SendKey } from '../domain/send-key.js';
 import { isInteractiveClient } from '../domain/reading-clients.js';
-import { type Destination, DestinationResolver } from './destination-resolver.js';
+import { type CheckedDestination, DestinationResolver } from './destination-resolver.js';
 import { MessageJournal } from './message-journal.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import { MentionRights } from './mention-policy.js';
 import { type PostMessageResult, PostMessageService } from './post-message.service.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
-import { otherParticipants } from '../../messages/domain/unsent-place.js';
-import type { ScheduledMessage } from '../../scheduled-messages/domain/scheduled-message.js';
 
 export interface SendMessageInput {
   readonly addressee: Addressee;
@@ -39,7 +35,27 @@ export interface SendMessageInput {
   readonly occasion?: string;
 }
 
-/** Sends a message on somebody's behalf. */
+export interface ReplyInput {
+  /** The message that is answered; the reply goes where it is. */
+  readonly to: Message;
+  readonly senderId: UserId;
+  /** As typed; trimmed and cut like any message. */
+  readonly content: string;
+  /** JSON of the widget as which clients show it. */
+  readonly widgetContent?: string;
+  readonly clientName: string;
+  /** Replies with the same key are the same reply. */
+  readonly key: Buffer;
+}
+
+/** A message that passed all checks of sending, with its content as it would be stored. */
+export interface PreparedMessage {
+  readonly destination: CheckedDestination;
+  readonly content: string;
+  readonly html: string;
+}
+
+/** Sends a message on behalf of an account. */
 @Injectable()
 export class SendMessageService {
   constructor(
@@ -83,6 +99,37 @@ export class SendMessageService {
       ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
     });
   }
+
+  /**
+   * Checks a message as `send` does, without sending it or creating its direct conversation.
+   * @throws DomainError
+   */
+  async prepare(
+    actor: Actor,
+    { addressee, topic, content: typed }: Pick<SendMessageInput, 'addressee' | 'topic' | 'content'>,
+  ): Promise<PreparedMessage> {
+    const content = normalizeMessageContent(typed);
+    const destination = await this.destinations.resolveUnsent(actor, addressee, topic);
+    const rendered = await this.rendering.render(actor, content);
+    await this.mentions.check(await this.users.get(actor.userId), destination.kind === 'channel' ? destination : null, rendered);
+    return { destination, content, html: rendered.html };
+  }
+
+  /**
+   * Posts a bot's answer into the conversation of a message. The bot needs no permission to post there: as in the Zulip server, an outgoing
+   * webhook always answers where it was triggered.
+   * @throws BadRequest if the bot or the channel is deactivated, or if the content or the widget is invalid
+   */
+  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: ReplyInput): Promise<MessageId> {
+    const content = normalizeMessageContent(typed);
+    const widget = widgetContent === undefined ? {} : { widget: parseWidgetJson(widgetContent) };
+    const sender = await this.users.get(senderId);
+    if (!sender.active) throw new BadRequest('Account is deactivated');
+    const destination = await this.destinations.resolveReply(to);
+    const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
+    const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
+    return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
+  }
 }
 
 /** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
@@ -115,85 +162,4 @@ function occasionDigest(occasion: string): Buffer {
 
 function digest(text: string): Buffer {
   return createHash('sha256').update(text).digest();
-}
-
-export interface ReplyInput {
-  /** The message that is answered; the reply goes where it is. */
-  readonly to: Message;
-  readonly senderId: UserId;
-  /** As typed; it is trimmed and cut like any message. */
-  readonly content: string;
-  /** JSON of the widget that clients show it as. */
-  readonly widgetContent?: string;
-  readonly clientName: string;
-  /** Replies with the same key are the same reply. */
-  readonly key: Buffer;
-}
-
-/** Posts a bot's answers into the conversation of a message, whatever the bot itself might do there (notes 5.3). */
-@Injectable()
-export class Replying {
-  constructor(
-    private readonly queries: MessageQueries,
-    private readonly channels: ChannelLookup,
-    private readonly conversations: ConversationRepository,
-    private readonly rendering: RenderMessageService,
-    private readonly users: UserLookup,
-    private readonly posting: PostMessageService,
-  ) {}
-
-  /** The message as it is now; null if it is gone. */
-  async find(realmId: RealmId, id: MessageId): Promise<Message | null> {
-    const [message] = await this.queries.findByIds(realmId, [id]);
-    return message ?? null;
-  }
-
-  /** @throws BadRequest if nobody may write there any more, the content is empty or cannot be rendered, or the widget is none */
-  async reply({ to, senderId, content: typed, widgetContent, clientName, key }: ReplyInput): Promise<MessageId> {
-    const content = normalizeMessageContent(typed);
-    const widget = widgetContent === undefined ? {} : { widget: parseWidgetJson(widgetContent) };
-    const sender: User = await this.users.get(senderId);
-    if (!sender.active) throw new BadRequest('Account is deactivated');
-    const destination = await this.destination(to);
-    const rendered = await this.rendering.render({ realmId: to.realmId, userId: senderId }, content);
-    const posted = { sender, destination, content, rendered, clientName, readBySender: false, ...widget };
-    return (await this.posting.post({ ...posted, key: { digest: key, request: null } })).id;
-  }
-
-  private async destination({ conversationId, topic }: Message): Promise<Destination> {
-    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    if (channel?.archived) throw new BadRequest(`Not authorized to send to channel '${channel.name}'`);
-    if (channel) return { kind: 'channel', conversationId, channel, topic };
-    const participants = await this.conversations.participants([conversationId]);
-    return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
-  }
-}
-
-/** Puts a message that is to be sent later through the checks of one that is sent now. */
-@Injectable()
-export class prepare {
-  constructor(
-    private readonly destinations: DestinationResolver,
-    private readonly mentions: MentionRights,
-    private readonly rendering: RenderMessageService,
-    private readonly users: UserLookup,
-  ) {}
-
-  /** @throws DomainError */
-  async design(
-    actor: Actor,
-    addressee: Addressee,
-    { topic, content: typed }: { readonly topic: string | undefined; readonly content: string },
-  ): Promise<Pick<ScheduledMessage, 'place' | 'content' | 'renderedContent'>> {
-    const content = normalizeMessageContent(typed);
-    const destination = await this.destinations.resolveUnsent(actor, addressee, topic);
-    const rendered = await this.rendering.render(actor, content);
-    const channel = destination.kind === 'channel' ? destination : null;
-    await this.mentions.check(await this.users.get(actor.userId), channel, rendered);
-    const text = { content, renderedContent: rendered.html };
-    if (destination.kind === 'direct') {
-      return { ...text, place: { kind: 'direct', userIds: otherParticipants(actor.userId, destination.participantIds) } };
-    }
-    return { ...text, place: { kind: 'channel', channelId: destination.channel.id, topic: destination.topic } };
-  }
 }

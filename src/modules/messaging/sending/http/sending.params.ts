@@ -1,5 +1,6 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { BooleanParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { arrayOf, integer } from '../../../../http/codecs/codec.js';
+import { BooleanParam, ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { messageType } from '../../messages/http/message-type.codec.js';
 
 export class SendMessageParams {
@@ -34,4 +35,24 @@ export class SendMessageParams {
 
   @BooleanParam({ optional: true })
   readonly readBySender?: boolean;
+}
+
+export class TypingParams {
+  @Param(arrayOf(integer(), { max: LIMITS.MAX_DIRECT_RECIPIENTS }), {
+    optional: true,
+    description: 'Ids of the people in the conversation; needed for direct messages.',
+  })
+  readonly to?: readonly number[];
+
+  @ChoiceParam(['start', 'stop'])
+  readonly op!: 'start' | 'stop';
+
+  @ChoiceParam(['direct', 'stream', 'channel'])
+  readonly type: 'direct' | 'stream' | 'channel' = 'direct';
+
+  @IntegerParam({ name: 'stream_id', optional: true, description: 'Needed in channels.' })
+  readonly channelId?: number;
+
+  @StringParam({ optional: true, description: 'Needed in channels.' })
+  readonly topic?: string;
 }

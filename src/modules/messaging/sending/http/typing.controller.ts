@@ -4,26 +4,16 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { EditTypingService } from '../../editing/application/edit-typing.service.js';
 import { TypingService } from '../application/typing.service.js';
-import { EditTypingParams, TypingParams } from './typing.params.js';
+import { TypingParams } from './sending.params.js';
 
 @Controller('api/v1')
 export class TypingController {
-  constructor(
-    private readonly typing: TypingService,
-    private readonly editing: EditTypingService,
-  ) {}
-
-  @Post('messages/:message_id/typing')
-  @Endpoint({ access: 'account', summary: 'Tells others that somebody begins or ceases to change a message.' })
-  async tellOfEdit(@CurrentActor() actor: Actor, @Params() { op, messageId }: EditTypingParams): Promise<void> {
-    await this.editing.publish(actor, op, messageId);
-  }
+  constructor(private readonly typing: TypingService) {}
 
   @Post('typing')
   @Endpoint({ access: 'account', summary: 'Tells others that somebody begins or ceases to write to them.' })
-  async tell(@CurrentActor() actor: Actor, @Params() { to, op, type, channelId, topic }: TypingParams): Promise<void> {
+  async publish(@CurrentActor() actor: Actor, @Params() { to, op, type, channelId, topic }: TypingParams): Promise<void> {
     if (type === 'direct') {
       if (to === undefined) throw new BadRequest("Missing 'to' argument");
       if (to.length === 0) throw new BadRequest("Empty 'to' list");
