@@ -9,7 +9,7 @@ import { ErrorFilter } from './http/response/error-response.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
-import { ChannelsAnswersModule } from './modules/channels/channels-ports.module.js';
+import { ChannelsPortsModule } from './modules/channels/channels-ports.module.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
@@ -38,7 +38,7 @@ export class AppModule {
         HttpModule,
         OpenapiModule,
         OperationsModule,
-        ChannelsAnswersModule,
+        ChannelsPortsModule,
         MessagingPortsModule,
         UsersPortsModule,
         RealmModule,

@@ -1,7 +1,7 @@
 import { type DynamicModule, Module } from '@nestjs/common';
 import { databaseContents } from '../ormconfig.js';
 import { HttpModule } from './http/http.module.js';
-import { ChannelsAnswersModule } from './modules/channels/channels-ports.module.js';
+import { ChannelsPortsModule } from './modules/channels/channels-ports.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
 import { MailWorkerModule } from './modules/users/mail-worker.module.js';
@@ -22,7 +22,7 @@ export class WorkerModule {
       imports: [
         PlatformModule.with(config, databaseContents),
         HttpModule,
-        ChannelsAnswersModule,
+        ChannelsPortsModule,
         MessagingPortsModule,
         UsersPortsModule,
         EventsModule,

@@ -12,7 +12,7 @@ describe('Observers are called in the order that they declare', () => {
       '10 DefaultChannelsService',
       '20 RoleVisibilityListener',
       '30 NamedAccountListener',
-      '40 Resting',
+      '40 SuspendSubscriptionsListener',
       '50 InviterListener',
       '60 DefaultSubscriptionsListener',
       '70 ScheduledMessagesOnDeactivation',

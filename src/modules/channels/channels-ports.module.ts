@@ -1,15 +1,15 @@
 import { Global, Module } from '@nestjs/common';
 import { BotChannels } from '../users/bots.api.js';
 import { ChannelGroupReferences, SharedConversations } from '../users/users.api.js';
-import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
-import { ChannelsModule } from './channels.module.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
+import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
+import { ConversationsModule } from './conversations/conversations.module.js';
 import { SqlSharedConversations } from './conversations/persistence/sql-conversation.repository.js';
 
-/** What channels answer for the contexts on their left, through ports that those own; global, because they cannot import it. */
+/** Binds the ports of contexts on the left that channels fill. It is global, because those contexts cannot import it. */
 @Global()
 @Module({
-  imports: [ChannelsModule],
+  imports: [ConversationsModule],
   providers: [
     { provide: BotChannels, useClass: BotChannelLookup },
     { provide: ChannelGroupReferences, useClass: SqlChannelReferences },
@@ -17,4 +17,4 @@ import { SqlSharedConversations } from './conversations/persistence/sql-conversa
   ],
   exports: [BotChannels, ChannelGroupReferences, SharedConversations],
 })
-export class ChannelsAnswersModule {}
+export class ChannelsPortsModule {}

@@ -1,0 +1,41 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { ConversationsModule } from '../conversations/conversations.module.js';
+import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
+import { AdmitInviteeService } from './application/admit-invitee.service.js';
+import { InvitationRights, InvitedAddresses } from './application/invitation-policy.js';
+import { InvitationRepository } from './application/invitation.repository.js';
+import { InvitationsService } from './application/invitations.service.js';
+import { InviteService } from './application/invite.service.js';
+import { InviterPolicy } from './application/inviter-policy.js';
+import { InviterListener } from './application/inviter.listener.js';
+import { InvitationTime, IssueInvitationService } from './application/issue-invitation.service.js';
+import { JoinService, OpenDoor } from './application/join.service.js';
+import { InvitationsController } from './http/invitations.controller.js';
+import { JoinPageController } from './http/join-page.controller.js';
+import { JoinController } from './http/join.controller.js';
+import { TypeormInvitationRepository } from './persistence/typeorm-invitation.repository.js';
+
+/** Invitations belong to channels, because they bring accounts into channels as well as into the realm. */
+@Tag('channels')
+@Module({
+  imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule],
+  controllers: [InvitationsController, JoinController, JoinPageController],
+  providers: [
+    AdmitInviteeService,
+    InvitationRights,
+    InvitationsService,
+    InvitationTime,
+    InvitedAddresses,
+    InviteService,
+    InviterListener,
+    InviterPolicy,
+    IssueInvitationService,
+    JoinService,
+    OpenDoor,
+    { provide: InvitationRepository, useClass: TypeormInvitationRepository },
+  ],
+})
+export class InvitationsModule {}
