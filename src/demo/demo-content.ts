@@ -4,7 +4,7 @@ import { toByteStream } from '../kernel/blob-store.js';
 import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
-import { GroupCreationService } from '../modules/users/groups/application/user-groups.service.js';
+import { UserGroupsService } from '../modules/users/groups/application/user-groups.service.js';
 import type { User } from '../modules/users/users.api.js';
 import { DomainError } from '../kernel/domain-error.js';
 import type { MessageId } from '../kernel/ids.js';
@@ -46,7 +46,7 @@ export class DemoCustomizations {
     private readonly linkifiers: LinkifiersService,
     private readonly profileFields: ProfileFieldsService,
     private readonly emoji: CustomEmojiService,
-    private readonly groups: GroupCreationService,
+    private readonly groups: UserGroupsService,
   ) {}
 
   /** @param people by the local part of their address */

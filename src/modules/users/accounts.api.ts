@@ -1,7 +1,7 @@
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
 export { RegisterAccountService } from './administration/application/register-account.service.js';
 export { EMAIL_ADDRESS_ERRORS, AddressRules } from './accounts/application/account-identity-policy.js';
-export { NewcomerGroups } from './groups/application/group-membership.service.js';
+export { GroupMembershipService } from './groups/application/group-membership.service.js';
 export { MailLimits, type MailLimitHit, tooManyMails } from './mail/application/mail-limits.js';
 export { plainName } from './mail/application/mail-text.js';
 export { MailQueue } from './mail/application/mail-queue.js';

@@ -1,9 +1,9 @@
-import { GroupAccess, GroupAccounts } from './groups/application/group-access.js';
+import { GroupAccess } from './groups/application/group-access.js';
 import { GroupEvents, GroupListeners } from './groups/application/group-events.js';
-import { GroupCreationService, GroupEditingService } from './groups/application/user-groups.service.js';
+import { UserGroupsService } from './groups/application/user-groups.service.js';
 import { GroupLookup } from './permissions/application/group-lookup.js';
 import { ListGroupsService } from './groups/application/list-groups.service.js';
-import { GroupMembershipService, GroupNotices, NewcomerGroups } from './groups/application/group-membership.service.js';
+import { GroupMembershipService } from './groups/application/group-membership.service.js';
 import { GroupMentions } from './groups/application/group-mentions.js';
 import { GroupPermissions } from './permissions/application/group-permissions.js';
 import { UserGroupRepository } from './permissions/application/user-group.repository.js';
@@ -15,17 +15,13 @@ export const GROUP_CONTROLLERS = [UserGroupMembersController, UserGroupsControll
 /** What makes up user groups, for the module of the context. */
 export const GROUP_PROVIDERS = [
   GroupAccess,
-  GroupAccounts,
   GroupEvents,
-  GroupCreationService,
   GroupLookup,
-  GroupEditingService,
+  UserGroupsService,
   ListGroupsService,
   GroupMembershipService,
   GroupMentions,
-  GroupNotices,
   GroupListeners,
-  NewcomerGroups,
   GroupPermissions,
   { provide: UserGroupRepository, useClass: SqlUserGroupRepository },
 ];

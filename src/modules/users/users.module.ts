@@ -11,7 +11,7 @@ import { MailRetention } from './mail/application/mail-retention.js';
 import { PasswordPolicy } from './accounts/domain/password-policy.js';
 import { OutgoingMail } from './mail/application/outgoing-mail.js';
 import { RegisterAccountService } from './administration/application/register-account.service.js';
-import { NewcomerGroups } from './groups/application/group-membership.service.js';
+import { GroupMembershipService } from './groups/application/group-membership.service.js';
 import { AddressRules, FullNames } from './accounts/application/account-identity-policy.js';
 import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
@@ -40,7 +40,7 @@ import { StatusPublishing } from './presence/application/user-statuses.service.j
 import { BotServiceRepository, UserRepository } from './accounts/application/user.repository.js';
 import { KeptProfileData, ProfileDataEvents, ProfileEntryChecks } from './profiles/application/custom-profile.service.js';
 import { ProfileData, ProfileQueries, ProfileValueQueries } from './profiles/application/profile.queries.js';
-import { GroupCreationService } from './groups/application/user-groups.service.js';
+import { UserGroupsService } from './groups/application/user-groups.service.js';
 import { UserAccess } from './profiles/application/user-access.js';
 import { UserDirectory } from './profiles/application/user-directory.service.js';
 import { UserLookup } from './accounts/application/user-lookup.js';
@@ -97,7 +97,7 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/p
   ],
   exports: [
     ProfileDataEvents,
-    GroupCreationService,
+    UserGroupsService,
     BotListings,
     BotTuning,
     AccountListeners,
@@ -106,7 +106,7 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/p
     AccountDirectory,
     SessionDirectory,
     AccountsService,
-    NewcomerGroups,
+    GroupMembershipService,
     RegisterAccountService,
     FullNames,
     MailQueue,

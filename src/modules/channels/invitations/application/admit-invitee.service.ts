@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RegisterAccountService, NewcomerGroups } from '../../../users/accounts.api.js';
+import { RegisterAccountService, GroupMembershipService } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
 import type { Invitation } from '../domain/invitation.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
@@ -14,7 +14,7 @@ export class AdmitInviteeService {
     private readonly arrivals: RegisterAccountService,
     private readonly channels: ChannelRepository,
     private readonly joining: JoinChannelsService,
-    private readonly groups: NewcomerGroups,
+    private readonly groups: GroupMembershipService,
     private readonly notices: ChannelNotices,
     private readonly inviters: InviterPolicy,
   ) {}

@@ -3,7 +3,7 @@ import type { Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { NewcomerGroups } from '../../../users/accounts.api.js';
+import { GroupMembershipService } from '../../../users/accounts.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { NewInvitation } from '../domain/invitation.js';
 import { InvitationTime, IssueInvitationService } from './issue-invitation.service.js';
@@ -27,7 +27,7 @@ export class InviteService {
   constructor(
     private readonly desk: IssueInvitationService,
     private readonly rights: InvitationRights,
-    private readonly groups: NewcomerGroups,
+    private readonly groups: GroupMembershipService,
     private readonly addresses: InvitedAddresses,
     private readonly people: UserLookup,
     private readonly time: InvitationTime,
@@ -72,7 +72,7 @@ export class InviteService {
 
   private async checkPlaces(actor: Actor, { channelIds, groupIds }: InvitationInput): Promise<void> {
     await this.rights.checkChannels(actor, channelIds);
-    await this.groups.accessAll(actor, groupIds);
+    await this.groups.checkCanAddMembers(actor, groupIds);
   }
 
   /** Those who have accounts. @throws DomainError if one is no address at all: nobody is invited then */

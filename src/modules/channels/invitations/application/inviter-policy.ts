@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { NewcomerGroups } from '../../../users/accounts.api.js';
+import { GroupMembershipService } from '../../../users/accounts.api.js';
 import { GroupPermissions, type User, UserRepository } from '../../../users/users.api.js';
 import type { Invitation } from '../domain/invitation.js';
 import { leastRoleToInviteAs } from '../domain/invitation-policy.js';
@@ -16,7 +16,7 @@ export class InviterPolicy {
     private readonly realms: RealmLookup,
     private readonly permissions: GroupPermissions,
     private readonly rights: InvitationRights,
-    private readonly groups: NewcomerGroups,
+    private readonly groups: GroupMembershipService,
   ) {}
 
   /** Whether the invitation leads into the organization. One that nobody sent does as long as no invitation is required. */
@@ -39,7 +39,7 @@ export class InviterPolicy {
     const actor: Actor = { userId: inviter.id, realmId: inviter.realmId, role: inviter.role, botType: null, clientName: 'Internal' };
     return {
       channelIds: await permitted(channelIds, (id) => this.rights.checkChannels(actor, [id])),
-      groupIds: await permitted(groupIds, (id) => this.groups.accessAll(actor, [id])),
+      groupIds: await permitted(groupIds, (id) => this.groups.checkCanAddMembers(actor, [id])),
     };
   }
 }

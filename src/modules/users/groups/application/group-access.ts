@@ -9,7 +9,7 @@ import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import type { User } from '../../accounts/domain/user.js';
 
-/** The only ways to a group for somebody who asks. */
+/** Loads user groups, and the accounts that requests name for them, and checks what the actor may do with them. */
 @Injectable()
 export class GroupAccess {
   constructor(
@@ -19,12 +19,12 @@ export class GroupAccess {
   ) {}
 
   /** @throws BadRequest */
-  async accessCreation(actor: Actor): Promise<void> {
+  async checkCanCreate(actor: Actor): Promise<void> {
     if (!(await this.realmAllows(actor, 'can_create_groups'))) throw new BadRequest('Insufficient permission');
   }
 
-  /** A group to look into. @throws BadRequest */
-  accessMembership(groups: RealmGroups, id: UserGroupId): UserGroup {
+  /** A group that exists and is not deactivated. @throws BadRequest */
+  accessActive(groups: RealmGroups, id: UserGroupId): UserGroup {
     const group = groups.find(id);
     if (!group) throw new BadRequest('Invalid user group');
     if (group.deactivated) throw new BadRequest('User group is deactivated.');
@@ -32,45 +32,23 @@ export class GroupAccess {
   }
 
   /**
-   * A group to change, for those who manage it or all groups, and for those whom one of the given settings names.
+   * A group that the actor may change: because the actor manages this group or all groups, or is included in one of the given settings.
    * @throws BadRequest
    */
-  async accessChange(
+  async accessForChange(
     actor: Actor,
     groups: RealmGroups,
     id: UserGroupId,
     settings: readonly UserGroupSetting[],
-    { deactivatedToo = false }: { readonly deactivatedToo?: boolean } = {},
+    { includeDeactivated = false }: { readonly includeDeactivated?: boolean } = {},
   ): Promise<UserGroup> {
-    const group = deactivatedToo ? groups.find(id) : this.accessMembership(groups, id);
+    const group = includeDeactivated ? groups.find(id) : this.accessActive(groups, id);
     if (!group) throw new BadRequest('Invalid user group');
-    if (!(await this.mayChange(actor, groups, group, settings))) throw new BadRequest('Insufficient permission');
+    if (!(await this.canChange(actor, groups, group, settings))) throw new BadRequest('Insufficient permission');
     return group;
   }
 
-  private async mayChange(actor: Actor, groups: RealmGroups, group: UserGroup, settings: readonly UserGroupSetting[]): Promise<boolean> {
-    if (!group.settings) return false;
-    if (await this.realmAllows(actor, 'can_manage_all_groups')) return true;
-    const [user, realm] = await Promise.all([this.users.get(actor.userId), this.realms.get(actor.realmId)]);
-    const who = this.permissions.candidate(user, realm);
-    for (const name of ['can_manage_group' as const, ...settings]) {
-      const closed = isGuest(actor.role) && !USER_GROUP_SETTING_KINDS[name].rules.allowEveryone;
-      if (!closed && groups.includes(group.settings[name], who)) return true;
-    }
-    return false;
-  }
-
-  private async realmAllows(actor: Actor, setting: RealmGroupSetting): Promise<boolean> {
-    return this.permissions.realmAllows(setting, await this.users.get(actor.userId));
-  }
-}
-
-/** The accounts that a request names for a group. */
-@Injectable()
-export class GroupAccounts {
-  constructor(private readonly users: UserLookup) {}
-
-  /** Each once. @throws BadRequest for one that is not there, or not active any more */
+  /** Returns each account once, in the order of `ids`. @throws BadRequest for one that does not exist or is deactivated */
   async findActiveUsers(realmId: RealmId, ids: readonly UserId[]): Promise<User[]> {
     const found = await this.users.findByIds(ids);
     return [...new Set(ids)].map((id) => {
@@ -78,5 +56,21 @@ export class GroupAccounts {
       if (user?.realmId !== realmId || !user.active || user.system) throw new BadRequest(`Invalid user ID: ${id}`);
       return user;
     });
+  }
+
+  private async canChange(actor: Actor, groups: RealmGroups, group: UserGroup, settings: readonly UserGroupSetting[]): Promise<boolean> {
+    if (!group.settings) return false;
+    if (await this.realmAllows(actor, 'can_manage_all_groups')) return true;
+    const [user, realm] = await Promise.all([this.users.get(actor.userId), this.realms.get(actor.realmId)]);
+    const facts = this.permissions.candidate(user, realm);
+    for (const name of ['can_manage_group' as const, ...settings]) {
+      const closedToGuests = isGuest(actor.role) && !USER_GROUP_SETTING_KINDS[name].rules.allowEveryone;
+      if (!closedToGuests && groups.includes(group.settings[name], facts)) return true;
+    }
+    return false;
+  }
+
+  private async realmAllows(actor: Actor, setting: RealmGroupSetting): Promise<boolean> {
+    return this.permissions.realmAllows(setting, await this.users.get(actor.userId));
   }
 }

@@ -7,59 +7,59 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 
-/** What a context on the right does when other people, or other groups, are in groups of a realm. In the unit of work of the change. */
+/** Reacts to changes of group members and subgroups, on behalf of a context on the right. Runs in the unit of work of the change. */
 export interface GroupListener extends Ordered {
-  /** It is announced already. */
+  /** Called after the events of the change have been published. */
   contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void>;
 }
 
-/** Where contexts put their observers of groups, and who asks them. */
+/** The registered listeners, called in their declared order. */
 @Injectable()
 export class GroupListeners extends OrderedObservers<GroupListener> {
   async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
-    for (const observer of this.observers) await observer.contentsChanged(realmId, before, after);
+    for (const listener of this.observers) await listener.contentsChanged(realmId, before, after);
   }
 }
 
-/** What an event of type `user_group` says. */
+/** The fields of an event of type `user_group`, except the type. */
 export interface GroupEventData {
   readonly op: 'add' | 'update' | 'add_members' | 'remove_members' | 'add_subgroups' | 'remove_subgroups';
   readonly group_id?: UserGroupId;
   readonly [key: string]: unknown;
 }
 
-/** How groups are changed: one change after another within a realm, and every node hears of it. */
+/** Serialises the changes of a realm's groups, and publishes them to clients, to the nodes' caches and to the listeners. */
 @Injectable()
 export class GroupEvents {
   constructor(
     private readonly repository: UserGroupRepository,
-    private readonly directory: GroupLookup,
-    private readonly observers: GroupListeners,
+    private readonly lookup: GroupLookup,
+    private readonly listeners: GroupListeners,
     private readonly unitOfWork: UnitOfWork,
     private readonly events: ClientEvents,
   ) {}
 
-  /** Runs `work` on the groups as they are; nobody else changes groups of the realm meanwhile. */
+  /** Runs `work` on the current groups of the realm, which stay locked until the unit of work ends. */
   runLocked<T>(realmId: RealmId, work: (groups: RealmGroups) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
-      const result = await work(await this.directory.reload(realmId));
-      this.unitOfWork.afterCommit(() => this.directory.forget(realmId));
+      const result = await work(await this.lookup.reload(realmId));
+      this.unitOfWork.afterCommit(() => this.lookup.forget(realmId));
       return result;
     });
   }
 
-  /** Other people or groups are in groups of the realm than `before`, and it is announced. Within `run`. */
-  async contentsChanged(realmId: RealmId, before: RealmGroups): Promise<void> {
-    await this.observers.contentsChanged(realmId, before, await this.directory.reload(realmId));
+  /** Calls the listeners when members or subgroups differ from `before`. Within `runLocked`, after the events are published. */
+  async notifyContentsChanged(realmId: RealmId, before: RealmGroups): Promise<void> {
+    await this.listeners.contentsChanged(realmId, before, await this.lookup.reload(realmId));
   }
 
-  /** Tells the whole realm, guests too, unless it is for somebody else. */
-  async announce(realmId: RealmId, news: readonly GroupEventData[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
+  /** Publishes to the whole realm with its guests, unless another audience is given. */
+  async publish(realmId: RealmId, changes: readonly GroupEventData[], audience: Audience = { kind: 'realm', guests: true }): Promise<void> {
     await this.events.publish(
-      news.map((item) => ({
+      changes.map((change) => ({
         realmId,
-        event: { type: 'user_group', ...item },
+        event: { type: 'user_group', ...change },
         audience,
         changedGroups: true,
       })),

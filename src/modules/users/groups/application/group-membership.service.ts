@@ -6,12 +6,12 @@ import type { UserGroup, UserGroupSetting } from '../../permissions/domain/user-
 import type { User } from '../../accounts/domain/user.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { GroupAccess, GroupAccounts } from './group-access.js';
+import { GroupAccess } from './group-access.js';
 import { GroupEvents } from './group-events.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 
-/** Kind of the outbox rows that ask to tell somebody, by direct message, of a change to their groups: a `GroupNotice`. */
+/** Outbox kind of `GroupNotice`: the notification bot tells an account by direct message that its groups changed. */
 export const GROUP_NOTICE = 'group_notice';
 
 export interface GroupNotice {
@@ -21,28 +21,6 @@ export interface GroupNotice {
   readonly what: 'added' | 'removed';
 }
 
-/** Has people told that somebody put them into a group or took them out. */
-@Injectable()
-export class GroupNotices {
-  constructor(private readonly outbox: Outbox) {}
-
-  /** @param users whom it was done to; bots, and the actor, are told nothing */
-  async notify(actor: Actor, group: UserGroup, users: readonly User[], what: GroupNotice['what']): Promise<void> {
-    const told = users.filter((user) => !user.isBot && user.id !== actor.userId);
-    const notices = told.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, what }));
-    await this.outbox.add(notices.map((payload) => ({ realmId: actor.realmId, kind: GROUP_NOTICE, payload })));
-  }
-}
-
-/** Groups that may be put into another, each once. @throws BadRequest */
-export function validateSubgroups(groups: RealmGroups, ids: readonly UserGroupId[]): UserGroupId[] {
-  const once = [...new Set(ids)];
-  const unknown = once.find((id) => !groups.find(id));
-  if (unknown !== undefined) throw new BadRequest(`Invalid user group ID: ${unknown}`);
-  if (once.some((id) => groups.find(id)?.deactivated)) throw new BadRequest('User group is deactivated.');
-  return once.sort((a, b) => a - b);
-}
-
 export interface GroupMembershipInput {
   readonly add: readonly UserId[];
   readonly remove: readonly UserId[];
@@ -50,106 +28,112 @@ export interface GroupMembershipInput {
   readonly removeSubgroups: readonly UserGroupId[];
 }
 
-/** Puts people and groups into groups, and takes them out. */
+/** Adds accounts and groups to user groups, and removes them. */
 @Injectable()
 export class GroupMembershipService {
   constructor(
     private readonly access: GroupAccess,
-    private readonly accounts: GroupAccounts,
-    private readonly changes: GroupEvents,
+    private readonly events: GroupEvents,
     private readonly repository: UserGroupRepository,
-    private readonly notices: GroupNotices,
+    private readonly lookup: GroupLookup,
+    private readonly outbox: Outbox,
   ) {}
 
-  /** All of it or nothing. @throws BadRequest */
-  async edit(actor: Actor, id: UserGroupId, edit: GroupMembershipInput): Promise<void> {
-    await this.changes.runLocked(actor.realmId, async (groups) => {
-      if (edit.add.length > 0) await this.add(actor, groups, id, edit.add);
-      if (edit.remove.length > 0) await this.remove(actor, groups, id, edit.remove);
-      if (edit.addSubgroups.length > 0) await this.addSubgroups(actor, groups, id, edit.addSubgroups);
-      if (edit.removeSubgroups.length > 0) await this.removeSubgroups(actor, groups, id, edit.removeSubgroups);
-      await this.changes.contentsChanged(actor.realmId, groups);
+  /** Applies all of the changes or none. @throws BadRequest */
+  async update(actor: Actor, id: UserGroupId, { add, remove, addSubgroups, removeSubgroups }: GroupMembershipInput): Promise<void> {
+    await this.events.runLocked(actor.realmId, async (groups) => {
+      if (add.length > 0) await this.addMembers(actor, groups, id, add);
+      if (remove.length > 0) await this.removeMembers(actor, groups, id, remove);
+      if (addSubgroups.length > 0) await this.addSubgroups(actor, groups, id, addSubgroups);
+      if (removeSubgroups.length > 0) await this.removeSubgroups(actor, groups, id, removeSubgroups);
+      await this.events.notifyContentsChanged(actor.realmId, groups);
     });
   }
 
-  private async add(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
-    const group = await this.access.accessChange(actor, groups, id, forSelf(actor, userIds, 'can_join_group', 'can_add_members_group'));
-    const users = await this.accounts.findActiveUsers(actor.realmId, userIds);
-    const there = groups.membersOf(id);
-    const member = users.find((user) => there.has(user.id));
-    if (member) throw new BadRequest(`User ${member.id} is already a member of this group`);
-    const added = users.map((user) => user.id);
-    await this.repository.addMembers(group, added);
-    await this.changes.announce(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added }]);
-    await this.notices.notify(actor, group, users, 'added');
+  /** @throws BadRequest if the actor may not add accounts to one of the groups */
+  async checkCanAddMembers(actor: Actor, ids: readonly UserGroupId[]): Promise<void> {
+    const groups = await this.lookup.loadFor(actor.realmId);
+    for (const id of ids) await this.access.accessForChange(actor, groups, id, ['can_add_members_group']);
   }
 
-  private async remove(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
-    const users = await this.accounts.findActiveUsers(actor.realmId, userIds);
-    const settings = forSelf(actor, userIds, 'can_leave_group', 'can_remove_members_group');
-    const group = await this.access.accessChange(actor, groups, id, settings);
-    const there = groups.membersOf(id);
-    const stranger = userIds.find((userId) => !there.has(userId));
-    if (stranger !== undefined) throw new BadRequest(`There is no member '${stranger}' in this user group`);
-    const removed = users.map((user) => user.id);
-    await this.repository.removeMembers(group, removed);
-    await this.changes.announce(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed }]);
-    await this.notices.notify(actor, group, users, 'removed');
-  }
-
-  private async addSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, wished: readonly UserGroupId[]): Promise<void> {
-    const group = await this.access.accessChange(actor, groups, id, ['can_add_members_group']);
-    const added = validateSubgroups(groups, wished);
-    const there = added.find((subgroup) => groups.subgroupsOf(id).includes(subgroup));
-    if (there !== undefined) throw new BadRequest(`User group ${there} is already a subgroup of this group.`);
-    if (added.some((subgroup) => subgroup === id || groups.allSubgroupsOf(subgroup).includes(id))) {
-      throw new BadRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`);
-    }
-    await this.repository.addSubgroups(group, added);
-    await this.changes.announce(actor.realmId, [{ op: 'add_subgroups', group_id: id, direct_subgroup_ids: added }]);
-  }
-
-  private async removeSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, wished: readonly UserGroupId[]): Promise<void> {
-    const group = await this.access.accessChange(actor, groups, id, []);
-    const removed = validateSubgroups(groups, wished);
-    const stranger = removed.find((subgroup) => !groups.subgroupsOf(id).includes(subgroup));
-    if (stranger !== undefined) throw new BadRequest(`User group ${stranger} is not a subgroup of this group.`);
-    await this.repository.removeSubgroups(group, removed);
-    await this.changes.announce(actor.realmId, [{ op: 'remove_subgroups', group_id: id, direct_subgroup_ids: removed }]);
-  }
-}
-
-/** Settings that let the actor do it: there is one for those who speak for nobody but themselves. */
-function forSelf(actor: Actor, userIds: readonly UserId[], own: UserGroupSetting, others: UserGroupSetting): UserGroupSetting[] {
-  return userIds.length === 1 && userIds[0] === actor.userId ? [own, others] : [others];
-}
-
-/** Groups into which somebody is put who is invited. */
-@Injectable()
-export class NewcomerGroups {
-  constructor(
-    private readonly access: GroupAccess,
-    private readonly directory: GroupLookup,
-    private readonly changes: GroupEvents,
-    private readonly repository: UserGroupRepository,
-  ) {}
-
-  /** Whether the actor may put people into the groups. @throws BadRequest */
-  async accessAll(actor: Actor, ids: readonly UserGroupId[]): Promise<void> {
-    const groups = await this.directory.loadFor(actor.realmId);
-    for (const id of ids) await this.access.accessChange(actor, groups, id, ['can_add_members_group']);
-  }
-
-  /** Those of the groups that are there still; who invited was asked when they invited. */
+  /** Adds an invited account to the groups that still exist. Permissions were checked when the invitation was issued. */
   async addNewAccount(user: User, ids: readonly UserGroupId[]): Promise<void> {
     if (ids.length === 0) return;
-    await this.changes.runLocked(user.realmId, async (groups) => {
+    await this.events.runLocked(user.realmId, async (groups) => {
       for (const id of ids) {
         const group = groups.find(id);
         if (!group || group.deactivated || group.system) continue;
         await this.repository.addMembers(group, [user.id]);
-        await this.changes.announce(user.realmId, [{ op: 'add_members', group_id: id, user_ids: [user.id] }]);
+        await this.events.publish(user.realmId, [{ op: 'add_members', group_id: id, user_ids: [user.id] }]);
       }
     });
   }
+
+  private async addMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
+    const settings = settingsAllowing(actor, userIds, 'can_join_group', 'can_add_members_group');
+    const group = await this.access.accessForChange(actor, groups, id, settings);
+    const users = await this.access.findActiveUsers(actor.realmId, userIds);
+    const members = groups.membersOf(id);
+    const member = users.find((user) => members.has(user.id));
+    if (member) throw new BadRequest(`User ${member.id} is already a member of this group`);
+    const added = users.map((user) => user.id);
+    await this.repository.addMembers(group, added);
+    await this.events.publish(actor.realmId, [{ op: 'add_members', group_id: id, user_ids: added }]);
+    await this.notify(actor, group, users, 'added');
+  }
+
+  private async removeMembers(actor: Actor, groups: RealmGroups, id: UserGroupId, userIds: readonly UserId[]): Promise<void> {
+    const users = await this.access.findActiveUsers(actor.realmId, userIds);
+    const settings = settingsAllowing(actor, userIds, 'can_leave_group', 'can_remove_members_group');
+    const group = await this.access.accessForChange(actor, groups, id, settings);
+    const members = groups.membersOf(id);
+    const stranger = userIds.find((userId) => !members.has(userId));
+    if (stranger !== undefined) throw new BadRequest(`There is no member '${stranger}' in this user group`);
+    const removed = users.map((user) => user.id);
+    await this.repository.removeMembers(group, removed);
+    await this.events.publish(actor.realmId, [{ op: 'remove_members', group_id: id, user_ids: removed }]);
+    await this.notify(actor, group, users, 'removed');
+  }
+
+  private async addSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, requested: readonly UserGroupId[]): Promise<void> {
+    const group = await this.access.accessForChange(actor, groups, id, ['can_add_members_group']);
+    const added = validateSubgroups(groups, requested);
+    const present = added.find((subgroup) => groups.subgroupsOf(id).includes(subgroup));
+    if (present !== undefined) throw new BadRequest(`User group ${present} is already a subgroup of this group.`);
+    if (added.some((subgroup) => subgroup === id || groups.allSubgroupsOf(subgroup).includes(id))) {
+      throw new BadRequest(`User group ${id} is already a subgroup of one of the passed subgroups.`);
+    }
+    await this.repository.addSubgroups(group, added);
+    await this.events.publish(actor.realmId, [{ op: 'add_subgroups', group_id: id, direct_subgroup_ids: added }]);
+  }
+
+  private async removeSubgroups(actor: Actor, groups: RealmGroups, id: UserGroupId, requested: readonly UserGroupId[]): Promise<void> {
+    const group = await this.access.accessForChange(actor, groups, id, []);
+    const removed = validateSubgroups(groups, requested);
+    const stranger = removed.find((subgroup) => !groups.subgroupsOf(id).includes(subgroup));
+    if (stranger !== undefined) throw new BadRequest(`User group ${stranger} is not a subgroup of this group.`);
+    await this.repository.removeSubgroups(group, removed);
+    await this.events.publish(actor.realmId, [{ op: 'remove_subgroups', group_id: id, direct_subgroup_ids: removed }]);
+  }
+
+  /** Notifies the affected people; bots and the actor get no notice. */
+  private async notify(actor: Actor, group: UserGroup, users: readonly User[], what: GroupNotice['what']): Promise<void> {
+    const recipients = users.filter((user) => !user.isBot && user.id !== actor.userId);
+    const notices = recipients.map((user): GroupNotice => ({ userId: user.id, actorId: actor.userId, groupName: group.name, what }));
+    await this.outbox.add(notices.map((payload) => ({ realmId: actor.realmId, kind: GROUP_NOTICE, payload })));
+  }
+}
+
+/** Groups that can become subgroups: each once, by id. @throws BadRequest for one that does not exist or is deactivated */
+export function validateSubgroups(groups: RealmGroups, ids: readonly UserGroupId[]): UserGroupId[] {
+  const unique = [...new Set(ids)];
+  const unknown = unique.find((id) => !groups.find(id));
+  if (unknown !== undefined) throw new BadRequest(`Invalid user group ID: ${unknown}`);
+  if (unique.some((id) => groups.find(id)?.deactivated)) throw new BadRequest('User group is deactivated.');
+  return unique.sort((a, b) => a - b);
+}
+
+/** The settings that allow the change; an actor who changes only its own membership may use a setting of its own. */
+function settingsAllowing(actor: Actor, userIds: readonly UserId[], own: UserGroupSetting, others: UserGroupSetting): UserGroupSetting[] {
+  return userIds.length === 1 && userIds[0] === actor.userId ? [own, others] : [others];
 }

@@ -10,38 +10,38 @@ import { UserGroupRepository } from '../../permissions/application/user-group.re
 import type { Actor } from '../../../../kernel/actor.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 
-/** Groups as texts mention them. */
+/** Resolves the groups that message content mentions, and checks that the sender may mention them. */
 @Injectable()
 export class GroupMentions {
   constructor(
-    private readonly directory: GroupLookup,
+    private readonly lookup: GroupLookup,
     private readonly repository: UserGroupRepository,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
   ) {}
 
-  /** Groups with one of the names; case does not count. */
+  /** Groups with one of the names, compared without regard to case. */
   async findByNames(realmId: RealmId, names: readonly string[]): Promise<UserGroup[]> {
     if (names.length === 0) return [];
-    const wanted = new Set(names.map((name) => name.toLowerCase()));
-    return (await this.directory.loadFor(realmId)).all.filter(({ name }) => wanted.has(name.toLowerCase()));
+    const lowerCaseNames = new Set(names.map((name) => name.toLowerCase()));
+    return (await this.lookup.loadFor(realmId)).all.filter(({ name }) => lowerCaseNames.has(name.toLowerCase()));
   }
 
-  /** Active accounts in at least one of the groups, at any depth, by id. */
+  /** Active accounts that belong to at least one of the groups, directly or through subgroups, by id. */
   async listMembers(realmId: RealmId, ids: readonly UserGroupId[]): Promise<UserId[]> {
     const [groups, realm, accounts] = await Promise.all([
-      this.directory.loadFor(realmId),
+      this.lookup.loadFor(realmId),
       this.realms.get(realmId),
       this.repository.activeAccounts(realmId),
     ]);
     const candidates = accounts.map((account) => this.permissions.candidate(account, realm));
-    return candidates.filter((who) => ids.some((id) => groups.contains(id, who))).map(({ id }) => id);
+    return candidates.filter((facts) => ids.some((id) => groups.contains(id, facts))).map(({ id }) => id);
   }
 
-  /** @throws BadRequest for the first group that the account may not mention; those of the server itself nobody may */
+  /** @throws BadRequest for the first group that the sender may not mention. Nobody may mention a system group. */
   async check(sender: User, ids: readonly UserGroupId[]): Promise<void> {
     if (ids.length === 0) return;
-    const groups = await this.directory.loadFor(sender.realmId);
+    const groups = await this.lookup.loadFor(sender.realmId);
     for (const id of ids) {
       const group = groups.find(id);
       if (!group || (group.settings && (await this.permissions.includes(group.settings.can_mention_group, sender)))) continue;
@@ -50,7 +50,7 @@ export class GroupMentions {
   }
 }
 
-/** Adding emoji is a matter of the organization's setting. */
+/** Decides by the realm's group setting who may add custom emoji. */
 @Injectable()
 export class GroupEmojiPolicy extends EmojiPolicy {
   constructor(

@@ -10,84 +10,88 @@ import { GroupEvents, type GroupEventData } from './group-events.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 
-/** Tells in which groups an account sits by what it is: by its role, and by being active at all. Inside the unit of work. */
+/** Publishes what the state of an account changes in groups: its system groups follow from its role, and settings list active accounts only. Inside the unit of work. */
 @Injectable()
 export class RoleGroupEvents {
   constructor(
-    private readonly directory: GroupLookup,
+    private readonly lookup: GroupLookup,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
-    private readonly changes: GroupEvents,
+    private readonly groupEvents: GroupEvents,
     private readonly users: UserRepository,
     private readonly events: ClientEvents,
   ) {}
 
-  /** The account is new, or active again. */
+  /** The account is new or reactivated. */
   async publishJoined(user: User): Promise<void> {
-    await this.publish(user, [], await this.seats(user, user.role));
+    await this.publishMoves(user, [], await this.listGroups(user, user.role));
   }
 
-  /** The account is active again: it counts in the settings of groups that name it. */
+  /** The account is reactivated, so that the settings which name it include it again. */
   async publishSettings(user: User): Promise<void> {
-    await this.changes.announce(user.realmId, await this.settingsNaming(user));
-    await this.tellOfRealm(user, { kind: 'realm', guests: true });
+    await this.groupEvents.publish(user.realmId, await this.listGroupSettings(user));
+    await this.publishRealmSettings(user, { kind: 'realm', guests: true });
   }
 
-  /** The account is not active any more. Only those are told who do not see that: others know it of themselves. */
-  async publishLeft(user: User, blind: Audience | null): Promise<void> {
-    if (!blind) return;
-    const left = (await this.seats(user, user.role)).map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [user.id] }));
-    await this.changes.announce(user.realmId, [...left, ...(await this.settingsNaming(user))], blind);
-    await this.tellOfRealm(user, blind);
+  /**
+   * The account is deactivated. Clients that receive the deactivation derive the changes of groups from it.
+   * @param audience those that do not receive it; null for none
+   */
+  async publishLeft(user: User, audience: Audience | null): Promise<void> {
+    if (!audience) return;
+    const groupIds = await this.listGroups(user, user.role);
+    const left = groupIds.map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [user.id] }));
+    await this.groupEvents.publish(user.realmId, [...left, ...(await this.listGroupSettings(user))], audience);
+    await this.publishRealmSettings(user, audience);
   }
 
-  /** The account has another role than before. */
   async publishRoleChange(user: User, before: Role): Promise<void> {
-    await this.publish(user, await this.seats(user, before), await this.seats(user, user.role));
+    await this.publishMoves(user, await this.listGroups(user, before), await this.listGroups(user, user.role));
   }
 
-  /** The settings of groups that name an account, as they are now. */
-  private async settingsNaming({ id, realmId }: User): Promise<GroupEventData[]> {
-    const news: GroupEventData[] = [];
-    for (const group of (await this.directory.loadFor(realmId)).all) {
+  /** The present values of group settings that name the account. */
+  private async listGroupSettings({ id, realmId }: User): Promise<GroupEventData[]> {
+    const changes: GroupEventData[] = [];
+    for (const group of (await this.lookup.loadFor(realmId)).all) {
       for (const [name, value] of Object.entries(group.settings ?? {})) {
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
-        const mark = group.deactivated ? { of_deactivated_group: true } : {};
-        news.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActive(value) }, ...mark });
+        const hint = group.deactivated ? { of_deactivated_group: true } : {};
+        changes.push({ op: 'update', group_id: group.id, data: { [name]: await this.withActiveMembers(value) }, ...hint });
       }
     }
-    return news;
+    return changes;
   }
 
-  /** The settings of the organization that name an account, as they are now. */
-  private async tellOfRealm({ id, realmId }: User, audience: Audience): Promise<void> {
+  /** Publishes the present values of realm settings that name the account. */
+  private async publishRealmSettings({ id, realmId }: User, audience: Audience): Promise<void> {
     const realm = await this.realms.get(realmId);
     const data: Record<string, GroupSettingValue> = {};
     for (const name of Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]) {
-      const choice = realm.groupSetting(name);
-      if (typeof choice === 'object' && choice.direct_members.includes(id)) data[name] = await this.withActive(choice);
+      const value = realm.groupSetting(name);
+      if (typeof value === 'object' && value.direct_members.includes(id)) data[name] = await this.withActiveMembers(value);
     }
     if (Object.keys(data).length === 0) return;
     await this.events.publish([{ realmId, event: { type: 'realm', op: 'update_dict', property: 'default', data }, audience }]);
   }
 
-  private async withActive(value: Exclude<GroupSettingValue, number>): Promise<GroupSettingValue> {
+  private async withActiveMembers(value: Exclude<GroupSettingValue, number>): Promise<GroupSettingValue> {
     const active = (await this.users.findByIds(value.direct_members)).filter((user) => user.active).map((user) => user.id);
     return { ...value, direct_members: active };
   }
 
-  private async publish({ id, realmId }: User, before: readonly UserGroupId[], now: readonly UserGroupId[]): Promise<void> {
-    const left = before.filter((group) => !now.includes(group));
-    const joined = now.filter((group) => !before.includes(group));
-    await this.changes.announce(realmId, [
+  private async publishMoves({ id, realmId }: User, before: readonly UserGroupId[], after: readonly UserGroupId[]): Promise<void> {
+    const left = before.filter((group) => !after.includes(group));
+    const joined = after.filter((group) => !before.includes(group));
+    await this.groupEvents.publish(realmId, [
       ...left.map((group_id) => ({ op: 'remove_members' as const, group_id, user_ids: [id] })),
       ...joined.map((group_id) => ({ op: 'add_members' as const, group_id, user_ids: [id] })),
     ]);
   }
 
-  private async seats(user: User, role: Role): Promise<UserGroupId[]> {
-    const groups = await this.directory.loadFor(user.realmId);
-    const who = { ...this.permissions.candidate(user, await this.realms.get(user.realmId)), role };
-    return groups.all.filter(({ id }) => groups.containsDirectly(id, who)).map(({ id }) => id);
+  /** The groups to which the account would belong directly with the given role. */
+  private async listGroups(user: User, role: Role): Promise<UserGroupId[]> {
+    const groups = await this.lookup.loadFor(user.realmId);
+    const facts = { ...this.permissions.candidate(user, await this.realms.get(user.realmId)), role };
+    return groups.all.filter(({ id }) => groups.containsDirectly(id, facts)).map(({ id }) => id);
   }
 }

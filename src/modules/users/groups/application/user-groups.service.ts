@@ -13,7 +13,7 @@ import {
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
 import { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { GroupAccess, GroupAccounts } from './group-access.js';
+import { GroupAccess } from './group-access.js';
 import { type GroupEventData, GroupEvents } from './group-events.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { GroupPresenter } from './list-groups.service.js';
@@ -32,129 +32,119 @@ export interface CreateGroupInput {
   readonly settings: Readonly<Partial<Record<UserGroupSetting, GroupSettingValue>>>;
 }
 
-/** Makes groups. */
-@Injectable()
-export class GroupCreationService {
-  constructor(
-    private readonly access: GroupAccess,
-    private readonly accounts: GroupAccounts,
-    private readonly changes: GroupEvents,
-    private readonly permissions: GroupPermissions,
-    private readonly repository: UserGroupRepository,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @throws BadRequest */
-  checkAllowed(actor: Actor): Promise<void> {
-    return this.access.accessCreation(actor);
-  }
-
-  /** @throws DomainError */
-  async create(actor: Actor, wish: CreateGroupInput): Promise<UserGroupId> {
-    await this.access.accessCreation(actor);
-    const { realmId } = actor;
-    return this.changes.runLocked(realmId, async (groups) => {
-      const members = (await this.accounts.findActiveUsers(realmId, wish.members)).map(({ id }) => id);
-      const group = new UserGroup(realmId, checkGroupName(wish.name), wish.description, false);
-      group.creatorId = actor.userId;
-      group.createdAt = this.clock.now();
-      group.settings = await this.settings(actor, groups, wish.settings);
-      await this.repository.add([group]);
-      await this.repository.addMembers(group, members);
-      const subgroups = validateSubgroups(groups, wish.subgroups);
-      await this.repository.addSubgroups(group, subgroups);
-      await this.publishCreation(groups, group, members, subgroups);
-      return group.id;
-    });
-  }
-
-  private async settings(actor: Actor, groups: RealmGroups, wish: CreateGroupInput['settings']): Promise<UserGroupSettings> {
-    const creator = { direct_members: [actor.userId], direct_subgroups: [] };
-    const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
-    for (const name of USER_GROUP_SETTINGS) {
-      const { initial, rules } = USER_GROUP_SETTING_KINDS[name];
-      const value = wish[name];
-      if (value !== undefined) settings[name] = await this.permissions.normalizeValue(actor.realmId, { name, rules }, value, groups);
-      else settings[name] = initial === GROUP_CREATOR ? creator : groups.systemId(initial);
-    }
-    return settings as UserGroupSettings;
-  }
-
-  private async publishCreation(
-    groups: RealmGroups,
-    group: UserGroup,
-    members: readonly UserId[],
-    subgroups: readonly UserGroupId[],
-  ): Promise<void> {
-    const system = groups.all.filter((other) => other.system);
-    const accounts = await this.repository.activeAccounts(group.realmId);
-    const withNew = new RealmGroups([...system, group], [{ groupId: group.id, members, subgroups: [] }]);
-    const presenter = new GroupPresenter(
-      withNew,
-      accounts.map(({ id, role }) => ({ id, role, fullMember: false })),
-    );
-    await this.changes.announce(group.realmId, [
-      { op: 'add', group: presenter.present(group) },
-      ...(subgroups.length > 0 ? [{ op: 'add_subgroups' as const, group_id: group.id, direct_subgroup_ids: subgroups }] : []),
-    ]);
-  }
-}
-
 export interface UpdateGroupInput {
   readonly name: string | undefined;
   readonly description: string | undefined;
   readonly settings: Readonly<Partial<Record<UserGroupSetting, GroupSettingChange>>>;
 }
 
-/** Changes what a group is called and who may do what with it, and ends it. */
+/** Creates, updates and deactivates user groups. */
 @Injectable()
-export class GroupEditingService {
+export class UserGroupsService {
   constructor(
     private readonly access: GroupAccess,
-    private readonly changes: GroupEvents,
-    private readonly repository: UserGroupRepository,
+    private readonly events: GroupEvents,
     private readonly permissions: GroupPermissions,
-    private readonly channelUses: ChannelGroupReferences,
+    private readonly repository: UserGroupRepository,
+    private readonly channelReferences: ChannelGroupReferences,
+    private readonly clock: Clock,
   ) {}
 
+  /** @throws BadRequest */
+  checkCanCreate(actor: Actor): Promise<void> {
+    return this.access.checkCanCreate(actor);
+  }
+
   /** @throws DomainError */
-  async edit(actor: Actor, id: UserGroupId, edit: UpdateGroupInput): Promise<void> {
-    await this.changes.runLocked(actor.realmId, async (groups) => {
-      const group = await this.access.accessChange(actor, groups, id, [], { deactivatedToo: true });
-      const data: Record<string, unknown>[] = [];
-      if (edit.name !== undefined && edit.name !== group.name) {
-        group.name = checkGroupName(edit.name);
-        data.push({ name: group.name });
+  async create(actor: Actor, input: CreateGroupInput): Promise<UserGroupId> {
+    await this.access.checkCanCreate(actor);
+    const { realmId } = actor;
+    return this.events.runLocked(realmId, async (groups) => {
+      const members = (await this.access.findActiveUsers(realmId, input.members)).map(({ id }) => id);
+      const group = new UserGroup(realmId, checkGroupName(input.name), input.description, false);
+      group.creatorId = actor.userId;
+      group.createdAt = this.clock.now();
+      group.settings = await this.resolveSettings(actor, groups, input.settings);
+      await this.repository.add([group]);
+      await this.repository.addMembers(group, members);
+      const subgroups = validateSubgroups(groups, input.subgroups);
+      await this.repository.addSubgroups(group, subgroups);
+      await this.publishCreation(groups, group, members, subgroups);
+      return group.id;
+    });
+  }
+
+  /** Works on deactivated groups, too. @throws DomainError */
+  async update(actor: Actor, id: UserGroupId, { name, description, settings }: UpdateGroupInput): Promise<void> {
+    await this.events.runLocked(actor.realmId, async (groups) => {
+      const group = await this.access.accessForChange(actor, groups, id, [], { includeDeactivated: true });
+      const changes: Record<string, unknown>[] = [];
+      if (name !== undefined && name !== group.name) {
+        group.name = checkGroupName(name);
+        changes.push({ name: group.name });
       }
-      if (edit.description !== undefined && edit.description !== group.description) {
-        group.description = edit.description;
-        data.push({ description: group.description });
+      if (description !== undefined && description !== group.description) {
+        group.description = description;
+        changes.push({ description: group.description });
       }
-      data.push(...(await this.changeSettings(groups, group, edit.settings)));
-      if (data.length === 0) return;
+      changes.push(...(await this.changeSettings(groups, group, settings)));
+      if (changes.length === 0) return;
       await this.repository.save(group);
-      const mark = group.deactivated ? { of_deactivated_group: true } : {};
-      await this.changes.announce(
+      const hint = group.deactivated ? { of_deactivated_group: true } : {};
+      await this.events.publish(
         actor.realmId,
-        data.map((change): GroupEventData => ({ op: 'update', group_id: group.id, data: change, ...mark })),
+        changes.map((data): GroupEventData => ({ op: 'update', group_id: group.id, data, ...hint })),
       );
     });
   }
 
   /** @throws DomainError CANNOT_DEACTIVATE_GROUP_IN_USE, BAD_REQUEST */
   async deactivate(actor: Actor, id: UserGroupId): Promise<void> {
-    await this.changes.runLocked(actor.realmId, async (groups) => {
-      const group = await this.access.accessChange(actor, groups, id, []);
-      const objections = await this.objections(groups, group);
+    await this.events.runLocked(actor.realmId, async (groups) => {
+      const group = await this.access.accessForChange(actor, groups, id, []);
+      const objections = await this.listUses(groups, group);
       if (objections.length > 0) {
         throw new DomainError('CANNOT_DEACTIVATE_GROUP_IN_USE', 'Cannot deactivate user group in use.', { objections });
       }
       group.deactivated = true;
       await this.repository.save(group);
-      await this.changes.announce(actor.realmId, [{ op: 'update', group_id: group.id, data: { deactivated: true } }]);
+      await this.events.publish(actor.realmId, [{ op: 'update', group_id: group.id, data: { deactivated: true } }]);
     });
   }
 
+  private async resolveSettings(actor: Actor, groups: RealmGroups, input: CreateGroupInput['settings']): Promise<UserGroupSettings> {
+    const creator = { direct_members: [actor.userId], direct_subgroups: [] };
+    const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
+    for (const name of USER_GROUP_SETTINGS) {
+      const { initial, rules } = USER_GROUP_SETTING_KINDS[name];
+      const value = input[name];
+      if (value !== undefined) settings[name] = await this.permissions.normalizeValue(actor.realmId, { name, rules }, value, groups);
+      else settings[name] = initial === GROUP_CREATOR ? creator : groups.systemId(initial);
+    }
+    return settings as UserGroupSettings;
+  }
+
+  /** The subgroups follow in an event of their own, as on the Zulip server. */
+  private async publishCreation(
+    groups: RealmGroups,
+    group: UserGroup,
+    members: readonly UserId[],
+    subgroups: readonly UserGroupId[],
+  ): Promise<void> {
+    const systemGroups = groups.all.filter((other) => other.system);
+    const accounts = await this.repository.activeAccounts(group.realmId);
+    const presenter = new GroupPresenter(
+      new RealmGroups([...systemGroups, group], [{ groupId: group.id, members, subgroups: [] }]),
+      // Full membership decides about system groups alone, and none of those is presented.
+      accounts.map(({ id, role }) => ({ id, role, fullMember: false })),
+    );
+    await this.events.publish(group.realmId, [
+      { op: 'add', group: presenter.present(group) },
+      ...(subgroups.length > 0 ? [{ op: 'add_subgroups' as const, group_id: group.id, direct_subgroup_ids: subgroups }] : []),
+    ]);
+  }
+
+  /** Returns one object per changed setting. */
   private async changeSettings(
     groups: RealmGroups,
     group: UserGroup,
@@ -164,8 +154,8 @@ export class GroupEditingService {
     for (const name of USER_GROUP_SETTINGS) {
       const change = changes[name];
       if (!change || !group.settings) continue;
-      const place = { name, rules: USER_GROUP_SETTING_KINDS[name].rules };
-      const value = await this.permissions.resolveChange(group.realmId, place, group.settings[name], change, groups);
+      const definition = { name, rules: USER_GROUP_SETTING_KINDS[name].rules };
+      const value = await this.permissions.resolveChange(group.realmId, definition, group.settings[name], change, groups);
       if (value === null) continue;
       group.settings = { ...group.settings, [name]: value };
       data.push({ [name]: value });
@@ -173,30 +163,30 @@ export class GroupEditingService {
     return data;
   }
 
-  /** Where the group is in use, as the error tells it. */
-  private async objections(groups: RealmGroups, group: UserGroup): Promise<object[]> {
+  /** Whatever refers to the group, in the form in which the error reports it. */
+  private async listUses(groups: RealmGroups, group: UserGroup): Promise<object[]> {
     const active = groups.all.filter((other) => !other.deactivated);
-    const above = active.filter((other) => groups.subgroupsOf(other.id).includes(group.id)).map(({ id }) => id);
-    const channels = await this.channelUses.listFor(group.realmId, group.id);
-    const ofGroups = active.map((other) => ({
+    const supergroups = active.filter((other) => groups.subgroupsOf(other.id).includes(group.id)).map(({ id }) => id);
+    const channels = await this.channelReferences.listFor(group.realmId, group.id);
+    const groupSettings = active.map((other) => ({
       type: 'user_group',
       group_id: other.id,
       settings: USER_GROUP_SETTINGS.filter((name) => other.settings && listGroupsIn(other.settings[name]).includes(group.id)),
     }));
-    const ofRealm = await this.realmSettings(group);
+    const realmSettings = await this.listRealmSettingsNaming(group);
     return [
-      ...(above.length > 0 ? [{ type: 'subgroup', supergroup_ids: above }] : []),
+      ...(supergroups.length > 0 ? [{ type: 'subgroup', supergroup_ids: supergroups }] : []),
       ...channels.map(({ channelId, settings }) => ({ type: 'channel', channel_id: channelId, settings })),
-      ...ofGroups.filter(({ settings }) => settings.length > 0),
-      ...(ofRealm.length > 0 ? [{ type: 'realm', settings: ofRealm }] : []),
+      ...groupSettings.filter(({ settings }) => settings.length > 0),
+      ...(realmSettings.length > 0 ? [{ type: 'realm', settings: realmSettings }] : []),
     ];
   }
 
-  private async realmSettings({ realmId, id }: UserGroup): Promise<string[]> {
-    const using: string[] = [];
+  private async listRealmSettingsNaming({ realmId, id }: UserGroup): Promise<string[]> {
+    const settings: string[] = [];
     for (const name of Object.keys(REALM_GROUP_SETTINGS) as RealmGroupSetting[]) {
-      if (listGroupsIn(await this.permissions.realmValue(realmId, name)).includes(id)) using.push(name);
+      if (listGroupsIn(await this.permissions.realmValue(realmId, name)).includes(id)) settings.push(name);
     }
-    return using;
+    return settings;
   }
 }

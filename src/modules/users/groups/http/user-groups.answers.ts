@@ -1,9 +1,7 @@
 import type { JsonSchema } from '../../../../http/codecs/codec.js';
 import { GROUP_SETTING_SCHEMA } from '../../../../http/params/setting-params.js';
 
-const ids = { type: 'array', items: { type: 'integer' } };
-
-export const IDS = ids;
+export const IDS = { type: 'array', items: { type: 'integer' } };
 
 export const USER_GROUP_OBJECT: JsonSchema = {
   type: 'object',
@@ -13,9 +11,9 @@ export const USER_GROUP_OBJECT: JsonSchema = {
     creator_id: { type: ['integer', 'null'] },
     date_created: { type: ['integer', 'null'], description: 'Seconds UTC.' },
     description: { type: 'string' },
-    members: { ...ids, description: 'Active accounts that are in the group themselves.' },
-    direct_subgroup_ids: ids,
-    is_system_group: { type: 'boolean', description: 'Made by the server for a role; nobody can change it.' },
+    members: { ...IDS, description: 'The active accounts that are direct members of the group.' },
+    direct_subgroup_ids: IDS,
+    is_system_group: { type: 'boolean', description: 'Whether the server created the group for a role; such groups cannot be changed.' },
     can_add_members_group: GROUP_SETTING_SCHEMA,
     can_join_group: GROUP_SETTING_SCHEMA,
     can_leave_group: GROUP_SETTING_SCHEMA,

@@ -1,6 +1,6 @@
 import { type CanActivate, Controller, type ExecutionContext, Get, Injectable, Patch, Post, UseGuards } from '@nestjs/common';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { GroupCreationService, GroupEditingService } from '../application/user-groups.service.js';
+import { UserGroupsService } from '../application/user-groups.service.js';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
@@ -21,14 +21,14 @@ import {
 } from './user-groups.params.js';
 import { GroupMembershipService } from '../application/group-membership.service.js';
 
-/** Turns away those who may not make groups, before parameters are looked at. */
+/** Rejects callers who may not create groups before parameters are validated. */
 @Injectable()
 export class GroupCreationGuard implements CanActivate {
-  constructor(private readonly creation: GroupCreationService) {}
+  constructor(private readonly groups: UserGroupsService) {}
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const { actor } = context.switchToHttp().getRequest<IncomingWireMessage>().wire;
-    if (actor) await this.creation.checkAllowed(actor);
+    if (actor) await this.groups.checkCanCreate(actor);
     return true;
   }
 }
@@ -36,15 +36,14 @@ export class GroupCreationGuard implements CanActivate {
 @Controller('api/v1/user_groups')
 export class UserGroupsController {
   constructor(
+    private readonly groups: UserGroupsService,
     private readonly lists: ListGroupsService,
-    private readonly creation: GroupCreationService,
-    private readonly editing: GroupEditingService,
   ) {}
 
   @Get()
   @Endpoint({
     access: 'memberPerson',
-    summary: 'The user groups of the organization, those that the server made for roles included.',
+    summary: 'Lists the user groups of the organization, including the system groups.',
     answer: { user_groups: { type: 'array', items: USER_GROUP_OBJECT } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListGroupsParams): Promise<object> {
@@ -53,32 +52,32 @@ export class UserGroupsController {
 
   @Post('create')
   @UseGuards(GroupCreationGuard)
-  @Endpoint({ access: 'account', summary: 'Makes a user group.', answer: { group_id: { type: 'integer' } } })
+  @Endpoint({ access: 'account', summary: 'Creates a user group.', answer: { group_id: { type: 'integer' } } })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateGroupParams): Promise<object> {
     const { name, description, members, subgroups } = params;
-    const groupId = await this.creation.create(actor, {
+    const groupId = await this.groups.create(actor, {
       name,
       description,
       members,
       subgroups: subgroups ?? [],
-      settings: settingsOf(params),
+      settings: settingsIn(params),
     });
     return { group_id: groupId };
   }
 
   @Patch(':user_group_id')
   @Endpoint({ access: 'memberPerson', summary: 'Changes the name, the description or the settings of a user group.' })
-  async edit(@CurrentActor() actor: Actor, @Params() params: EditGroupParams): Promise<void> {
+  async update(@CurrentActor() actor: Actor, @Params() params: EditGroupParams): Promise<void> {
     const { name, description } = params;
-    const settings = settingsOf(params);
+    const settings = settingsIn(params);
     if (name === undefined && description === undefined && Object.keys(settings).length === 0) throw new BadRequest('No new data supplied');
-    await this.editing.edit(actor, params.groupId, { name, description, settings });
+    await this.groups.update(actor, params.groupId, { name, description, settings });
   }
 
   @Post(':user_group_id/deactivate')
   @Endpoint({ access: 'account', summary: 'Deactivates a user group that is not in use.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: GroupParams): Promise<void> {
-    await this.editing.deactivate(actor, params.groupId);
+    await this.groups.deactivate(actor, params.groupId);
   }
 }
 
@@ -91,8 +90,8 @@ interface SettingParams<T> {
   readonly canRemoveMembersGroup?: T;
 }
 
-/** Those that came, by their names on the wire. */
-function settingsOf<T>(params: SettingParams<T>): { [name: string]: T } {
+/** The settings that the request contains, by their names in the API. */
+function settingsIn<T>(params: SettingParams<T>): { [name: string]: T } {
   const all = {
     can_add_members_group: params.canAddMembersGroup,
     can_join_group: params.canJoinGroup,
@@ -112,15 +111,15 @@ export class UserGroupMembersController {
   ) {}
 
   @Get('members')
-  @Endpoint({ access: 'memberPerson', summary: 'Who is in a user group.', answer: { members: IDS } })
-  async members(@CurrentActor() actor: Actor, @Params() params: GroupMembersParams): Promise<object> {
-    return { members: await this.lists.members(actor, params.groupId, params.directMemberOnly) };
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the members of a user group.', answer: { members: IDS } })
+  async listMembers(@CurrentActor() actor: Actor, @Params() params: GroupMembersParams): Promise<object> {
+    return { members: await this.lists.listMembers(actor, params.groupId, params.directMemberOnly) };
   }
 
   @Get('members/:user_id')
   @Endpoint({
     access: 'memberPerson',
-    summary: 'Whether somebody is in a user group.',
+    summary: 'Reports whether an account is a member of a user group.',
     answer: { is_user_group_member: { type: 'boolean' } },
   })
   async isMember(@CurrentActor() actor: Actor, @Params() params: GroupMemberParams): Promise<object> {
@@ -128,31 +127,31 @@ export class UserGroupMembersController {
   }
 
   @Post('members')
-  @Endpoint({ access: 'memberPerson', summary: 'Puts people and groups into a user group, and takes them out.' })
-  async editMembers(@CurrentActor() actor: Actor, @Params() params: EditGroupMembersParams): Promise<void> {
-    const edit = {
+  @Endpoint({ access: 'memberPerson', summary: 'Adds accounts and groups to a user group, and removes them.' })
+  async updateMembers(@CurrentActor() actor: Actor, @Params() params: EditGroupMembersParams): Promise<void> {
+    const changes = {
       add: params.add ?? [],
       remove: params.remove ?? [],
       addSubgroups: params.addSubgroups ?? [],
       removeSubgroups: params.removeSubgroups ?? [],
     };
-    if (Object.values(edit).every(({ length }) => length === 0)) {
+    if (Object.values(changes).every(({ length }) => length === 0)) {
       throw new BadRequest('Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".');
     }
-    await this.membership.edit(actor, params.groupId, edit);
+    await this.membership.update(actor, params.groupId, changes);
   }
 
   @Get('subgroups')
-  @Endpoint({ access: 'memberPerson', summary: 'Which groups are in a user group.', answer: { subgroups: IDS } })
-  async subgroups(@CurrentActor() actor: Actor, @Params() params: GroupSubgroupsParams): Promise<object> {
-    return { subgroups: await this.lists.subgroups(actor, params.groupId, params.directSubgroupOnly) };
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the subgroups of a user group.', answer: { subgroups: IDS } })
+  async listSubgroups(@CurrentActor() actor: Actor, @Params() params: GroupSubgroupsParams): Promise<object> {
+    return { subgroups: await this.lists.listSubgroups(actor, params.groupId, params.directSubgroupOnly) };
   }
 
   @Post('subgroups')
-  @Endpoint({ access: 'memberPerson', summary: 'Puts groups into a user group, and takes them out.' })
-  async editSubgroups(@CurrentActor() actor: Actor, @Params() params: EditGroupSubgroupsParams): Promise<void> {
+  @Endpoint({ access: 'memberPerson', summary: 'Adds subgroups to a user group, and removes them.' })
+  async updateSubgroups(@CurrentActor() actor: Actor, @Params() params: EditGroupSubgroupsParams): Promise<void> {
     const [added, removed] = [params.add ?? [], params.remove ?? []];
     if (added.length + removed.length === 0) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');
-    await this.membership.edit(actor, params.groupId, { add: [], remove: [], addSubgroups: added, removeSubgroups: removed });
+    await this.membership.update(actor, params.groupId, { add: [], remove: [], addSubgroups: added, removeSubgroups: removed });
   }
 }

@@ -35,13 +35,13 @@ export class CreateGroupParams {
   @StringParam({ max: MAX_GROUP_DESCRIPTION })
   readonly description!: string;
 
-  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS, description: 'Ids of the first members.' })
+  @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS, description: 'Ids of the initial members.' })
   readonly members!: number[];
 
-  @StringParam({ description: 'At most 100 characters; it must not begin like the names of system groups.' })
+  @StringParam({ description: 'At most 100 characters, without a prefix that is reserved for system groups and mentions.' })
   readonly name!: string;
 
-  @Param(groupIds, { description: 'Ids of groups that are in the new one from the beginning.' })
+  @Param(groupIds, { description: 'Ids of the initial subgroups.' })
   readonly subgroups: number[] | null = null;
 }
 
@@ -77,7 +77,7 @@ export class EditGroupParams extends GroupParams {
 }
 
 export class GroupMembersParams extends GroupParams {
-  @BooleanParam({ description: 'Leave out who is only in a group that is in the group.' })
+  @BooleanParam({ description: 'Whether to leave out members of subgroups.' })
   readonly directMemberOnly: boolean = false;
 }
 
@@ -92,23 +92,23 @@ export class GroupSubgroupsParams extends GroupParams {
 }
 
 export class EditGroupMembersParams extends GroupParams {
-  @Param(accountIds, { description: 'Ids of accounts to put in.' })
+  @Param(accountIds, { description: 'Ids of accounts to add.' })
   readonly add: number[] | null = null;
 
-  @Param(groupIds, { description: 'Ids of groups to put in.' })
+  @Param(groupIds, { description: 'Ids of groups to add.' })
   readonly addSubgroups: number[] | null = null;
 
-  @Param(accountIds, { name: 'delete', description: 'Ids of accounts to take out.' })
+  @Param(accountIds, { name: 'delete', description: 'Ids of accounts to remove.' })
   readonly remove: number[] | null = null;
 
-  @Param(groupIds, { name: 'delete_subgroups', description: 'Ids of groups to take out.' })
+  @Param(groupIds, { name: 'delete_subgroups', description: 'Ids of groups to remove.' })
   readonly removeSubgroups: number[] | null = null;
 }
 
 export class EditGroupSubgroupsParams extends GroupParams {
-  @Param(groupIds, { description: 'Ids of groups to put in.' })
+  @Param(groupIds, { description: 'Ids of groups to add.' })
   readonly add: number[] | null = null;
 
-  @Param(groupIds, { name: 'delete', description: 'Ids of groups to take out.' })
+  @Param(groupIds, { name: 'delete', description: 'Ids of groups to remove.' })
   readonly remove: number[] | null = null;
 }
