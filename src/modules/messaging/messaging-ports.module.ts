@@ -5,7 +5,7 @@ import { MutedMessageReader } from '../users/muting.api.js';
 import { DraftsDiscarder } from '../users/settings.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
-import { MessagePreviewUpdater, MessageReaders } from '../uploads/uploads.api.js';
+import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
 import { NewestMessage } from '../users/users.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
@@ -16,6 +16,7 @@ import { PostChannelNoticesService } from './sending/application/post-channel-no
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
 import { ThreadedMarkdownRenderer } from './rendering/markdown/threaded-markdown-renderer.js';
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
+import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
 import { MessagingModule } from './messaging.module.js';
 import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.repository.js';
 
@@ -36,6 +37,7 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     { provide: MutedMessageReader, useExisting: ReadMutedMessages },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
+    { provide: ScheduledAttachments, useClass: SqlScheduledAttachments },
     { provide: DraftsDiscarder, useExisting: DiscardedDrafts },
   ],
   exports: [
@@ -48,6 +50,7 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     NewestMessage,
     MessagePreviewUpdater,
     ReadStateCleanup,
+    ScheduledAttachments,
     DraftsDiscarder,
   ],
 })

@@ -1,3 +1,4 @@
+import { MessageRepository } from './messages/application/message.repository.js';
 import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { ChannelsModule } from '../channels/channels.module.js';
@@ -16,7 +17,8 @@ import { MovedPolicies, MoveMessagesService } from './editing/application/move-m
 import { LoadRecipientFlagsService } from './read-state/application/load-recipient-flags.service.js';
 import { EditContentService } from './editing/application/edit-content.service.js';
 import { UpdateMessageService } from './editing/application/update-message.service.js';
-import { MessageEditRepository, MovedReadState } from './editing/application/message-edit.repository.js';
+import { MessageEditRepository } from './editing/application/message-edit.repository.js';
+import { MovedReadState } from './read-state/application/moved-read-state.js';
 import { ReadReceiptQueries, ReadStateQueries, UnreadQueries } from './read-state/application/read-state.queries.js';
 import { AlertWordIndex } from './personal/application/alert-word-index.js';
 import { AlertWordRepository } from './personal/application/alert-word.repository.js';
@@ -35,7 +37,6 @@ import { FollowedConversation, NarrowPeople, NarrowPlaces, NarrowResolver } from
 import { MessageAdditionsQueries, ReactionRepository, SubmessageRepository } from './reactions/application/reaction.repository.js';
 import { MentionRights, WildcardMentions } from './sending/application/mention-policy.js';
 import { MessageJournal } from './sending/application/message-journal.js';
-import { MessageRepository } from './messages/application/message.repository.js';
 import { FindMessageRangeService } from './reading/application/find-message-range.service.js';
 import { LinkableChannels, MentionablePeople } from './rendering/application/reference-resolver.js';
 import { PreviewWebsitesService } from './rendering/application/preview-websites.service.js';
@@ -55,7 +56,6 @@ import { TopicLinkFinder, TopicLinkLookup } from './rendering/application/topic-
 import { MatchMessagesService } from './reading/application/match-messages.service.js';
 import { PageLimit } from './reading/application/page-limit.js';
 import { MessageListPresenter } from './reading/application/message-list.presenter.js';
-import { MessageQueries } from './messages/application/message.queries.js';
 import { GroupNoticeHandler } from './sending/application/group-notice.handler.js';
 import { NotificationBot } from './sending/application/notification-bot.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
@@ -85,7 +85,8 @@ import { AlertWordsController } from './personal/http/alert-words.controller.js'
 import { DraftsController } from './personal/http/drafts.controller.js';
 import { ExternalContentController } from './rendering/http/external-content.controller.js';
 import { FlagsController, ReadReceiptsController } from './read-state/http/flags.controller.js';
-import { MessagesController } from './reading/http/messages.controller.js';
+import { FetchMessagesController } from './reading/http/fetch-messages.controller.js';
+import { SendMessageController } from './sending/http/send-message.controller.js';
 import { MessageChangesController, TopicDeletionController } from './editing/http/edit-messages.controller.js';
 import { MarkdownTopicLinkFinder } from './rendering/markdown/markdown-topic-link-finder.js';
 import { SqlMessageChanges } from './editing/persistence/sql-message-edit.repository.js';
@@ -104,9 +105,10 @@ import { SendKeyCleanup } from './sending/persistence/send-key-cleanup.js';
 import { SqlAlertWordRepository } from './personal/persistence/sql-alert-word.repository.js';
 import { SqlDraftRepository } from './personal/persistence/sql-draft.repository.js';
 import { SqlMessageAdditions, SqlReactionRepository, SqlSubmessageRepository } from './reactions/persistence/sql-reaction.repository.js';
-import { SqlMessageLock } from './messages/persistence/sql-message.repository.js';
+import { SqlMessageRepository } from './messages/persistence/sql-message.repository.js';
 import { SqlMessageSearch } from './reading/persistence/sql-message-search-index.js';
-import { SqlMessageQueries } from './messages/persistence/sql-message.queries.js';
+import { NarrowQueries } from './reading/application/narrow.queries.js';
+import { SqlNarrowQueries } from './reading/persistence/sql-narrow.queries.js';
 import { SqlReadStateRepository } from './read-state/persistence/sql-read-state.repository.js';
 import { SqlSavedSnippetRepository } from './personal/persistence/typeorm-saved-snippet.repository.js';
 import { SqlScheduledMessageRepository } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
@@ -121,7 +123,8 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     DraftsController,
     ExternalContentController,
     FlagsController,
-    MessagesController,
+    FetchMessagesController,
+    SendMessageController,
     MessageChangesController,
     TopicDeletionController,
     ReactionsController,
@@ -228,8 +231,8 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     { provide: ScheduledMessageQueue, useClass: BullmqScheduledMessageAlarms },
     { provide: ScheduledMessageRepository, useClass: SqlScheduledMessageRepository },
     { provide: MessageJournal, useClass: GroupCommitJournal },
-    { provide: MessageRepository, useClass: SqlMessageLock },
-    { provide: MessageQueries, useClass: SqlMessageQueries },
+    { provide: MessageRepository, useClass: SqlMessageRepository },
+    { provide: NarrowQueries, useClass: SqlNarrowQueries },
     SqlMessageSearch,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearch },
     { provide: ReactionRepository, useClass: SqlReactionRepository },
@@ -244,7 +247,7 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     RealmMarkdownOptions,
     RemoveMessagesService,
     MessageAccess,
-    MessageQueries,
+    MessageRepository,
     RenderMessageService,
     FetchMessagesService,
     LoadMessageSourcesService,

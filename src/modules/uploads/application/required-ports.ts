@@ -8,8 +8,12 @@ export abstract class MessageReaders {
   abstract readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean>;
   /** Whether one of the messages is where the whole web may read it. */
   abstract anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean>;
-  /** Whether a message that is to be sent later links to the file. */
-  abstract awaited(realmId: RealmId, pathId: string): Promise<boolean>;
+}
+
+/** What messaging knows of files in scheduled messages; it fills this port. */
+export abstract class ScheduledAttachments {
+  /** Whether a scheduled message that was not sent yet links to the file. */
+  abstract isLinked(realmId: RealmId, pathId: string): Promise<boolean>;
 }
 
 export const MIB = 1024 * 1024;

@@ -3,7 +3,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { MessageReaders } from './required-ports.js';
+import { ScheduledAttachments } from './required-ports.js';
 import { RemoveAttachmentService } from './remove-attachment.service.js';
 
 /** A file that no message uses is kept for this long, so that it can still be sent. */
@@ -15,7 +15,7 @@ const BATCH = 100;
 export class UnusedAttachmentsService {
   constructor(
     private readonly attachments: AttachmentRepository,
-    private readonly readers: MessageReaders,
+    private readonly scheduled: ScheduledAttachments,
     private readonly removing: RemoveAttachmentService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
@@ -39,7 +39,7 @@ export class UnusedAttachmentsService {
         await this.attachments.setUnusedSince(realmId, [id], null);
         return false;
       }
-      if (await this.readers.awaited(realmId, pathId)) {
+      if (await this.scheduled.isLinked(realmId, pathId)) {
         await this.attachments.setUnusedSince(realmId, [id], this.clock.now());
         return false;
       }

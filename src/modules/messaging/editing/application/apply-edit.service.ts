@@ -6,7 +6,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { MessageEdit, MoveOutcome } from './message-edit.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MoveMessagesService } from './move-messages.service.js';
 import { EditContentService } from './edit-content.service.js';
 
@@ -15,7 +15,7 @@ import { EditContentService } from './edit-content.service.js';
 export class ApplyEditService {
   constructor(
     private readonly conversations: ConversationRepository,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly rewriting: EditContentService,
     private readonly moving: MoveMessagesService,
     private readonly unitOfWork: UnitOfWork,

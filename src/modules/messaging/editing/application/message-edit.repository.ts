@@ -1,4 +1,4 @@
-import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 
@@ -59,37 +59,4 @@ export abstract class MessageEditRepository {
   ): Promise<{ readonly id: MessageId; readonly topic: string }[]>;
   /** Removes messages and everything that hangs on them. The last id of their conversation stays as it is: it only bounds what may come. */
   abstract remove(realmId: RealmId, ids: readonly MessageId[]): Promise<void>;
-}
-
-/** A change of channel of messages that are all in the same one. */
-export interface ChannelMove {
-  readonly realmId: RealmId;
-  readonly from: ConversationId;
-  readonly to: ConversationId;
-  /** Ascending. */
-  readonly messageIds: readonly MessageId[];
-  readonly target: MoveTarget;
-}
-
-export interface MoveTarget {
-  readonly id: ChannelId;
-  /** Only its members may read it. */
-  readonly inviteOnly: boolean;
-  /** Members may read what they did not receive. */
-  readonly history: boolean;
-}
-
-/** Accounts that lost their stars on the same messages. */
-export interface LostStars {
-  readonly messageIds: readonly MessageId[];
-  readonly userIds: readonly UserId[];
-}
-
-/** Carries over what readers think of messages that change channel: the rules are those of decision 7. */
-export abstract class MovedReadState {
-  /**
-   * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
-   * @returns the stars that those lose who do not belong to the new channel
-   */
-  abstract transfer(move: ChannelMove): Promise<readonly LostStars[]>;
 }

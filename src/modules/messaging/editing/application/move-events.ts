@@ -6,7 +6,7 @@ import type { Channel } from '../../../channels/channels.api.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { concernedAudience } from '../../messages/application/concerned-audience.js';
-import type { LostStars } from './message-edit.repository.js';
+import type { LostStars } from '../../read-state/application/moved-read-state.js';
 import type { MessageEdit, Move } from './message-edit.js';
 import type { ContentEdit } from './edit-content.service.js';
 

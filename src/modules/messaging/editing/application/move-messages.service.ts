@@ -11,7 +11,8 @@ import { UserTopicRepository } from '../../topics/application/topic.repository.j
 import { UserTopicsService } from '../../topics/application/user-topics.service.js';
 import type { MessageEdit, Move, MoveOutcome } from './message-edit.js';
 import { FirstMessageEvents } from './first-message-events.js';
-import { type LostStars, MessageEditRepository, MovedReadState } from './message-edit.repository.js';
+import { type LostStars, MovedReadState } from '../../read-state/application/moved-read-state.js';
+import { MessageEditRepository } from './message-edit.repository.js';
 import { type EditContext, MoveEvents } from './move-events.js';
 
 /** What accounts want of a topic goes with it when all of it is moved. */

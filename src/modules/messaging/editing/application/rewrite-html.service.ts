@@ -5,7 +5,7 @@ import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { concernedAudience } from '../../messages/application/concerned-audience.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import type { Message } from '../../messages/domain/message.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { MessageEditRepository } from './message-edit.repository.js';
@@ -17,7 +17,7 @@ const MAX_ATTEMPTS = 5;
 @Injectable()
 export class RewriteHtmlService {
   constructor(
-    private readonly messages: MessageQueries,
+    private readonly messages: MessageRepository,
     private readonly changes: MessageEditRepository,
     private readonly channels: ChannelLookup,
     private readonly flags: LoadRecipientFlagsService,

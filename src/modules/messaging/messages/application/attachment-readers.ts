@@ -5,9 +5,8 @@ import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { MessageReaders } from '../../../uploads/uploads.api.js';
-import { ScheduledMessageRepository } from '../../scheduled-messages/application/scheduled-message.repository.js';
 import { MessageAccess } from './message-access.js';
-import { MessageQueries } from './message.queries.js';
+import { MessageRepository } from './message.repository.js';
 
 const BATCH = 500;
 
@@ -16,9 +15,8 @@ const BATCH = 500;
 export class AttachmentReaders extends MessageReaders {
   constructor(
     private readonly access: MessageAccess,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly channels: ChannelLookup,
-    private readonly scheduled: ScheduledMessageRepository,
     private readonly realms: RealmLookup,
   ) {
     super();
@@ -37,10 +35,6 @@ export class AttachmentReaders extends MessageReaders {
       if ([...channels.values()].some(({ visibility }) => visibility === 'web-public')) return true;
     }
     return false;
-  }
-
-  awaited(realmId: RealmId, pathId: string): Promise<boolean> {
-    return this.scheduled.anyUnsentContains(realmId, pathId);
   }
 }
 

@@ -4,7 +4,6 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../domain/message.js';
-import { MessageQueries } from './message.queries.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { MessageRepository } from './message.repository.js';
 import type { Audience } from '../../../../kernel/client-events.js';
@@ -24,7 +23,7 @@ interface Judged {
 @Injectable()
 export class MessageAccess {
   constructor(
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly channels: ChannelLookup,
     private readonly access: ChannelAccess,
   ) {}

@@ -1,7 +1,23 @@
-import type { MessageId, RealmId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { FlagFacts, FlagSubject } from '../domain/message-flags.js';
+import type { Message } from '../domain/message.js';
 
-/** Lets those who add something to one message do it one after the other. */
+/** Reads messages by their ids, and locks them. */
 export abstract class MessageRepository {
-  /** Locks the message until the end of the unit of work; to be called before anything is read in it. @returns false if it is gone */
+  /** The messages that exist, ascending by id. */
+  abstract findByIds(realmId: RealmId, ids: readonly MessageId[]): Promise<Message[]>;
+  /**
+   * The size in bytes of each message with its content, edit history, reactions and submessages: about the length of its JSON.
+   * Messages that do not exist are left out.
+   */
+  abstract loadSizes(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, number>>;
+  /** The facts from which the flags of each message follow for one account, by message. */
+  abstract loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>>;
+  /** Accounts that have written in a topic, or reacted to a message in it, ascending. */
+  abstract listTopicParticipants(realmId: RealmId, conversationId: ConversationId, topicKey: string): Promise<UserId[]>;
+  /**
+   * Locks a message until the end of the unit of work. To be called before anything else is read in it.
+   * @returns false if the message does not exist
+   */
   abstract lock(realmId: RealmId, id: MessageId): Promise<boolean>;
 }

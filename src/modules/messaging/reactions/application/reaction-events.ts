@@ -5,7 +5,7 @@ import { UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Reaction } from '../domain/reaction.js';
 import { MessageAudiences } from '../../messages/application/message-access.js';
-import { presentEmoji } from '../../reading/application/message.presenter.js';
+import { presentEmoji } from './reaction.presenter.js';
 
 /** Tells clients of reactions. */
 @Injectable()

@@ -12,7 +12,7 @@ import {
   FindMessageRangeService,
   type AnchoredRangeInput,
 } from '../../reading/application/find-message-range.service.js';
-import type { MessageHead } from '../../messages/application/message.queries.js';
+import type { MessageHead } from '../../reading/application/narrow.queries.js';
 import { NarrowResolver } from '../../reading/application/narrow-resolver.js';
 import type { FlaggableMessage } from './read-state.repository.js';
 

@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FLAG_BITS, type FlagChange, requiresMark } from '../domain/flag-change.js';
 import { FlagEvents } from './flag-events.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 
 interface Owner {
   readonly userId: UserId;
@@ -90,7 +90,7 @@ type Facts = ReadonlyMap<MessageId, FlagFacts>;
 export class ChangeFlagsService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly state: ReadStateRepository,
     private readonly marking: ReadMarking,
     private readonly announcements: FlagEvents,

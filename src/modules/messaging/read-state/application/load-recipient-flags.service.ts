@@ -4,7 +4,7 @@ import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { flagNames, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { ReadStateQueries } from './read-state.queries.js';
 
 /** The flags with which an event about a message goes to its readers. */
@@ -12,7 +12,7 @@ import { ReadStateQueries } from './read-state.queries.js';
 export class LoadRecipientFlagsService {
   constructor(
     private readonly flags: ReadStateQueries,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
   ) {}
 
   /** Inside the unit of work that changed the message, after the change. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type ChannelMove, type LostStars, MovedReadState } from '../../editing/application/message-edit.repository.js';
+import { type ChannelMove, type LostStars, MovedReadState } from '../application/moved-read-state.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 
 const BATCH = 256;

@@ -11,7 +11,7 @@ import type { MessageShape } from './message.presenter.js';
 import { PageLimit } from './page-limit.js';
 import { searchQueryOf } from './search-match.js';
 import { MessageListPresenter, type MessagePage } from './message-list.presenter.js';
-import type { MessageFilter } from '../../messages/application/message.queries.js';
+import type { MessageFilter } from '../domain/message-filter.js';
 
 export interface FetchMessagesInput extends AnchoredRangeInput {
   readonly narrow: readonly NarrowTerm[];

@@ -2,12 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type MessageRangeInput } from '../domain/message-range.js';
-import {
-  type ConversationRange,
-  type MessageFilter,
-  type MessageHead,
-  MessageQueries,
-} from '../../messages/application/message.queries.js';
+import { type MessageIdRange, type MessageHead, NarrowQueries } from './narrow.queries.js';
+import type { MessageFilter } from '../domain/message-filter.js';
 
 /** The anchor may be a keyword still. */
 export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
@@ -27,7 +23,7 @@ export interface AnchoredRange extends Range {
 /** Finds the messages around an anchor (notes 1.3, range selection). */
 @Injectable()
 export class FindMessageRangeService {
-  constructor(private readonly queries: MessageQueries) {}
+  constructor(private readonly queries: NarrowQueries) {}
 
   async findIds(filter: MessageFilter, wishes: AnchoredRangeInput): Promise<AnchoredRange> {
     return this.find(filter, wishes, (part) => this.queries.findIds(filter, part));
@@ -47,7 +43,7 @@ export class FindMessageRangeService {
   private async find(
     filter: MessageFilter,
     wishes: AnchoredRangeInput,
-    read: (part: ConversationRange) => Promise<MessageId[]>,
+    read: (part: MessageIdRange) => Promise<MessageId[]>,
   ): Promise<AnchoredRange> {
     const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.findFirstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
     const anchored = { ...wishes, anchor };

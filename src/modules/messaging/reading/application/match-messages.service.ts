@@ -4,7 +4,8 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import type { NarrowTerm } from '../domain/parse-narrow.js';
 import { FollowedConversation, NarrowResolver } from './narrow-resolver.js';
 import type { MessageShape } from './message.presenter.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
+import { NarrowQueries } from './narrow.queries.js';
 import { PageLimit } from './page-limit.js';
 import { type Match, matchOf, searchQueryOf } from './search-match.js';
 import { MessageListPresenter } from './message-list.presenter.js';
@@ -18,7 +19,8 @@ export class MatchMessagesService {
   constructor(
     private readonly narrows: NarrowResolver,
     private readonly followed: FollowedConversation,
-    private readonly queries: MessageQueries,
+    private readonly queries: NarrowQueries,
+    private readonly messages: MessageRepository,
     private readonly shown: MessageListPresenter,
     private readonly limit: PageLimit,
   ) {}
@@ -31,7 +33,7 @@ export class MatchMessagesService {
   async match(actor: Actor, ids: readonly MessageId[], narrow: readonly NarrowTerm[]): Promise<Record<MessageId, Match>> {
     const filter = await this.narrows.resolve(actor, await this.followed.follow(actor, narrow));
     const matching = await this.queries.filterMatching(filter, [...new Set(ids)]);
-    const messages = await this.limit.load(actor.realmId, matching, (part) => this.queries.findByIds(actor.realmId, part));
+    const messages = await this.limit.load(actor.realmId, matching, (part) => this.messages.findByIds(actor.realmId, part));
     const presented = await this.shown.presentObjects(actor, messages, OLDEST_SHAPE);
     const query = searchQueryOf(filter);
     return Object.fromEntries(

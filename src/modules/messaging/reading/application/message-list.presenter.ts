@@ -10,7 +10,8 @@ import { presentHiddenSender, UserAccess } from '../../../users/accounts.api.js'
 import { type MessageParties, type MessageShape, presentMessage } from './message.presenter.js';
 import { LoadMessageSourcesService, type MessageContext } from './load-message-sources.service.js';
 import type { AnchoredRange } from './find-message-range.service.js';
-import { type MessageHead, MessageQueries } from '../../messages/application/message.queries.js';
+import type { MessageHead } from './narrow.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { PageLimit } from './page-limit.js';
 import { matchOf } from './search-match.js';
 
@@ -39,7 +40,7 @@ export class MessageListPresenter {
   private readonly written = new ReadThroughCache<string, Written>({ maxWeight: MAX_CACHED_LENGTH, weigh: ({ text }) => text.length });
 
   constructor(
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly sources: LoadMessageSourcesService,
     private readonly access: UserAccess,
     private readonly limit: PageLimit,

@@ -9,8 +9,7 @@ import {
 } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { Emoji } from '../../reactions/domain/reaction.js';
-import type { Submessage } from '../../reactions/domain/widget.js';
+import { presentEmoji, presentSubmessage } from '../../reactions/application/reaction.presenter.js';
 import type { Additions } from '../../reactions/application/reaction.repository.js';
 import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
 
@@ -92,14 +91,6 @@ function presentAdditions({ reactions, submessages }: Additions): object {
     reactions: reactions.map(({ userId, emoji }) => ({ ...presentEmoji(emoji), user_id: userId })),
     submessages: submessages.map(presentSubmessage),
   };
-}
-
-export function presentSubmessage({ id, messageId, senderId, type, content }: Submessage): object {
-  return { id, message_id: messageId, sender_id: senderId, msg_type: type, content };
-}
-
-export function presentEmoji({ name, code, type }: Emoji): object {
-  return { emoji_name: name, emoji_code: code, reaction_type: type };
 }
 
 function seconds(milliseconds: number): number {

@@ -5,7 +5,7 @@ import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { cutRange, outwardOrder } from '../domain/message-range.js';
 import type { AnchoredRange } from './find-message-range.service.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 
 /** Messages that are measured together. Measuring reads their texts, so it ends soon after the limit is reached. */
 const BATCH = 250;
@@ -20,7 +20,7 @@ export interface CutOptions {
 /** Keeps answers with messages within `MAX_PAGE_BYTES`. */
 @Injectable()
 export class PageLimit {
-  constructor(private readonly queries: MessageQueries) {}
+  constructor(private readonly queries: MessageRepository) {}
 
   /**
    * The part of a range around its anchor that fits into one answer; all of it in most cases. The anchor and the messages next to it are
@@ -36,7 +36,7 @@ export class PageLimit {
     let bytes = 0;
     for (const batch of chunks(ids, BATCH)) {
       const unknown = batch.filter((id) => knownLength(id) === undefined);
-      const sizes = await this.queries.sizes(realmId, unknown);
+      const sizes = await this.queries.loadSizes(realmId, unknown);
       for (const id of batch) {
         bytes += copies * (knownLength(id) ?? sizes.get(id) ?? 0);
         if (bytes > LIMITS.MAX_PAGE_BYTES && kept.size >= nearest) return cutRange(range, kept);
@@ -61,7 +61,7 @@ export class PageLimit {
     const loaded: T[] = [];
     let bytes = 0;
     for (const batch of chunks(wanted, BATCH)) {
-      const sizes = await this.queries.sizes(realmId, batch);
+      const sizes = await this.queries.loadSizes(realmId, batch);
       for (const part of partsWithinLimit(sizes)) {
         for (const message of await load(part)) {
           loaded.push(message);

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationRange, MessageFilter } from '../../messages/application/message.queries.js';
+import type { MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageFilter } from '../domain/message-filter.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { WantedToken } from '../domain/search-query.js';
@@ -43,7 +44,7 @@ export class NarrowQueryPlanner {
   ) {}
 
   /** The ids in the range that match, in its order. */
-  async ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  async ids(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     if (filter.scope.conversationIds?.length === 0) return [];
     const walk = this.walk(filter, range);
     if (!walk) return (await this.driven(filter, range)) ?? this.feed.ids(filter, range);
@@ -52,7 +53,7 @@ export class NarrowQueryPlanner {
   }
 
   /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
-  walk(filter: MessageFilter, range: ConversationRange): IndexWalk | null {
+  walk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
     const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
     if (has('id')) return { hint: '', rest };
@@ -75,7 +76,7 @@ export class NarrowQueryPlanner {
   }
 
   /** By what few messages have; null if the filter asks for nothing of that kind. */
-  private async driven(filter: MessageFilter, range: ConversationRange): Promise<MessageId[] | null> {
+  private async driven(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[] | null> {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
@@ -103,7 +104,7 @@ export class NarrowQueryPlanner {
     }
   }
 
-  private async through(drivers: readonly DrivingIndex[], filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  private async through(drivers: readonly DrivingIndex[], filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';
@@ -148,7 +149,7 @@ export class NarrowQueryPlanner {
 }
 
 /** Everything from WHERE on: the filter and the range, in its order. */
-function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: ConversationRange): SqlFragment {
+function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: MessageIdRange): SqlFragment {
   const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
   return {
     text: `WHERE m.realm_id = ? AND m.id BETWEEN ? AND ?${scope.text}${conditions.text} ORDER BY m.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limit}`,
@@ -177,6 +178,6 @@ function wildcardDriver({ realmId }: MessageFilter): DrivingIndex {
   };
 }
 
-function nearest(ids: readonly MessageId[], { limit, newestFirst }: ConversationRange): MessageId[] {
+function nearest(ids: readonly MessageId[], { limit, newestFirst }: MessageIdRange): MessageId[] {
   return [...new Set(ids)].sort((a, b) => (newestFirst ? b - a : a - b)).slice(0, limit);
 }

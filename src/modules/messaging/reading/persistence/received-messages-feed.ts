@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId } from '../../../../kernel/ids.js';
 import { inList, padToPowerOfTwo, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { ConversationRange, MessageFilter } from '../../messages/application/message.queries.js';
+import type { MessageIdRange } from '../application/narrow.queries.js';
+import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
 
 /** A stretch of one conversation. */
@@ -25,7 +26,7 @@ export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
   /** What the viewer received, or all of the filter's conversations if it may see their history. */
-  async ids(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  async ids(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(
       filter,
       range,
@@ -34,11 +35,11 @@ export class ReceivedMessagesFeed {
   }
 
   /** The same above the viewer's watermarks: what lies below them is read, unless it is marked. */
-  async aboveWatermarks(filter: MessageFilter, range: ConversationRange): Promise<MessageId[]> {
+  async aboveWatermarks(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(filter, range, await this.lags(filter, range));
   }
 
-  private async merge(filter: MessageFilter, { newestFirst, limit }: ConversationRange, sources: Source[]): Promise<MessageId[]> {
+  private async merge(filter: MessageFilter, { newestFirst, limit }: MessageIdRange, sources: Source[]): Promise<MessageId[]> {
     const nearestFirst = newestFirst ? (a: Source, b: Source) => b.high - a.high : (a: Source, b: Source) => a.low - b.low;
     const byId = newestFirst ? (a: number, b: number) => b - a : (a: number, b: number) => a - b;
     let open = sources;
@@ -67,7 +68,7 @@ export class ReceivedMessagesFeed {
     return found;
   }
 
-  private periods(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+  private periods(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 'p.conversation_id');
     return this.sources(
       `SELECT p.conversation_id AS conversationId, GREATEST(p.from_id, ?) AS low, LEAST(COALESCE(p.to_id, c.last_message_id), c.last_message_id, ?) AS high
@@ -77,7 +78,7 @@ export class ReceivedMessagesFeed {
     );
   }
 
-  private wholeConversations(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+  private wholeConversations(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 'c.id');
     return this.sources(
       `SELECT c.id AS conversationId, ? AS low, LEAST(c.last_message_id, ?) AS high FROM conversation c
@@ -86,7 +87,7 @@ export class ReceivedMessagesFeed {
     );
   }
 
-  private lags(filter: MessageFilter, { from, to }: ConversationRange): Promise<Source[]> {
+  private lags(filter: MessageFilter, { from, to }: MessageIdRange): Promise<Source[]> {
     const within = conversations(filter, 's.conversation_id');
     return this.sources(
       `SELECT s.conversation_id AS conversationId, GREATEST(s.read_through_id + 1, p.from_id, ?) AS low,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MarkdownRenderer } from './markdown-renderer.js';
 import { RewriteHtmlService } from '../../editing/application/rewrite-html.service.js';
 import { ExternalContent } from './external-content.js';
@@ -13,7 +13,7 @@ import { WebsiteReader } from './website-reader.js';
 @Injectable()
 export class PreviewWebsitesService {
   constructor(
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly realms: RealmLookup,
     private readonly websites: WebsiteReader,
     private readonly renderer: MarkdownRenderer,

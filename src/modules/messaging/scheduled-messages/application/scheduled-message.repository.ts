@@ -22,9 +22,6 @@ export abstract class ScheduledMessageRepository {
   /** What has not been sent, by the time at which it is to be. */
   abstract unsent(owner: ScheduledMessageOwner): Promise<ScheduledMessage[]>;
 
-  /** Whether one that has not been sent contains the text. */
-  abstract anyUnsentContains(realmId: RealmId, text: string): Promise<boolean>;
-
   abstract find(id: ScheduledMessageId): Promise<ScheduledMessage | null>;
   /**
    * Begins an attempt to send.

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
+import { ScheduledAttachments } from '../../../uploads/uploads.api.js';
 import {
   type ScheduledMessageOutcome,
   type ScheduledMessageOwner,
@@ -85,14 +86,6 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     return rows.map(toMessage);
   }
 
-  async anyUnsentContains(realmId: RealmId, text: string): Promise<boolean> {
-    const rows = await this.sql.rows(
-      "SELECT 1 FROM scheduled_message WHERE realm_id = ? AND state <> 'sent' AND LOCATE(?, content) > 0 LIMIT 1",
-      [realmId, text],
-    );
-    return rows.length > 0;
-  }
-
   find(id: ScheduledMessageId): Promise<ScheduledMessage | null> {
     return this.one(`${SELECT} WHERE id = ?`, [id]);
   }
@@ -144,4 +137,20 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
 
 function toMessage({ kind, channelId, userIds, topic, readBySender, ...row }: ScheduledMessageRow): ScheduledMessage {
   return { ...row, readBySender: readBySender === 1, place: channelOrPeople({ kind, channelId, userIds, topic }) };
+}
+
+/** Tells the uploads context which files scheduled messages link to. */
+@Injectable()
+export class SqlScheduledAttachments extends ScheduledAttachments {
+  constructor(private readonly sql: Sql) {
+    super();
+  }
+
+  async isLinked(realmId: RealmId, pathId: string): Promise<boolean> {
+    const rows = await this.sql.rows(
+      "SELECT 1 FROM scheduled_message WHERE realm_id = ? AND state <> 'sent' AND LOCATE(?, content) > 0 LIMIT 1",
+      [realmId, pathId],
+    );
+    return rows.length > 0;
+  }
 }

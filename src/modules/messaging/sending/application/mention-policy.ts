@@ -5,7 +5,7 @@ import { MembershipRepository } from '../../../channels/channels.api.js';
 import { GroupMentions, GroupPermissions, type User } from '../../../users/users.api.js';
 import type { Destination } from './destination-resolver.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 
 /** Up to here everybody may address everybody. */
 const WILDCARD_FREE_AUDIENCE = 15;
@@ -15,7 +15,7 @@ const WILDCARD_FREE_AUDIENCE = 15;
 export class WildcardMentions {
   constructor(
     private readonly memberships: MembershipRepository,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly permissions: GroupPermissions,
   ) {}
 

@@ -6,7 +6,7 @@ import type { User } from '../../../users/users.api.js';
 import { parseWidgetCommand, type Widget } from '../../reactions/domain/widget.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { SendKey } from '../domain/send-key.js';
-import { presentSubmessage } from '../../reading/application/message.presenter.js';
+import { presentSubmessage } from '../../reactions/application/reaction.presenter.js';
 import { LoadMessageSourcesService } from '../../reading/application/load-message-sources.service.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
 import { type Destination, topicOf } from './destination-resolver.js';

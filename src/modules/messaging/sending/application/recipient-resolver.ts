@@ -9,7 +9,7 @@ import { MessageMark, MessageTrait, wildcardFlags } from '../../messages/domain/
 import { AlertWordIndex } from '../../personal/application/alert-word-index.js';
 import { type Destination, topicOf } from './destination-resolver.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
-import { MessageQueries } from '../../messages/application/message.queries.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 
 /** A word that everybody waits for is still looked up in steps. */
 const MEMBERS_PER_QUERY = 1_000;
@@ -41,7 +41,7 @@ export class RecipientResolver {
     private readonly memberships: MembershipRepository,
     private readonly channels: ChannelAccess,
     private readonly users: UserLookup,
-    private readonly queries: MessageQueries,
+    private readonly queries: MessageRepository,
     private readonly alertWords: AlertWordIndex,
   ) {}
 

@@ -1,0 +1,34 @@
+import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+
+/** A change of channel of messages that are all in the same one. */
+export interface ChannelMove {
+  readonly realmId: RealmId;
+  readonly from: ConversationId;
+  readonly to: ConversationId;
+  /** Ascending. */
+  readonly messageIds: readonly MessageId[];
+  readonly target: MoveTarget;
+}
+
+export interface MoveTarget {
+  readonly id: ChannelId;
+  /** Only its members may read it. */
+  readonly inviteOnly: boolean;
+  /** Members may read what they did not receive. */
+  readonly history: boolean;
+}
+
+/** Accounts that lost their stars on the same messages. */
+export interface LostStars {
+  readonly messageIds: readonly MessageId[];
+  readonly userIds: readonly UserId[];
+}
+
+/** Transfers watermarks, marks and membership periods of messages that move to another channel (docs/adr/0007). */
+export abstract class MovedReadState {
+  /**
+   * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
+   * @returns the stars that those lose who do not belong to the new channel
+   */
+  abstract transfer(move: ChannelMove): Promise<readonly LostStars[]>;
+}

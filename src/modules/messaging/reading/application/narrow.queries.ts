@@ -1,0 +1,35 @@
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import type { FlagSubject } from '../../messages/domain/message-flags.js';
+import type { MessageFilter } from '../domain/message-filter.js';
+
+/** The facts about a message that decide whether its cached JSON is up to date, and which flags it has. */
+export interface MessageHead extends FlagSubject {
+  readonly senderId: UserId;
+  readonly topic: string;
+  readonly version: number;
+  /** Bits of the reader's mark. */
+  readonly mark: number;
+}
+
+/** A range of ids, bounds included, of which the first `limit` in the given direction are requested. */
+export interface MessageIdRange {
+  readonly from: MessageId;
+  readonly to: MessageId;
+  readonly limit: number;
+  readonly newestFirst: boolean;
+}
+
+/** Finds the messages of a filter. */
+export abstract class NarrowQueries {
+  /** The first matching ids of the range, in its order. */
+  abstract findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]>;
+  /** The same as `findIds`, with the head of each message; in any order. */
+  abstract findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]>;
+  /** Those of the given messages that the viewer has received and that match. */
+  abstract filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>>;
+  /**
+   * The oldest unread message, or null. Messages of muted topics and channels do not count, except in a muted channel that the filter is
+   * limited to.
+   */
+  abstract findFirstUnread(filter: MessageFilter): Promise<MessageId | null>;
+}

@@ -1,0 +1,50 @@
+import { Controller, Headers, Post } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { jsonOrText } from '../../../../http/codecs/json.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { SendMessageService } from '../application/send-message.service.js';
+import { type Addressee, channelAddressee, directAddressee } from '../domain/addressee.js';
+import { SendMessageParams } from './sending.params.js';
+
+@Controller('api/v1/messages')
+export class SendMessageController {
+  constructor(private readonly sending: SendMessageService) {}
+
+  @Post()
+  @Endpoint({
+    access: 'account',
+    summary: 'Sends a message to a channel or to people.',
+    headers: {
+      'Idempotency-Key':
+        "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +
+        'Another message under it is refused with the code `IDEMPOTENCY_KEY_REUSED`, and nothing is sent.',
+    },
+    answer: {
+      id: { type: 'integer' },
+      automatic_new_visibility_policy: {
+        type: 'integer',
+        enum: [2, 3],
+        description: 'What the topic has become to the sender by this message; absent if it is what it was.',
+      },
+    },
+  })
+  async send(
+    @CurrentActor() actor: Actor,
+    @Params() params: SendMessageParams,
+    @Headers('idempotency-key') idempotencyKey?: string,
+  ): Promise<object> {
+    const { type, to, ...request } = params;
+    const addressee = addresseeOf(type, to);
+    const key = idempotencyKey === undefined ? {} : { idempotencyKey };
+    const { id, newPolicy } = await this.sending.send(actor, { ...request, addressee, ...key });
+    return { id, ...(newPolicy === null ? {} : { automatic_new_visibility_policy: newPolicy }) };
+  }
+}
+
+function addresseeOf(type: 'direct' | 'channel', to: string | undefined): Addressee {
+  if (to === undefined) throw new BadRequest(type === 'channel' ? 'Missing channel' : 'Message must have recipients');
+  return type === 'channel' ? channelAddressee(jsonOrText(to)) : directAddressee(jsonOrText(to));
+}
