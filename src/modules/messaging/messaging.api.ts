@@ -9,7 +9,7 @@ export { DraftsService } from './personal/application/drafts.service.js';
 export { SavedSnippetsService } from './personal/application/saved-snippets.service.js';
 export { BOT_TRIGGERED } from './sending/application/post-message.service.js';
 export { ReactionsService } from './reactions/application/reactions.service.js';
-export { MessageQueries } from './messages/application/message.queries.js';
+export { MessageRepository } from './messages/application/message.repository.js';
 export { ScheduledMessagesService } from './scheduled-messages/application/scheduled-messages.service.js';
 export { ScheduledMessageRepository } from './scheduled-messages/application/scheduled-message.repository.js';
 export { SendMessageService } from './sending/application/send-message.service.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { type Message, MessageAccess, MessageQueries, RenderMessageService } from '../../messaging/messaging.api.js';
+import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
@@ -26,7 +26,7 @@ export type DeliverableMessage = { readonly message: Message } | { readonly refu
 export class DeliveryAccess {
   constructor(
     private readonly messages: MessageAccess,
-    private readonly stored: MessageQueries,
+    private readonly stored: MessageRepository,
     private readonly rendering: RenderMessageService,
   ) {}
 
