@@ -32,18 +32,13 @@ import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log
 import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { AddressChangeSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
-import { BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
+import { BotDefaultsSchema, BotServiceSchema, BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
 import {
   UserGroupMemberSchema,
   UserGroupSchema,
   UserGroupSubgroupSchema,
 } from './src/modules/users/permissions/persistence/user-group.schema.js';
-import {
-  BotDefaultsSchema,
-  BotServiceSchema,
-  RealmUserDefaultsSchema,
-  UserSchema,
-} from './src/modules/users/accounts/persistence/user.schema.js';
+import { RealmUserDefaultsSchema, UserSchema } from './src/modules/users/accounts/persistence/user.schema.js';
 import { ProfileValueSchema } from './src/modules/users/profiles/persistence/profile-value.schema.js';
 import { WebhookAttemptSchema, WebhookDeliverySchema, WebhookEndpointSchema } from './src/modules/webhooks/persistence/webhook.schema.js';
 import type { DatabaseContents } from './src/platform/database/data-source.js';

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User, UserRepository } from '../modules/users/users.api.js';
+import { SystemGroupsService } from '../modules/users/groups.api.js';
 import { Config } from '../platform/config/config.js';
 import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
 
@@ -10,6 +11,7 @@ import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
 export class DemoAccounts {
   constructor(
     private readonly accounts: AccountsService,
+    private readonly systemGroups: SystemGroupsService,
     private readonly services: BotServiceRepository,
     private readonly users: UserRepository,
     private readonly config: Config,
@@ -27,7 +29,7 @@ export class DemoAccounts {
 
   /** @returns people by the local part of their address */
   async create(realmId: RealmId): Promise<ReadonlyMap<string, User>> {
-    await this.accounts.createSystemGroups(realmId);
+    await this.systemGroups.create(realmId);
     const base = { realmId, role: Role.member, timezone: '', botType: null, botOwnerId: null, system: false };
     for (const { local, fullName } of SYSTEM_BOTS) {
       await this.accounts.create({ ...base, email: this.address(local), fullName, botType: BotType.generic, system: true }, null);

@@ -3,6 +3,7 @@ import { type BotType, Role } from '../../src/kernel/actor.js';
 import { PasswordHasher } from '../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { Realm, RealmRepository, RealmLookup } from '../../src/modules/realm/realm.api.js';
+import { SystemGroupsService } from '../../src/modules/users/groups.api.js';
 import { AccountsService, BotInterface, BotService, BotServiceRepository, type User } from '../../src/modules/users/users.api.js';
 import { changeAccount } from './change-account.js';
 import { TestClient } from './test-client.js';
@@ -41,7 +42,7 @@ export class TestRealm {
     const realm = new Realm(stringId, `Realm ${stringId}`, 'A realm for a test.', Date.now(), choices);
     await server.get(UnitOfWork).run(async () => {
       await server.get(RealmRepository).add(realm);
-      await server.get(AccountsService).createSystemGroups(realm.id);
+      await server.get(SystemGroupsService).create(realm.id);
     });
     return new TestRealm(server, realm, `${stringId}.skein.test`, newcomers);
   }

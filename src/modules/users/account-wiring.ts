@@ -1,7 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
 import { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
-import { AccountAnnouncements } from './profiles/application/user-events.js';
-import { AccountAudiences } from './profiles/application/user-access.js';
+import { UserEvents } from './profiles/application/user-events.js';
 import { AccountListeners } from './accounts/application/account-listeners.js';
 import { BotOwnership, ChangeAccountStateService } from './administration/application/change-account-state.service.js';
 import { ChangeAccountService } from './administration/application/change-account.service.js';
@@ -22,13 +21,13 @@ import { BotStorageRepository } from './bots/application/bot-storage.repository.
 import { BotStorageService } from './bots/application/bot-storage.service.js';
 import { CreateBotService } from './administration/application/create-bot.service.js';
 import { UpdateBotService } from './administration/application/update-bot.service.js';
-import { BotDefaultsRepository } from './accounts/application/user.repository.js';
+import { BotDefaultsRepository } from './bots/application/bot.repository.js';
 import { AccountKeysController } from './administration/http/api-keys.controller.js';
 import { AccountStatesController, AdministerUsersController } from './administration/http/administer-users.controller.js';
 import { BotStorageController } from './bots/http/bot-storage.controller.js';
 import { BotsController } from './administration/http/bots.controller.js';
 import { SqlBotStorageRepository } from './bots/persistence/sql-bot-storage.repository.js';
-import { TypeormBotDefaultsRepository } from './accounts/persistence/typeorm-user.repository.js';
+import { TypeormBotDefaultsRepository } from './bots/persistence/typeorm-bot.repository.js';
 
 /** What the users module is made of as far as accounts and bots go that are made, changed and deactivated. */
 export const ACCOUNT_CONTROLLERS: Type[] = [
@@ -40,8 +39,7 @@ export const ACCOUNT_CONTROLLERS: Type[] = [
 ];
 
 export const ACCOUNT_PROVIDERS: Provider[] = [
-  AccountAnnouncements,
-  AccountAudiences,
+  UserEvents,
   AccountListeners,
   ChangeAccountStateService,
   BotAccess,

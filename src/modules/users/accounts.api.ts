@@ -1,6 +1,6 @@
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
 export { RegisterAccountService } from './administration/application/register-account.service.js';
-export { EMAIL_ADDRESS_ERRORS, AddressRules } from './accounts/application/account-identity-policy.js';
+export { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS } from './accounts/application/account-identity-policy.js';
 export { GroupMembershipService } from './groups/application/group-membership.service.js';
 export { MailLimits, type MailLimitHit, tooManyMails } from './mail/application/mail-limits.js';
 export { plainName } from './mail/application/mail-text.js';
@@ -8,7 +8,6 @@ export { MailQueue } from './mail/application/mail-queue.js';
 export { OutgoingMail } from './mail/application/outgoing-mail.js';
 export { presentHiddenSender } from './profiles/application/user.presenter.js';
 export { UserAccess } from './profiles/application/user-access.js';
-export { FullNames } from './accounts/application/account-identity-policy.js';
 export { AdministratorRequired, OwnerRequired } from './accounts/domain/role-required.js';
 export { PasswordPolicy } from './accounts/domain/password-policy.js';
 export { rederiveApiKeys } from './accounts/persistence/rederive-api-keys.js';

@@ -3,7 +3,7 @@ import { AddressChangeRepository } from './settings/application/email-change.rep
 import { AddressChangeKeys } from './settings/application/address-change-keys.js';
 import { EmailChangeService } from './settings/application/email-change.service.js';
 import { EmailChangeMails } from './settings/application/email-change-mails.js';
-import { AddressRules, DisposableDomains } from './accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy, DisposableDomains } from './accounts/application/account-identity-policy.js';
 import { ListedDisposableDomains } from './accounts/delivery/listed-disposable-domains.js';
 import { AddressChangeController } from './settings/http/email-change.controller.js';
 import { SqlAddressChangeRepository } from './settings/persistence/sql-email-change.repository.js';
@@ -15,7 +15,7 @@ export const ADDRESS_PROVIDERS: Provider[] = [
   AddressChangeKeys,
   EmailChangeService,
   EmailChangeMails,
-  AddressRules,
+  AccountIdentityPolicy,
   { provide: DisposableDomains, useClass: ListedDisposableDomains },
   { provide: AddressChangeRepository, useClass: SqlAddressChangeRepository },
 ];

@@ -1,8 +1,6 @@
 import type { Provider, Type } from '@nestjs/common';
-import { AccountNews } from './profiles/application/user-events.js';
-import { FullNames } from './accounts/application/account-identity-policy.js';
 import { ChangeSettingsService, OwnIdentity, PasswordChange } from './settings/application/change-settings.service.js';
-import { Newcomers } from './accounts/application/accounts.service.js';
+import { SettingsEvents } from './settings/application/settings-events.js';
 import { RealmUserDefaultsRepository } from './accounts/application/realm-user-defaults.repository.js';
 import { RealmUserDefaultsService } from './settings/application/realm-user-defaults.service.js';
 import { ChangeRealmService } from './settings/application/change-realm.service.js';
@@ -21,12 +19,10 @@ export const SETTINGS_CONTROLLERS: Type[] = [
 ];
 
 export const SETTINGS_PROVIDERS: Provider[] = [
-  AccountNews,
   ChangeRealmService,
   ChangeSettingsService,
-  FullNames,
-  Newcomers,
   OwnIdentity,
+  SettingsEvents,
   PasswordChange,
   RealmExportsService,
   RealmUserDefaultsService,

@@ -8,7 +8,8 @@ export { ChannelGroupReferences } from './accounts/application/required-ports.js
 export { NewestMessage } from './accounts/application/required-ports.js';
 export { SharedConversations } from './accounts/application/required-ports.js';
 export { UserDirectory } from './profiles/application/user-directory.service.js';
-export { BotServiceRepository, UserRepository } from './accounts/application/user.repository.js';
+export { UserRepository } from './accounts/application/user.repository.js';
+export { BotServiceRepository } from './bots/application/bot.repository.js';
 export { UserLookup } from './accounts/application/user-lookup.js';
 export { BotInterface, BotService } from './bots/domain/bot-service.js';
 export type { User } from './accounts/domain/user.js';

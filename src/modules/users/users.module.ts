@@ -12,7 +12,7 @@ import { PasswordPolicy } from './accounts/domain/password-policy.js';
 import { OutgoingMail } from './mail/application/outgoing-mail.js';
 import { RegisterAccountService } from './administration/application/register-account.service.js';
 import { GroupMembershipService } from './groups/application/group-membership.service.js';
-import { AddressRules, FullNames } from './accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy } from './accounts/application/account-identity-policy.js';
 import { SETTINGS_CONTROLLERS, SETTINGS_PROVIDERS } from './settings-wiring.js';
 import { ACCOUNT_CONTROLLERS, ACCOUNT_PROVIDERS } from './account-wiring.js';
 import { PRESENCE_CONTROLLERS, PRESENCE_PROVIDERS } from './presence-wiring.js';
@@ -32,12 +32,14 @@ import { GroupPermissions } from './permissions/application/group-permissions.js
 import { RealmUserDefaultsService } from './settings/application/realm-user-defaults.service.js';
 import { GroupListeners } from './groups/application/group-events.js';
 import { GroupSettingAudience } from './permissions/application/group-setting-audience.js';
+import { SystemGroupsService } from './permissions/application/system-groups.service.js';
 import { MutedUsersService } from './settings/application/muted-users.service.js';
 import { PersistPresenceService } from './presence/application/persist-presence.service.js';
 import { PresenceService } from './presence/application/presence.service.js';
 import { PresenceStore } from './presence/application/presence.repository.js';
 import { StatusPublishing } from './presence/application/user-statuses.service.js';
-import { BotServiceRepository, UserRepository } from './accounts/application/user.repository.js';
+import { UserRepository } from './accounts/application/user.repository.js';
+import { BotServiceRepository } from './bots/application/bot.repository.js';
 import { KeptProfileData, ProfileDataEvents, ProfileEntryChecks } from './profiles/application/custom-profile.service.js';
 import { ProfileData, ProfileQueries, ProfileValueQueries } from './profiles/application/profile.queries.js';
 import { UserGroupsService } from './groups/application/user-groups.service.js';
@@ -47,7 +49,8 @@ import { UserLookup } from './accounts/application/user-lookup.js';
 import { CachedAccountDirectory } from './accounts/http/account-directory.js';
 import { OwnUserController, ProfileDataController, UsersController } from './profiles/http/users.controller.js';
 import { SqlProfileQueries, SqlProfileValueQueries } from './profiles/persistence/sql-profile.queries.js';
-import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/persistence/typeorm-user.repository.js';
+import { TypeormUserRepository } from './accounts/persistence/typeorm-user.repository.js';
+import { TypeormBotServiceRepository } from './bots/persistence/typeorm-bot.repository.js';
 
 @Tag('users')
 @Module({
@@ -78,6 +81,7 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/p
     AccountsService,
     KeptProfileData,
     GroupSettingAudience,
+    SystemGroupsService,
     ProfileDataEvents,
     ProfileEntryChecks,
     UserAccess,
@@ -102,13 +106,12 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/p
     BotTuning,
     AccountListeners,
     GuestVisibilityEvents,
-    AddressRules,
+    AccountIdentityPolicy,
     AccountDirectory,
     SessionDirectory,
     AccountsService,
     GroupMembershipService,
     RegisterAccountService,
-    FullNames,
     MailQueue,
     MailDispatchService,
     MailLimits,
@@ -121,6 +124,7 @@ import { TypeormBotServiceRepository, TypeormUserRepository } from './accounts/p
     GroupListeners,
     GroupPermissions,
     GroupSettingAudience,
+    SystemGroupsService,
     MutedUsersService,
     PersistPresenceService,
     PresenceService,

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import type { RealmGroupSetting } from '../../../realm/realm.api.js';
 import {
-  AddressRules,
+  AccountIdentityPolicy,
   AdministratorRequired,
   EMAIL_ADDRESS_ERRORS,
   emailKey,
@@ -95,13 +95,13 @@ export function addressesIn(text: string): string[] {
 @Injectable()
 export class InvitedAddresses {
   constructor(
-    private readonly rules: AddressRules,
+    private readonly identities: AccountIdentityPolicy,
     private readonly users: UserRepository,
   ) {}
 
   /** What is wrong with an address; null if nothing is. */
   async findAddressProblem(realmId: RealmId, address: string): Promise<string | null> {
-    const objection = await this.rules.findProblem(realmId, address);
+    const objection = await this.identities.findProblem(realmId, address);
     return objection === null ? null : EMAIL_ADDRESS_ERRORS[objection];
   }
 

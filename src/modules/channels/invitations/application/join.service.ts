@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { FullNames, MailLimits, PasswordPolicy, tooManyMails } from '../../../users/accounts.api.js';
+import { AccountIdentityPolicy, MailLimits, PasswordPolicy, tooManyMails } from '../../../users/accounts.api.js';
 import type { Invitation, NewInvitation } from '../domain/invitation.js';
 import { InvitationTime, IssueInvitationService } from './issue-invitation.service.js';
 import { InvitationRepository } from './invitation.repository.js';
@@ -76,7 +76,7 @@ export class JoinService {
   constructor(
     private readonly desk: IssueInvitationService,
     private readonly addresses: InvitedAddresses,
-    private readonly names: FullNames,
+    private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
     private readonly welcoming: AdmitInviteeService,
     private readonly door: OpenDoor,
@@ -110,7 +110,7 @@ export class JoinService {
 
   /** The account that the key's address gets. @throws BadRequest */
   async join(realmId: RealmId, { key, fullName: written, password }: JoinRealmInput): Promise<User> {
-    const fullName = await this.names.checkFullName(realmId, written, null);
+    const fullName = await this.identities.checkFullName(realmId, written, null);
     const { user, invitation } = await this.door.time.run(async (now) => {
       const found = await this.door.lock(realmId, key, now);
       if (found.email === null) throw new BadRequest('This link is for many: ask for a mail with it first.');

@@ -1,48 +1,23 @@
 import { Injectable } from '@nestjs/common';
+import { isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { normalizeFullName } from '../domain/full-name.js';
-import { UserRepository } from './user.repository.js';
-import { isAdministrator } from '../../../../kernel/actor.js';
 import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { isAddress } from '../domain/email-address.js';
+import { normalizeFullName } from '../domain/full-name.js';
 import type { User } from '../domain/user.js';
-import { UserAccess } from '../../profiles/application/user-access.js';
+import { UserRepository } from './user.repository.js';
 
-/** Which names people may take. */
-@Injectable()
-export class FullNames {
-  constructor(
-    private readonly users: UserRepository,
-    private readonly realms: RealmLookup,
-  ) {}
-
-  /**
-   * The name as it is kept.
-   * @param owner who is to have it; null for a new account
-   * @throws BadRequest
-   */
-  async checkFullName(realmId: RealmId, written: string, owner: UserId | null): Promise<string> {
-    const name = normalizeFullName(written);
-    if ((await this.realms.get(realmId)).setting('require_unique_names')) {
-      const namesakes = await this.users.findByFullNames(realmId, [name]);
-      if (namesakes.some(({ id }) => id !== owner)) throw new BadRequest('Unique names required in this organization.');
-    }
-    return name;
-  }
-}
-
-/** Domains of mail that is thrown away after use: whoever writes from there does not say who they are. */
+/** Domains of disposable mail, whose addresses do not identify a user. */
 export abstract class DisposableDomains {
   /** @param domain in any case */
   abstract includes(domain: string): boolean;
 }
 
-/** Why an organization does not take an address: it is none, has a plus, is of another domain, or of one whose mail is thrown away. */
+/** Why an organization rejects an address: malformed, with a plus, of a domain that it does not allow, or of a disposable one. */
 export type EmailAddressProblem = 'form' | 'plus' | 'domain' | 'disposable';
 
-/** How people are told of it. */
 export const EMAIL_ADDRESS_ERRORS: Readonly<Record<EmailAddressProblem, string>> = {
   form: 'Invalid address.',
   plus: 'Email addresses containing + are not allowed.',
@@ -50,16 +25,36 @@ export const EMAIL_ADDRESS_ERRORS: Readonly<Record<EmailAddressProblem, string>>
   disposable: 'Please use your real email address.',
 };
 
-/** Which addresses people of an organization may have. */
+/** Another account has the address. */
+export class EmailInUse extends BadRequest {
+  constructor({ active }: User) {
+    super(active ? 'Already has an account.' : 'Account has been deactivated.');
+  }
+}
+
+/** Decides which names and which addresses accounts of an organization may have. */
 @Injectable()
-export class AddressRules {
+export class AccountIdentityPolicy {
   constructor(
+    private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly domains: RealmDomainsService,
     private readonly disposable: DisposableDomains,
-    private readonly users: UserRepository,
-    private readonly access: UserAccess,
   ) {}
+
+  /**
+   * @param owner the account that is to have the name; null for a new account
+   * @returns the name in the form in which it is stored
+   * @throws BadRequest
+   */
+  async checkFullName(realmId: RealmId, fullName: string, owner: UserId | null): Promise<string> {
+    const name = normalizeFullName(fullName);
+    if ((await this.realms.get(realmId)).setting('require_unique_names')) {
+      const namesakes = await this.users.findByFullNames(realmId, [name]);
+      if (namesakes.some(({ id }) => id !== owner)) throw new BadRequest('Unique names required in this organization.');
+    }
+    return name;
+  }
 
   async findProblem(realmId: RealmId, address: string): Promise<EmailAddressProblem | null> {
     if (!isAddress(address)) return 'form';
@@ -73,36 +68,24 @@ export class AddressRules {
     return realm.setting('disallow_disposable_email_addresses') && this.disposable.includes(host) ? 'disposable' : null;
   }
 
-  /** Whether an account may give itself an address that is not its own. @throws BadRequest */
-  async checkChange(user: User, address: string): Promise<void> {
-    const holder = await this.holderOf(user, address);
-    if (holder) throw inUse(holder);
+  /** Checks that an account may change its own address to this one. @throws BadRequest */
+  async checkEmailChange(user: User, address: string): Promise<void> {
+    const holder = await this.findOtherHolder(user, address);
+    if (holder) throw new EmailInUse(holder);
   }
 
   /**
-   * The same for an address of which it is not shown yet that it is the account's: what others hide from the account it is not told.
-   * @returns whether another account has the address, of which the account may not know
-   * @throws BadRequest
+   * The other account that has the address to which an account wants to change its own; null if none has. The caller decides whether the
+   * account may learn of it.
+   * @throws BadRequest if the organization allows no change, or not this address
    */
-  async checkWish(user: User, address: string): Promise<boolean> {
-    const holder = await this.holderOf(user, address);
-    if (!holder) return false;
-    if (await this.access.knowsAddress(user, holder)) throw inUse(holder);
-    return true;
-  }
-
-  /** The other account that has the address; null if none has. @throws BadRequest if the organization does not take the address */
-  private async holderOf({ id, realmId, role }: User, address: string): Promise<User | null> {
+  async findOtherHolder({ id, realmId, role }: User, address: string): Promise<User | null> {
     if ((await this.realms.get(realmId)).setting('email_changes_disabled') && !isAdministrator(role)) {
       throw new BadRequest('Email address changes are disabled in this organization.');
     }
-    const objection = await this.findProblem(realmId, address);
-    if (objection !== null) throw new BadRequest(EMAIL_ADDRESS_ERRORS[objection]);
-    const [known] = await this.users.findByEmails(realmId, [address]);
-    return known && known.id !== id ? known : null;
+    const problem = await this.findProblem(realmId, address);
+    if (problem !== null) throw new BadRequest(EMAIL_ADDRESS_ERRORS[problem]);
+    const [holder] = await this.users.findByEmails(realmId, [address]);
+    return holder && holder.id !== id ? holder : null;
   }
-}
-
-function inUse({ active }: User): BadRequest {
-  return new BadRequest(active ? 'Already has an account.' : 'Account has been deactivated.');
 }

@@ -1,46 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import { PasswordHasher, type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type NewUser, User } from '../domain/user.js';
 import { RealmUserDefaultsRepository } from './realm-user-defaults.repository.js';
-import { PasswordHasher, type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { RealmId } from '../../../../kernel/ids.js';
-import { SYSTEM_GROUPS } from '../../permissions/domain/system-groups.js';
-import { UserGroup } from '../../permissions/domain/user-group.js';
-import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import { UserRepository } from './user.repository.js';
 
-/** New accounts as their organization wishes them: people begin with its defaults and its language, bots with nobody's. */
-@Injectable()
-export class Newcomers {
-  constructor(
-    private readonly defaults: RealmUserDefaultsRepository,
-    private readonly realms: RealmLookup,
-    private readonly clock: Clock,
-  ) {}
-
-  /** An account that is not stored yet. */
-  async prepare(account: Omit<NewUser, 'joinedAt'>): Promise<User> {
-    const user = new User({ ...account, joinedAt: this.clock.now() });
-    if (user.isBot) return user;
-    const language = (await this.realms.get(account.realmId)).setting('default_language');
-    const { choices } = await this.defaults.findFor(account.realmId);
-    user.choices = { ...choices, ...(language === user.setting('default_language') ? {} : { default_language: language }) };
-    return user;
-  }
-}
-
-/** Makes accounts and knows their secrets. */
+/** Creates accounts and manages their API keys. */
 @Injectable()
 export class AccountsService {
   constructor(
     private readonly users: UserRepository,
-    private readonly groups: UserGroupRepository,
+    private readonly defaults: RealmUserDefaultsRepository,
+    private readonly realms: RealmLookup,
     private readonly secrets: ServerSecrets,
     private readonly passwords: PasswordHasher,
+    private readonly clock: Clock,
     private readonly unitOfWork: UnitOfWork,
-    private readonly newcomers: Newcomers,
   ) {}
 
   /**
@@ -48,7 +25,7 @@ export class AccountsService {
    * @throws BadRequest if the address is in use
    */
   async create(account: Omit<NewUser, 'joinedAt'>, password: string | null): Promise<User> {
-    const user = await this.newcomers.prepare(account);
+    const user = await this.build(account);
     user.passwordHash = password === null ? null : await this.passwords.hash(password);
     await this.unitOfWork.run(async () => {
       await this.users.add(user);
@@ -65,19 +42,24 @@ export class AccountsService {
     await this.users.save(user);
   }
 
-  /** Gives a new realm the groups that every realm has. */
-  async createSystemGroups(realmId: RealmId): Promise<void> {
-    await this.groups.add(SYSTEM_GROUPS.map(({ name, description }) => new UserGroup(realmId, name, description, true)));
-  }
-
-  /** The key with which the account authenticates: computed, not stored. */
+  /** The key with which the account authenticates: derived, not stored. */
   apiKey(user: User): string {
     const { purpose, ownerId, generation } = apiKeySource(user);
     return this.secrets.derive(purpose, ownerId, generation);
   }
+
+  /** An account that is not stored yet. Users start with the default settings and the language of their realm, bots with those of the server. */
+  private async build(account: Omit<NewUser, 'joinedAt'>): Promise<User> {
+    const user = new User({ ...account, joinedAt: this.clock.now() });
+    if (user.isBot) return user;
+    const language = (await this.realms.get(account.realmId)).setting('default_language');
+    const { choices } = await this.defaults.findFor(account.realmId);
+    user.choices = { ...choices, ...(language === user.setting('default_language') ? {} : { default_language: language }) };
+    return user;
+  }
 }
 
-/** Where an account's key comes from. */
+/** What the API key of an account is derived from. */
 export function apiKeySource({ id, apiKeyGeneration }: Pick<User, 'id' | 'apiKeyGeneration'>): SecretSource {
   return { purpose: 'api-key', ownerId: id, generation: apiKeyGeneration };
 }

@@ -1,5 +1,4 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import type { BotDefaults, BotService } from '../../bots/domain/bot-service.js';
 import type { User } from '../domain/user.js';
 
 export abstract class UserRepository {
@@ -25,17 +24,4 @@ export abstract class UserRepository {
   abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;
   /** Every account of the realm, system accounts included, by id. */
   abstract listByRealm(realmId: RealmId): Promise<User[]>;
-}
-
-export abstract class BotServiceRepository {
-  abstract add(service: BotService): Promise<void>;
-  abstract save(service: BotService): Promise<void>;
-  /** Those of the given bots that have one. */
-  abstract findByBots(botIds: readonly UserId[]): Promise<BotService[]>;
-}
-
-export abstract class BotDefaultsRepository {
-  abstract save(defaults: BotDefaults): Promise<void>;
-  /** Those of the given bots that have some. */
-  abstract findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]>;
 }

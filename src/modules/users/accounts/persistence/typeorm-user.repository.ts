@@ -3,14 +3,13 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { RealmUserDefaultsRepository } from '../application/realm-user-defaults.repository.js';
 import { RealmUserDefaults } from '../domain/user-settings.js';
-import { BotDefaultsSchema, BotServiceSchema, RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
+import { RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
 import { In, IsNull, Not } from 'typeorm';
 import { Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
-import { BotDefaultsRepository, BotServiceRepository, UserRepository } from '../application/user.repository.js';
-import type { BotDefaults, BotService } from '../../bots/domain/bot-service.js';
+import { UserRepository } from '../application/user.repository.js';
 import { emailKey, type User } from '../domain/user.js';
 
 @Injectable()
@@ -91,39 +90,5 @@ export class TypeormUserRepository extends UserRepository {
 
   listByRealm(realmId: RealmId): Promise<User[]> {
     return this.repositories.for(UserSchema).find({ where: { realmId }, order: { id: 'ASC' } });
-  }
-}
-
-@Injectable()
-export class TypeormBotServiceRepository extends BotServiceRepository {
-  constructor(private readonly repositories: Repositories) {
-    super();
-  }
-
-  async add(service: BotService): Promise<void> {
-    await this.repositories.for(BotServiceSchema).insert(service);
-  }
-
-  async save(service: BotService): Promise<void> {
-    await this.repositories.for(BotServiceSchema).save(service);
-  }
-
-  async findByBots(botIds: readonly UserId[]): Promise<BotService[]> {
-    return botIds.length === 0 ? [] : this.repositories.for(BotServiceSchema).findBy({ botId: In([...botIds]) });
-  }
-}
-
-@Injectable()
-export class TypeormBotDefaultsRepository extends BotDefaultsRepository {
-  constructor(private readonly repositories: Repositories) {
-    super();
-  }
-
-  async save(defaults: BotDefaults): Promise<void> {
-    await this.repositories.for(BotDefaultsSchema).save(defaults);
-  }
-
-  async findByBots(botIds: readonly UserId[]): Promise<BotDefaults[]> {
-    return botIds.length === 0 ? [] : this.repositories.for(BotDefaultsSchema).findBy({ botId: In([...botIds]) });
   }
 }

@@ -1,7 +1,6 @@
 import { EntitySchema } from 'typeorm';
 import { id, json, optionalId, time } from '../../../../platform/database/columns.js';
 import { RealmUserDefaults } from '../domain/user-settings.js';
-import { BotDefaults, BotService } from '../../bots/domain/bot-service.js';
 import { User } from '../domain/user.js';
 
 export const RealmUserDefaultsSchema = new EntitySchema<RealmUserDefaults>({
@@ -47,33 +46,4 @@ export const UserSchema = new EntitySchema<User>({
     { name: 'user_account_api_key', columns: ['apiKeyDigest'], unique: true },
     { name: 'user_account_full_name', columns: ['realmId', 'fullNameKey'] },
   ],
-});
-
-export const BotServiceSchema = new EntitySchema<BotService>({
-  name: 'BotService',
-  target: BotService,
-  tableName: 'bot_service',
-  columns: {
-    botId: { ...id('bot_id'), primary: true },
-    realmId: id('realm_id'),
-    name: { type: 'varchar', length: 100 },
-    baseUrl: { type: 'varchar', length: 2048, name: 'base_url' },
-    interface_: { type: 'tinyint', name: 'interface' },
-    tokenGeneration: id('token_generation'),
-  },
-  indices: [{ name: 'bot_service_realm', columns: ['realmId'] }],
-});
-
-export const BotDefaultsSchema = new EntitySchema<BotDefaults>({
-  name: 'BotDefaults',
-  target: BotDefaults,
-  tableName: 'bot_defaults',
-  columns: {
-    botId: { ...id('bot_id'), primary: true },
-    realmId: id('realm_id'),
-    sendingChannelId: optionalId('sending_channel_id'),
-    eventsChannelId: optionalId('events_channel_id'),
-    allPublicChannels: { type: 'boolean', name: 'all_public_channels' },
-  },
-  indices: [{ name: 'bot_defaults_realm', columns: ['realmId'] }],
 });

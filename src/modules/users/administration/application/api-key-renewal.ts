@@ -3,21 +3,21 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import type { User } from '../../accounts/domain/user.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
-import { AccountNews } from '../../profiles/application/user-events.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
 
 /** Replaces the API key of an account: from the commit on the former one opens nothing, on any node. Inside the unit of work. */
 @Injectable()
 export class ApiKeyRenewal {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly news: AccountNews,
+    private readonly events: UserEvents,
     private readonly audit: AuditLog,
   ) {}
 
   /** @param user locked */
   async renew(actor: Actor, user: User): Promise<void> {
     await this.accounts.renewApiKey(user);
-    await this.news.changedForOwner(user, []);
+    await this.events.publishToOwner(user, []);
     await this.audit.record(actor, { action: 'account.api_key_renewed', targetKind: 'user', targetId: user.id, details: {} });
   }
 }

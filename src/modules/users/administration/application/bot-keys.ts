@@ -3,7 +3,7 @@ import { type Actor, BotType } from '../../../../kernel/actor.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ApiKeyRenewal } from './api-key-renewal.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
-import { BotServiceRepository } from '../../accounts/application/user.repository.js';
+import { BotServiceRepository } from '../../bots/application/bot.repository.js';
 import { BotPresenter } from '../../bots/application/bot.presenter.js';
 import { BotSetup } from '../../bots/application/configure-bot.service.js';
 

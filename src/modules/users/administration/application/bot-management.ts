@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
-import { leastRoleToActAs, managesBot } from '../../bots/domain/bot-policy.js';
+import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotEvents, isNobody, without } from '../../bots/application/bot-events.js';

@@ -3,10 +3,10 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { leastRoleToActAs } from '../../bots/domain/bot-policy.js';
+import { leastRoleToActAs } from '../../accounts/domain/bot-policy.js';
 import { AdministratorRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
-import { AccountAnnouncements, AccountNews } from '../../profiles/application/user-events.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
 import { BotKeys } from './bot-keys.js';
@@ -19,7 +19,7 @@ export class BotOwnership {
   constructor(
     private readonly users: UserRepository,
     private readonly keys: BotKeys,
-    private readonly news: AccountNews,
+    private readonly userEvents: UserEvents,
     private readonly announcements: BotEvents,
     private readonly audit: AuditLog,
   ) {}
@@ -48,7 +48,7 @@ export class BotOwnership {
     bot.botOwnerId = owner.id;
     const secrets = await this.keys.renew(actor, bot);
     await this.announcements.managersChanged(bot, managers, { owner_id: owner.id, ...secrets });
-    await this.news.changed(bot, { bot_owner_id: owner.id });
+    await this.userEvents.publishChange(bot, { bot_owner_id: owner.id });
     const details = { before: formerOwnerId, now: owner.id };
     await this.audit.record(actor, { action: 'account.owner_changed', targetKind: 'user', targetId: bot.id, details });
   }
@@ -69,7 +69,7 @@ export class ChangeAccountStateService {
   constructor(
     private readonly users: UserRepository,
     private readonly observers: AccountListeners,
-    private readonly announcements: AccountAnnouncements,
+    private readonly events: UserEvents,
     private readonly bots: BotOwnership,
     private readonly seats: RoleGroupEvents,
     private readonly audit: AuditLog,
@@ -82,7 +82,7 @@ export class ChangeAccountStateService {
     user.active = false;
     user.deactivations += 1;
     await this.users.save(user);
-    await this.seats.publishLeft(user, await this.announcements.deactivated(user));
+    await this.seats.publishLeft(user, await this.events.publishDeactivated(user));
     if (user.isBot) await this.bots.left(user);
     await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
@@ -90,7 +90,7 @@ export class ChangeAccountStateService {
   async reactivate(actor: Actor, user: User): Promise<void> {
     user.active = true;
     await this.users.save(user);
-    await this.announcements.reactivated(user);
+    await this.events.publishReactivated(user);
     if (user.isBot) await this.bots.cameBack(actor, user);
     await this.seats.publishJoined(user);
     await this.seats.publishSettings(user);

@@ -6,7 +6,7 @@ import { AdministratorRequired, OwnerRequired } from '../../accounts/domain/role
 import type { User } from '../../accounts/domain/user.js';
 import { BotManagement } from './bot-management.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
-import { AccountNews } from '../../profiles/application/user-events.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AccountListeners } from '../../accounts/application/account-listeners.js';
 
@@ -15,7 +15,7 @@ import { AccountListeners } from '../../accounts/application/account-listeners.j
 export class ChangeAccountService {
   constructor(
     private readonly users: UserRepository,
-    private readonly news: AccountNews,
+    private readonly events: UserEvents,
     private readonly bots: BotManagement,
     private readonly seats: RoleGroupEvents,
     private readonly observers: AccountListeners,
@@ -27,7 +27,7 @@ export class ChangeAccountService {
     if (fullName === user.fullName) return;
     user.rename(fullName);
     await this.users.save(user);
-    await this.news.changed(user, { full_name: fullName });
+    await this.events.publishChange(user, { full_name: fullName });
     if (user.isBot) await this.bots.botRenamed(user);
   }
 
@@ -42,7 +42,7 @@ export class ChangeAccountService {
     }
     user.role = role;
     await this.users.save(user);
-    await this.news.changed(user, { role });
+    await this.events.publishChange(user, { role });
     if (user.active) await this.seats.publishRoleChange(user, before);
     if (user.isBot) await this.bots.botRoleChanged(actor, user, before);
     else await this.bots.managerRoleChanged(actor, user, before);
@@ -60,7 +60,7 @@ export class ChangeAccountService {
     const before = { email: user.email, isBot, emailVisibility, showsEmailToEveryone };
     user.changeEmail(email);
     await this.users.save(user);
-    await this.news.addressesChanged(user, before);
+    await this.events.publishAddressChange(user, before);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
   }
 }

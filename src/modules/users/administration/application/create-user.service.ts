@@ -3,7 +3,7 @@ import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
 import type { User } from '../../accounts/domain/user.js';
-import { AddressRules, type EmailAddressProblem, FullNames } from '../../accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy, type EmailAddressProblem } from '../../accounts/application/account-identity-policy.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { RegisterAccountService } from './register-account.service.js';
@@ -20,8 +20,7 @@ export class CreateUserService {
   constructor(
     private readonly users: UserLookup,
     private readonly repository: UserRepository,
-    private readonly names: FullNames,
-    private readonly addresses: AddressRules,
+    private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
     private readonly arrivals: RegisterAccountService,
   ) {}
@@ -32,8 +31,8 @@ export class CreateUserService {
    */
   async create(actor: Actor, { email, password, fullName: written }: CreateUserInput): Promise<User> {
     if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
-    const fullName = await this.names.checkFullName(actor.realmId, written, null);
-    const objection = await this.addresses.findProblem(actor.realmId, email);
+    const fullName = await this.identities.checkFullName(actor.realmId, written, null);
+    const objection = await this.identities.findProblem(actor.realmId, email);
     if (objection !== null) throw new BadRequest(refusals(email)[objection]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');

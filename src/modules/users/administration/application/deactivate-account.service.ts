@@ -5,7 +5,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup, RealmRepository } from '../../../realm/realm.api.js';
 import { OwnerRequired } from '../../accounts/domain/role-required.js';
-import { checkDeactivatesBot, checkManagesBot } from '../../bots/domain/bot-policy.js';
+import { checkDeactivatesBot, checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { UserAccess } from '../../profiles/application/user-access.js';

@@ -3,7 +3,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { NewUser, User } from '../../accounts/domain/user.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
-import { AccountAnnouncements } from '../../profiles/application/user-events.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
 import { AccountListeners, type AccountRegistration } from '../../accounts/application/account-listeners.js';
 
 /** Somebody comes to an organization that others are in: everybody is told, and the account gets what newcomers get. */
@@ -11,7 +11,7 @@ import { AccountListeners, type AccountRegistration } from '../../accounts/appli
 export class RegisterAccountService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly announcements: AccountAnnouncements,
+    private readonly events: UserEvents,
     private readonly seats: RoleGroupEvents,
     private readonly observers: AccountListeners,
     private readonly unitOfWork: UnitOfWork,
@@ -28,7 +28,7 @@ export class RegisterAccountService {
   ): Promise<User> {
     return this.unitOfWork.run(async () => {
       const user = await this.accounts.create(account, password);
-      await this.announcements.added(user);
+      await this.events.publishCreated(user);
       await this.seats.publishJoined(user);
       await this.observers.created(user, arrival);
       return user;

@@ -4,9 +4,9 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
-import { checkManagesBot } from '../../bots/domain/bot-policy.js';
+import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
-import { FullNames } from '../../accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { ProfileData, type CustomProfileInput } from '../../profiles/application/profile.queries.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { ChangeAccountService } from './change-account.service.js';
@@ -24,7 +24,7 @@ export class UpdateUserService {
   constructor(
     private readonly users: UserRepository,
     private readonly realms: RealmRepository,
-    private readonly names: FullNames,
+    private readonly identities: AccountIdentityPolicy,
     private readonly profileData: ProfileData,
     private readonly changes: ChangeAccountService,
     private readonly unitOfWork: UnitOfWork,
@@ -42,7 +42,7 @@ export class UpdateUserService {
       if (user.isBot) checkManagesBot(actor, user);
       if (role !== undefined) await this.changes.changeRole(actor, user, role);
       if (fullName !== undefined && fullName !== user.fullName && fullName.trim() !== '') {
-        await this.changes.rename(user, await this.names.checkFullName(user.realmId, fullName, user.id));
+        await this.changes.rename(user, await this.identities.checkFullName(user.realmId, fullName, user.id));
       }
       if (profileData) await this.profileData.change(actor, user, profileData);
       if (newEmail !== undefined && newEmail !== user.email) await this.changes.changeAddress(actor, user, await this.free(user, newEmail));

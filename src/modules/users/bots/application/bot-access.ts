@@ -3,10 +3,10 @@ import { type Actor, BotType, isAdministrator, isGuest } from '../../../../kerne
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { isAddress } from '../../accounts/domain/email-address.js';
-import { checkManagesBot, managesBot } from '../domain/bot-policy.js';
+import { checkManagesBot, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { FullNames } from '../../accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
@@ -20,7 +20,7 @@ export class BotAccess {
     private readonly repository: UserRepository,
     private readonly permissions: GroupPermissions,
     private readonly accounts: UserAccess,
-    private readonly names: FullNames,
+    private readonly identities: AccountIdentityPolicy,
   ) {}
 
   /**
@@ -46,7 +46,7 @@ export class BotAccess {
 
   /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
   checkedName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
-    return this.names.checkFullName(realmId, written, bot);
+    return this.identities.checkFullName(realmId, written, bot);
   }
 
   /** The address of a bot that is to be made. @throws BadRequest */

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { leastRoleToActAs, managesBot } from '../domain/bot-policy.js';
+import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
-import { toSome } from '../../profiles/application/user-access.js';
+import { toUsers } from '../../profiles/application/user-access.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotPresenter } from './bot.presenter.js';
 
@@ -56,8 +56,8 @@ export class BotEvents {
 
   /** One account manages the bot from now on, or no longer. */
   async managerChanged(bot: User, managerId: UserId, manages: boolean): Promise<void> {
-    if (manages) await this.announceAdded(bot, toSome([managerId]));
-    else await this.announceRemoved(bot, toSome([managerId]));
+    if (manages) await this.announceAdded(bot, toUsers([managerId]));
+    else await this.announceRemoved(bot, toUsers([managerId]));
   }
 
   private async announceAdded(bot: User, audiences: readonly Audience[]): Promise<void> {
@@ -92,5 +92,5 @@ export function isNobody({ roles, ownerId }: BotManagers): boolean {
 
 function audiencesOf({ roles, ownerId }: BotManagers): Audience[] {
   const administrators: Audience[] = roles.length === 0 ? [] : [{ kind: 'realm', guests: true, roles }];
-  return [...administrators, ...toSome(ownerId === null ? [] : [ownerId])];
+  return [...administrators, ...toUsers(ownerId === null ? [] : [ownerId])];
 }

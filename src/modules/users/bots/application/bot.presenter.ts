@@ -6,7 +6,7 @@ import { type BotDefaults, BotService } from '../domain/bot-service.js';
 import type { User } from '../../accounts/domain/user.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { presentAvatar } from '../../profiles/application/user.presenter.js';
-import { BotDefaultsRepository, BotServiceRepository } from '../../accounts/application/user.repository.js';
+import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 
 /** What the administrators of a bot are shown of it. */

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
 import type { User } from '../../accounts/domain/user.js';
-import { BotDefaultsRepository, BotServiceRepository } from '../../accounts/application/user.repository.js';
+import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 import { BotEvents } from './bot-events.js';
 import { BotPresenter } from './bot.presenter.js';

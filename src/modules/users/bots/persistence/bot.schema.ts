@@ -1,5 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import { id } from '../../../../platform/database/columns.js';
+import { id, optionalId } from '../../../../platform/database/columns.js';
+import { BotDefaults, BotService } from '../domain/bot-service.js';
 
 /** A text that an account keeps on the server under a name. */
 export const BotStorageSchema = new EntitySchema<{ userId: number; nameDigest: Buffer; realmId: number; name: string; content: string }>({
@@ -13,4 +14,33 @@ export const BotStorageSchema = new EntitySchema<{ userId: number; nameDigest: B
     name: { type: 'varchar', length: 500 },
     content: { type: 'longtext' },
   },
+});
+
+export const BotServiceSchema = new EntitySchema<BotService>({
+  name: 'BotService',
+  target: BotService,
+  tableName: 'bot_service',
+  columns: {
+    botId: { ...id('bot_id'), primary: true },
+    realmId: id('realm_id'),
+    name: { type: 'varchar', length: 100 },
+    baseUrl: { type: 'varchar', length: 2048, name: 'base_url' },
+    interface_: { type: 'tinyint', name: 'interface' },
+    tokenGeneration: id('token_generation'),
+  },
+  indices: [{ name: 'bot_service_realm', columns: ['realmId'] }],
+});
+
+export const BotDefaultsSchema = new EntitySchema<BotDefaults>({
+  name: 'BotDefaults',
+  target: BotDefaults,
+  tableName: 'bot_defaults',
+  columns: {
+    botId: { ...id('bot_id'), primary: true },
+    realmId: id('realm_id'),
+    sendingChannelId: optionalId('sending_channel_id'),
+    eventsChannelId: optionalId('events_channel_id'),
+    allPublicChannels: { type: 'boolean', name: 'all_public_channels' },
+  },
+  indices: [{ name: 'bot_defaults_realm', columns: ['realmId'] }],
 });

@@ -4,7 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { type Presence, presentLegacy, presentModern, presentSingle } from '../domain/presence.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
-import { AccountAudiences, ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
+import { ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import { PersistPresenceService } from './persist-presence.service.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -20,7 +20,6 @@ export class PresenceNews {
   constructor(
     private readonly keeping: PersistPresenceService,
     private readonly repository: PresenceRepository,
-    private readonly audiences: AccountAudiences,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
     private readonly clock: Clock,
@@ -39,7 +38,7 @@ export class PresenceNews {
       server_timestamp: now / 1000,
       presence: { website },
     };
-    await this.events.publish((await this.audiences.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
+    await this.events.publish((await this.access.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
   }
 }
 

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji } from '../domain/user-status.js';
-import { AccountAudiences, UserAccess } from '../../profiles/application/user-access.js';
+import { UserAccess } from '../../profiles/application/user-access.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserStatusRepository } from './presence.repository.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
@@ -17,7 +17,6 @@ export class StatusPublishing {
   constructor(
     private readonly statuses: UserStatusRepository,
     private readonly users: UserLookup,
-    private readonly audiences: AccountAudiences,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
   ) {}
@@ -25,7 +24,7 @@ export class StatusPublishing {
   /** Within the unit of work. */
   async publish({ userId, realmId }: Actor, change: object): Promise<void> {
     const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
-    const audiences = await this.audiences.audienceSeeing(await this.users.get(userId));
+    const audiences = await this.access.audienceSeeing(await this.users.get(userId));
     await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
   }
 

@@ -7,7 +7,7 @@ import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
-import { AccountNews } from './user-events.js';
+import { UserEvents } from './user-events.js';
 import { presentAvatar, presentAvatarChange } from './user.presenter.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 
@@ -50,7 +50,7 @@ export class ChangeAvatarService {
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
     private readonly avatars: AvatarFiles,
-    private readonly news: AccountNews,
+    private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -81,7 +81,7 @@ export class ChangeAvatarService {
       user.avatarUploaded = uploaded;
       user.avatarVersion += 1;
       await this.users.save(user);
-      await this.news.changed(user, presentAvatarChange(user));
+      await this.events.publishChange(user, presentAvatarChange(user));
       return presentAvatar(user, false) ?? '';
     });
   }

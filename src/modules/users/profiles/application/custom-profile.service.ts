@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { AccountNews } from './user-events.js';
+import { UserEvents } from './user-events.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { type CheckedProfileEntry, ProfileFieldAccess, ProfileValueCleanup } from '../../../realm/realm.api.js';
@@ -23,12 +23,12 @@ export interface ProfileDataChange {
 export class ProfileDataEvents {
   constructor(
     private readonly users: UserLookup,
-    private readonly news: AccountNews,
+    private readonly events: UserEvents,
   ) {}
 
   async publishChange(userId: UserId, { fieldId, value, renderedValue }: ProfileDataChange): Promise<void> {
     const field = { id: fieldId, value, ...(renderedValue === null ? {} : { rendered_value: renderedValue }) };
-    await this.news.changed(await this.users.get(userId), { custom_profile_field: field });
+    await this.events.publishChange(await this.users.get(userId), { custom_profile_field: field });
   }
 }
 

@@ -4,8 +4,8 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { User } from '../../accounts/domain/user.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { AccountAnnouncements } from './user-events.js';
-import { AccountAudiences } from './user-access.js';
+import { UserEvents } from './user-events.js';
+import { UserAccess } from './user-access.js';
 
 /** Whom accounts met when it was asked, by account. */
 export type VisiblePartners = ReadonlyMap<UserId, ReadonlySet<UserId>>;
@@ -14,16 +14,16 @@ export type VisiblePartners = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 @Injectable()
 export class GuestVisibilityEvents {
   constructor(
-    private readonly audiences: AccountAudiences,
+    private readonly access: UserAccess,
     private readonly shared: SharedConversations,
     private readonly users: UserLookup,
-    private readonly announcements: AccountAnnouncements,
+    private readonly events: UserEvents,
   ) {}
 
   /** Whom these accounts meet now; of nobody where guests see everybody. */
   async loadPartners(realmId: RealmId, userIds: readonly UserId[]): Promise<VisiblePartners> {
     const circles = new Map<UserId, ReadonlySet<UserId>>();
-    if (!(await this.audiences.guestsAreLimited(realmId))) return circles;
+    if (!(await this.access.guestsAreLimited(realmId))) return circles;
     for (const id of new Set(userIds)) circles.set(id, await this.shared.listPartners(id));
     return circles;
   }
@@ -49,8 +49,8 @@ export class GuestVisibilityEvents {
   /** Tells the guests among some of these accounts; bots are seen by everybody. */
   private async publish(accounts: readonly User[], met: readonly User[], lost: readonly User[]): Promise<void> {
     for (const account of accounts.filter(({ isBot }) => !isBot)) {
-      await this.announcements.publishVisible(account, guests(met));
-      await this.announcements.publishHidden(account, guests(lost));
+      await this.events.publishVisible(account, guests(met));
+      await this.events.publishHidden(account, guests(lost));
     }
   }
 }

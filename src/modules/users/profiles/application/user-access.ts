@@ -3,7 +3,7 @@ import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/a
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { checkManagesBot } from '../../bots/domain/bot-policy.js';
+import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import { showsEmailTo, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile, User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
@@ -80,44 +80,19 @@ export class UserAccess {
     return this.realms.botDomain(realmId);
   }
 
-  private async access(actor: Actor, user: User | null, wish: AccountAccessOptions): Promise<User> {
-    if (user?.realmId !== actor.realmId || (user.system && !wish.includeSystem) || (user.isBot && !wish.includeBots))
-      throw new BadRequest('No such user');
-    if (!user.active && !wish.includeDeactivated) throw new BadRequest('User is deactivated');
-    if (wish.administer) checkAdministers(actor, user);
-    else if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
-    return user;
-  }
-}
-
-/** Administrators administer people; bots are for those who manage them. @throws DomainError */
-function checkAdministers(actor: Actor, user: User): void {
-  if (user.isBot) checkManagesBot(actor, user);
-  else if (!isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');
-}
-
-/** Who is told of an account. */
-@Injectable()
-export class AccountAudiences {
-  constructor(
-    private readonly permissions: GroupPermissions,
-    private readonly shared: SharedConversations,
-    private readonly users: UserLookup,
-  ) {}
-
-  /** Whether guests see only those whom they share conversations with. */
+  /** Whether guests see only the accounts with which they share a conversation. */
   async guestsAreLimited(realmId: RealmId): Promise<boolean> {
     return (await this.permissions.realmSystemGroup(realmId, 'can_access_all_users_group')) !== 'role:everyone';
   }
 
-  /** Everybody who can see the account, itself included. Nobody is in two of them. */
+  /** Audiences that together are everyone who can see the account, itself included; they do not overlap. */
   async audienceSeeing(account: Profile): Promise<Audience[]> {
     if (account.isBot || !(await this.guestsAreLimited(account.realmId))) return [{ kind: 'realm', guests: true }];
     const guests = await this.guestsAmong(await this.shared.listPartners(account.id));
-    return [{ kind: 'realm', guests: false }, ...toSome(account.role === Role.guest ? [...guests, account.id] : guests)];
+    return [{ kind: 'realm', guests: false }, ...toUsers(account.role === Role.guest ? [...guests, account.id] : guests)];
   }
 
-  /** Guests who see the account because they share a channel with it, and those who share a direct conversation. */
+  /** Guests who see the account because they share a channel with it, and those who share a direct conversation with it. */
   async limitedGuests(account: Profile): Promise<{ readonly byChannel: readonly UserId[]; readonly byDirect: readonly UserId[] }> {
     const [partners, correspondents] = await Promise.all([
       this.shared.listPartners(account.id),
@@ -127,12 +102,28 @@ export class AccountAudiences {
     return { byChannel: guests.filter((id) => !correspondents.has(id)), byDirect: guests.filter((id) => correspondents.has(id)) };
   }
 
+  private async access(actor: Actor, user: User | null, wish: AccountAccessOptions): Promise<User> {
+    if (user?.realmId !== actor.realmId || (user.system && !wish.includeSystem) || (user.isBot && !wish.includeBots))
+      throw new BadRequest('No such user');
+    if (!user.active && !wish.includeDeactivated) throw new BadRequest('User is deactivated');
+    if (wish.administer) checkAdministers(actor, user);
+    else if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
+    return user;
+  }
+
   private async guestsAmong(userIds: ReadonlySet<UserId>): Promise<UserId[]> {
     const users = await this.users.findByIds(userIds);
     return [...userIds].filter((id) => users.get(id)?.role === Role.guest);
   }
 }
 
-export function toSome(userIds: readonly UserId[]): Audience[] {
+/** Administrators administer people; bots are for those who manage them. @throws DomainError */
+function checkAdministers(actor: Actor, user: User): void {
+  if (user.isBot) checkManagesBot(actor, user);
+  else if (!isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');
+}
+
+/** No audience for no users. */
+export function toUsers(userIds: readonly UserId[]): Audience[] {
   return userIds.length === 0 ? [] : [{ kind: 'users', userIds }];
 }

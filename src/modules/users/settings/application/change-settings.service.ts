@@ -3,12 +3,13 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { LANGUAGES, RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
 import { EmailChangeService } from './email-change.service.js';
-import { FullNames } from '../../accounts/application/account-identity-policy.js';
+import { SettingsEvents } from './settings-events.js';
+import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { USER_SETTINGS, type UserSettings } from '../../accounts/domain/user-settings.js';
-import { AccountNews, type PreviousAddresses } from '../../profiles/application/user-events.js';
+import { type PreviousAddresses, UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
 import { PasswordHasher } from '../../../../kernel/server-secrets.js';
@@ -18,7 +19,7 @@ import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
 @Injectable()
 export class OwnIdentity {
   constructor(
-    private readonly names: FullNames,
+    private readonly identities: AccountIdentityPolicy,
     private readonly addresses: EmailChangeService,
     private readonly realms: RealmLookup,
   ) {}
@@ -32,7 +33,7 @@ export class OwnIdentity {
   async allowedName(actor: Actor, user: User, wish: string | undefined): Promise<string | null> {
     if (wish === undefined || wish === user.fullName) return null;
     if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
-    const name = await this.names.checkFullName(user.realmId, wish, user.id);
+    const name = await this.identities.checkFullName(user.realmId, wish, user.id);
     return name === user.fullName ? null : name;
   }
 }
@@ -54,7 +55,8 @@ export class ChangeSettingsService {
     private readonly users: UserRepository,
     private readonly identity: OwnIdentity,
     private readonly drafts: DraftsDiscarder,
-    private readonly news: AccountNews,
+    private readonly events: UserEvents,
+    private readonly settingsEvents: SettingsEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -86,10 +88,10 @@ export class ChangeSettingsService {
   private async publishChanges(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
     const settings: [string, unknown][] = Object.entries(changed);
     if (user.timezone !== before.timezone) settings.push(['timezone', user.timezone]);
-    await this.news.settingsChanged(user, settings);
-    if (user.fullName !== before.fullName) await this.news.changed(user, { full_name: user.fullName });
-    if (user.timezone !== before.timezone) await this.news.changed(user, { timezone: user.timezone });
-    if (changed.email_address_visibility !== undefined) await this.news.addressesChanged(user, before);
+    await this.settingsEvents.publish(user, settings);
+    if (user.fullName !== before.fullName) await this.events.publishChange(user, { full_name: user.fullName });
+    if (user.timezone !== before.timezone) await this.events.publishChange(user, { timezone: user.timezone });
+    if (changed.email_address_visibility !== undefined) await this.events.publishAddressChange(user, before);
   }
 }
 

@@ -8,14 +8,16 @@ import type { User } from '../../accounts/domain/user.js';
 import { ChangeAccountService } from '../../administration/application/change-account.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { EmailChangeRequest } from './email-change.repository.js';
+import { UserAccess } from '../../profiles/application/user-access.js';
 import { EmailChangeMails } from './email-change-mails.js';
-import { AddressRules } from '../../accounts/application/account-identity-policy.js';
+import { AccountIdentityPolicy, EmailInUse } from '../../accounts/application/account-identity-policy.js';
 
 /** People change their own address: they wish for it, and a key that is mailed there shows that it is theirs. */
 @Injectable()
 export class EmailChangeService {
   constructor(
-    private readonly rules: AddressRules,
+    private readonly identities: AccountIdentityPolicy,
+    private readonly access: UserAccess,
     private readonly letters: EmailChangeMails,
     private readonly realms: RealmRepository,
     private readonly users: UserRepository,
@@ -27,8 +29,10 @@ export class EmailChangeService {
   async request(user: User, wish: string): Promise<void> {
     const email = wish.trim();
     if (email === user.email) return;
-    const isVoid = await this.rules.checkWish(user, email);
-    await this.letters.sendKey(user, email, isVoid);
+    const holder = await this.identities.findOtherHolder(user, email);
+    if (holder && (await this.access.knowsAddress(user, holder))) throw new EmailInUse(holder);
+    // A mail to an account that hides its address is written and withheld, so that the request does not reveal the account.
+    await this.letters.sendKey(user, email, holder !== null);
   }
 
   /** The address that a key is for. @throws BadRequest */
@@ -43,7 +47,7 @@ export class EmailChangeService {
       const wish = await this.letters.keys.findRequest(realmId, key);
       const user = await this.users.lock(wish.userId);
       if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
-      await this.rules.checkChange(user, wish.email);
+      await this.identities.checkEmailChange(user, wish.email);
       await this.fulfil(user, wish);
       return wish.email;
     });

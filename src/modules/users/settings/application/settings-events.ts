@@ -1,15 +1,36 @@
+import { Injectable } from '@nestjs/common';
 import type { ClientEvent } from '../../../../kernel/client-events.js';
-import { LANGUAGES } from '../../../realm/realm.api.js';
+import { LANGUAGES, RealmLookup } from '../../../realm/realm.api.js';
+import type { User } from '../../accounts/domain/user.js';
 import { OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from '../../accounts/domain/user-settings.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
 
 const DISPLAY: ReadonlySet<string> = new Set(OLD_DISPLAY_SETTINGS);
 const NOTIFICATIONS: ReadonlySet<string> = new Set(OLD_NOTIFICATION_SETTINGS);
 
+/** Publishes changes of personal settings to the account that has them. Inside the unit of work. */
+@Injectable()
+export class SettingsEvents {
+  constructor(
+    private readonly events: UserEvents,
+    private readonly realms: RealmLookup,
+  ) {}
+
+  /** @param settings names and new values */
+  async publish(user: User, settings: readonly (readonly [property: string, value: unknown])[]): Promise<void> {
+    const address = user.apiEmail(await this.realms.realmHost(user.realmId));
+    await this.events.publishToOwner(
+      user,
+      settings.flatMap(([property, value]) => settingEvents(address, property, value)),
+    );
+  }
+}
+
 /**
- * The events of one personal setting that changed (notes part 6); for older clients the one they know beside it.
+ * The events of one setting that changed; older clients receive the event types of their time as well.
  * @param user the address of the account in the API
  */
-export function publish(user: string, property: string, value: unknown): ClientEvent[] {
+function settingEvents(user: string, property: string, value: unknown): ClientEvent[] {
   const language = property === 'default_language' ? { language_name: LANGUAGES[value as string] } : {};
   const events: ClientEvent[] = [{ type: 'user_settings', op: 'update', property, value, ...language }];
   if (DISPLAY.has(property)) events.push({ type: 'update_display_settings', user, setting_name: property, setting: value, ...language });

@@ -1,7 +1,7 @@
 import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { AdministratorRequired, OwnerRequired } from '../../accounts/domain/role-required.js';
+import { AdministratorRequired, OwnerRequired } from './role-required.js';
 
 /** What decides over the management of a bot. */
 export interface ManagedBot {
