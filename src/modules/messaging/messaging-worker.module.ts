@@ -13,7 +13,7 @@ import { ScheduledMessageSweep } from './scheduled-messages/application/schedule
 import { MessagingModule } from './messaging.module.js';
 import { SqlRetentionQueries } from './editing/persistence/sql-retention.queries.js';
 import { RetentionTimer } from './editing/queue/retention-timer.js';
-import { WebsitePreviewWorker } from './rendering/queue/website-preview-worker.js';
+import { WebsitePreviewWorker } from './editing/queue/website-preview-worker.js';
 import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-message-worker.js';
 
 /** Sends scheduled messages, and deletes those that are too old to be kept: only in processes that do background work. */

@@ -39,13 +39,13 @@ import { MentionRights, WildcardMentions } from './sending/application/mention-p
 import { MessageJournal } from './sending/application/message-journal.js';
 import { FindMessageRangeService } from './reading/application/find-message-range.service.js';
 import { LinkableChannels, MentionablePeople } from './rendering/application/reference-resolver.js';
-import { PreviewWebsitesService } from './rendering/application/preview-websites.service.js';
-import { WebsitePreviewJobs } from './rendering/application/website-preview-jobs.js';
-import { WebsitePreviewRequests } from './rendering/application/website-preview-requests.js';
+import { PreviewWebsitesService } from './editing/application/preview-websites.service.js';
+import { WebsitePreviewJobs } from './editing/application/website-preview-queue.js';
+import { WebsitePreviewRequests } from './rendering/application/request-website-previews.service.js';
 import { WebsiteReader } from './rendering/application/website-reader.js';
 import { RewriteHtmlService } from './editing/application/rewrite-html.service.js';
 import { HtmlWebsiteReader } from './rendering/delivery/html-website-reader.js';
-import { BullmqWebsitePreviewJobs } from './rendering/queue/bullmq-website-preview-jobs.js';
+import { BullmqWebsitePreviewJobs } from './editing/queue/bullmq-website-preview-queue.js';
 import { ExternalContent } from './rendering/application/external-content.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { RealmMarkdownOptions, ShownPictures } from './rendering/application/realm-markdown-options.js';

@@ -10,7 +10,7 @@ import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Destination } from '../../sending/application/destination-resolver.js';
 import { concernedAudience } from '../../messages/application/concerned-audience.js';
-import { WebsitePreviewRequests } from '../../rendering/application/website-preview-requests.js';
+import { WebsitePreviewRequests } from '../../rendering/application/request-website-previews.service.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import type { MessageEdit } from './message-edit.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';

@@ -17,7 +17,7 @@ import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
-import { WebsitePreviewRequests } from '../../rendering/application/website-preview-requests.js';
+import { WebsitePreviewRequests } from '../../rendering/application/request-website-previews.service.js';
 
 export interface PostMessageInput {
   readonly sender: User;

@@ -4,7 +4,7 @@ import { type OutboxEntry, OutboxHandler, OutboxHandlers, type OutboxRow } from 
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../../users/users.api.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
-import { WebsitePreviewJobs } from './website-preview-jobs.js';
+import { WebsitePreviewJobs } from '../../editing/application/website-preview-queue.js';
 
 const WEBSITE_PREVIEWS = 'website_previews';
 

@@ -1,7 +1,8 @@
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../../platform/jobs/delayed-job-queue.js';
 import { Injectable } from '@nestjs/common';
-import { type DelayedJobQueue, DelayedJobQueues } from '../../../../platform/jobs/delayed-job-queue.js';
-import { type WebsitePreviewJob, WebsitePreviewJobs } from '../application/website-preview-jobs.js';
-import { WEBSITE_PREVIEWS } from './website-preview-place.js';
+import { type WebsitePreviewJob, WebsitePreviewJobs } from '../application/website-preview-queue.js';
+
+export const WEBSITE_PREVIEWS: QueueLocation = { slot: 'messaging', name: 'website-previews' };
 
 /** Enqueues jobs without delay. */
 @Injectable()

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
 import { PreviewWebsitesService } from '../application/preview-websites.service.js';
-import type { WebsitePreviewJob } from '../application/website-preview-jobs.js';
-import { WEBSITE_PREVIEWS } from './website-preview-place.js';
+import type { WebsitePreviewJob } from '../application/website-preview-queue.js';
+import { WEBSITE_PREVIEWS } from './bullmq-website-preview-queue.js';
 
 const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 3_600_000, shutdownMs: 3_000 };
 
