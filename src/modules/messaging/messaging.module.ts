@@ -40,12 +40,13 @@ import { MessageJournal } from './sending/application/message-journal.js';
 import { FindMessageRangeService } from './reading/application/find-message-range.service.js';
 import { LinkableChannels, MentionablePeople } from './rendering/application/reference-resolver.js';
 import { PreviewWebsitesService } from './editing/application/preview-websites.service.js';
-import { WebsitePreviewJobs } from './editing/application/website-preview-queue.js';
-import { WebsitePreviewRequests } from './rendering/application/request-website-previews.service.js';
+import { WebsitePreviewQueue } from './editing/application/website-preview-queue.js';
+import { WebsitePreviewsHandler } from './editing/application/website-previews.handler.js';
+import { RequestWebsitePreviewsService } from './rendering/application/request-website-previews.service.js';
 import { WebsiteReader } from './rendering/application/website-reader.js';
 import { RewriteHtmlService } from './editing/application/rewrite-html.service.js';
 import { HtmlWebsiteReader } from './rendering/delivery/html-website-reader.js';
-import { BullmqWebsitePreviewJobs } from './editing/queue/bullmq-website-preview-queue.js';
+import { BullmqWebsitePreviewQueue } from './editing/queue/bullmq-website-preview-queue.js';
 import { ExternalContent } from './rendering/application/external-content.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { RealmMarkdownOptions, ShownPictures } from './rendering/application/realm-markdown-options.js';
@@ -142,8 +143,9 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     ExternalContent,
     RewriteHtmlService,
     PreviewWebsitesService,
-    WebsitePreviewRequests,
-    { provide: WebsitePreviewJobs, useClass: BullmqWebsitePreviewJobs },
+    RequestWebsitePreviewsService,
+    WebsitePreviewsHandler,
+    { provide: WebsitePreviewQueue, useClass: BullmqWebsitePreviewQueue },
     { provide: WebsiteReader, useClass: HtmlWebsiteReader },
     RemoveMessagesService,
     DeletionEvents,

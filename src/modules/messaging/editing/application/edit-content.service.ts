@@ -10,7 +10,7 @@ import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Destination } from '../../sending/application/destination-resolver.js';
 import { concernedAudience } from '../../messages/application/concerned-audience.js';
-import { WebsitePreviewRequests } from '../../rendering/application/request-website-previews.service.js';
+import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import type { MessageEdit } from './message-edit.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
@@ -33,7 +33,7 @@ export class EditContentService {
     private readonly conversations: ConversationRepository,
     private readonly flags: LoadRecipientFlagsService,
     private readonly events: ClientEvents,
-    private readonly websites: WebsitePreviewRequests,
+    private readonly websites: RequestWebsitePreviewsService,
     private readonly outbox: Outbox,
   ) {}
 
@@ -54,7 +54,7 @@ export class EditContentService {
     const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
     if (shortened) await this.changes.replaceHistory(message, shortened);
     await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
-    await this.outbox.add((await this.websites.prepare(sender, reading.traits))(message.id));
+    await this.outbox.add((await this.websites.prepareEntries(sender, reading.traits))(message.id));
     return {
       message: { ...message, ...next, editedAt: now },
       change,

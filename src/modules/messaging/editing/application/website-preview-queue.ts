@@ -1,12 +1,12 @@
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 
-/** A message whose links may have to be previewed. */
+/** A message that may link to websites. */
 export interface WebsitePreviewJob {
   readonly realmId: RealmId;
   readonly messageId: MessageId;
 }
 
-/** Has websites read in the background. A job may be lost with Redis: then the message is shown without previews. */
-export abstract class WebsitePreviewJobs {
+/** Messages whose websites are to be read in the background. Jobs are lost with Redis; such messages are shown without previews. */
+export abstract class WebsitePreviewQueue {
   abstract enqueue(jobs: readonly WebsitePreviewJob[]): Promise<void>;
 }

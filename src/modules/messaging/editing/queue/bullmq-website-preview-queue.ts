@@ -1,12 +1,12 @@
-import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../../platform/jobs/delayed-job-queue.js';
 import { Injectable } from '@nestjs/common';
-import { type WebsitePreviewJob, WebsitePreviewJobs } from '../application/website-preview-queue.js';
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../../platform/jobs/delayed-job-queue.js';
+import { type WebsitePreviewJob, WebsitePreviewQueue } from '../application/website-preview-queue.js';
 
 export const WEBSITE_PREVIEWS: QueueLocation = { slot: 'messaging', name: 'website-previews' };
 
 /** Enqueues jobs without delay. */
 @Injectable()
-export class BullmqWebsitePreviewJobs extends WebsitePreviewJobs {
+export class BullmqWebsitePreviewQueue extends WebsitePreviewQueue {
   private readonly queue: DelayedJobQueue<WebsitePreviewJob>;
 
   constructor(queues: DelayedJobQueues) {

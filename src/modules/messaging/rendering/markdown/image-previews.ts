@@ -3,8 +3,7 @@ import { decodeUriSafely } from '../../../../kernel/text.js';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import { externalContentPath } from '../application/external-content-path.js';
 import { isExternalPicture, youtubeIdOf, youtubeStillUrl } from './external-previews.js';
-import { elementToken, voidElementToken } from './syntax/html-tokens.js';
-import { blockToken } from './syntax/paragraph-tokens.js';
+import { blockToken, elementToken, voidElementToken } from './syntax/html-tokens.js';
 import { type RenderScope, scopeOf } from './syntax/render-scope.js';
 
 const UPLOADS = '/user_uploads/';

@@ -17,7 +17,7 @@ import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
-import { WebsitePreviewRequests } from '../../rendering/application/request-website-previews.service.js';
+import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
 
 export interface PostMessageInput {
   readonly sender: User;
@@ -110,7 +110,7 @@ export class PostMessageService {
     private readonly claims: AttachmentLinksService,
     private readonly policies: FollowTopicsService,
     private readonly news: PostMessageEvents,
-    private readonly websites: WebsitePreviewRequests,
+    private readonly websites: RequestWebsitePreviewsService,
     private readonly clock: Clock,
   ) {}
 
@@ -132,7 +132,7 @@ export class PostMessageService {
       traits: reading.traits,
     };
     const news = await this.news.outboxEntries(post, message, reading);
-    const websites = await this.websites.prepare(sender, reading.traits);
+    const websites = await this.websites.prepareEntries(sender, reading.traits);
     const mentioned = mentionedByName(rendered, reading);
     const widget = post.widget ?? parseWidgetCommand(post.content);
     const { id, standings } = await this.journal.append({

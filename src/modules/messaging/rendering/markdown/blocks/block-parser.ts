@@ -2,8 +2,7 @@ import { opensFence, splitAtFences, wrapInSpoiler } from './fences.js';
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { pushCodeBlock } from './code-blocks.js';
 import { pushFormulas } from '../inline/formulas.js';
-import { pushBlock, pushParagraph } from '../syntax/paragraph-tokens.js';
-import { interruptsBlock, isHorizontalRule, lineAt, wrapInQuote } from './block-tokens.js';
+import { interruptsBlock, isHorizontalRule, lineAt, pushBlock, pushParagraph, wrapInQuote } from './block-tokens.js';
 import { type Layout, scopeOf } from '../syntax/render-scope.js';
 
 const LIST_LINE = /^ *([*+-]|\d\.) +/;

@@ -1,5 +1,6 @@
 import type { StateBlock, Token } from 'markdown-it';
-import { pushBlock } from '../syntax/paragraph-tokens.js';
+import { blockToken } from '../syntax/html-tokens.js';
+import type { Layout } from '../syntax/render-scope.js';
 
 /** Gives the text of a line; lines past the end are empty. */
 export function lineAt(state: StateBlock, line: number): string {
@@ -24,4 +25,30 @@ export function isHorizontalRule(line: string): boolean {
 /** Appends a quote around the tokens that `inside` appends. */
 export function wrapInQuote(tokens: Token[], inside: () => void): void {
   pushBlock(tokens, 'blockquote', inside);
+}
+
+/** Appends a paragraph; in a tight list item it is only its text. */
+export function pushParagraph(tokens: Token[], text: string, layout: Layout): void {
+  if (layout === 'tight') {
+    tokens.push(inlineToken(text.trimStart()));
+    return;
+  }
+  pushBlock(tokens, 'p', () => tokens.push(inlineToken(text.trimStart())));
+}
+
+/** Appends a block element around the tokens that `inside` appends. */
+export function pushBlock(tokens: Token[], tag: string, inside: () => void, attributes: [string, string][] = []): void {
+  const opening = blockToken(`${tag}_open`, tag, 1);
+  if (attributes.length > 0) opening.attrs = attributes;
+  tokens.push(opening);
+  inside();
+  tokens.push(blockToken(`${tag}_close`, tag, -1));
+}
+
+/** Gives a token for text whose inline markup is parsed later. */
+export function inlineToken(content: string): Token {
+  const token = blockToken('inline', '', 0);
+  token.content = content;
+  token.children = [];
+  return token;
 }

@@ -3,9 +3,8 @@ import { lineAt } from './block-tokens.js';
 import { highlightCode } from '../highlighting/highlight-code.js';
 import { printSpans } from '../highlighting/spans.js';
 import { escapeHtml } from '../../../../../kernel/text.js';
-import { escapeText } from '../syntax/html-tokens.js';
+import { blockToken, escapeText } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
-import { blockToken } from '../syntax/paragraph-tokens.js';
 
 /**
  * The languages that Pygments knows: the name of each, as in Pygments 2.17, then the other names that writers may give it, newer ones and

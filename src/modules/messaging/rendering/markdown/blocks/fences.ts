@@ -1,5 +1,5 @@
 import type { Renderer, Token } from 'markdown-it';
-import { blockToken } from '../syntax/paragraph-tokens.js';
+import { blockToken } from '../syntax/html-tokens.js';
 
 /** A stretch of a container: plain block text, or what stands between two fences. */
 export type Segment =

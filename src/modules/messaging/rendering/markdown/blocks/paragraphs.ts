@@ -1,7 +1,7 @@
 import type { StateBlock } from 'markdown-it';
 import { isEmptyQuoteLine, startsQuote } from './block-parser.js';
-import { interruptsBlock, isHeading, isHorizontalRule, lineAt } from './block-tokens.js';
-import { blockToken, inlineToken, pushBlock, pushParagraph } from '../syntax/paragraph-tokens.js';
+import { inlineToken, interruptsBlock, isHeading, isHorizontalRule, lineAt, pushBlock, pushParagraph } from './block-tokens.js';
+import { blockToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 
 /** Block rule of last resort: everything up to an empty line, a heading, a rule or a quote. */

@@ -1,7 +1,6 @@
 import type { StateBlock } from 'markdown-it';
-import { lineAt } from './block-tokens.js';
+import { inlineToken, lineAt, pushBlock } from './block-tokens.js';
 import { findCodeSpans } from '../inline/code-spans.js';
-import { inlineToken, pushBlock } from '../syntax/paragraph-tokens.js';
 
 /** Short rows are filled up, so that a short text could make a huge table; beyond this many cells it makes none. */
 const MAX_CELLS = 10_000;

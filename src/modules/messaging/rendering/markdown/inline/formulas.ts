@@ -4,8 +4,7 @@ import type { Renderer, StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { LIMITS } from '../../../../../kernel/limits.js';
 import { escapeHtml } from '../../../../../kernel/text.js';
-import { escapeText, pushElement } from '../syntax/html-tokens.js';
-import { blockToken } from '../syntax/paragraph-tokens.js';
+import { blockToken, escapeText, pushElement } from '../syntax/html-tokens.js';
 
 /** Not `$$$`, not within a word, and not the smiley `$$_$$`. */
 const INLINE = /\$\$(?![_$\n])((?:\\\$|[^$\n])+)\$\$(?![\p{L}\p{N}_$])/uy;

@@ -42,6 +42,13 @@ export function voidElementToken(tag: string, attributes: Attributes): Token {
   return token;
 }
 
+/** Gives a block token. */
+export function blockToken(type: string, tag: string, nesting: -1 | 0 | 1): Token {
+  const token = new MarkdownIt.Token(type, tag, nesting);
+  token.block = true;
+  return token;
+}
+
 /** Appends a finished element to the inline text and moves on to `end`. */
 export function pushElement(state: StateInline, end: number, element: Token): true {
   if (state.pending) state.pushPending();
