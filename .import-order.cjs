@@ -19,5 +19,5 @@ module.exports = {
     ],
   },
   HTTP: ['codecs', 'request', 'params', 'response', 'routing', 'auth', 'request-log', 'openapi'],
-  MARKDOWN: ['syntax', 'inline', 'blocks'],
+  MARKDOWN: ['highlighting', 'syntax', 'inline', 'blocks'],
 };

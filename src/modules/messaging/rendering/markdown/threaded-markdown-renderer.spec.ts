@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import { ModuleKind, preProcessFile, ScriptTarget, transpileModule } from 'typescript';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { MarkdownRenderError } from '../application/markdown-renderer.js';
 import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './threaded-markdown-renderer.js';
@@ -15,35 +15,31 @@ mkdirSync(cache, { recursive: true });
 const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** What the worker consists of, below src. */
-const PARTS = [
-  'modules/messaging/markdown',
-  'modules/messaging/application/rendering/markdown-renderer.ts',
-  'modules/messaging/application/previews/external-content-path.ts',
-  'modules/messaging/domain/website-preview.ts',
-  'kernel/emoji-catalog.ts',
-  'kernel/limits.ts',
-  'kernel/link-patterns.ts',
-  'kernel/read-through-cache.ts',
-  'kernel/text.ts',
-  'platform/content',
-];
-
-/** Compiles this directory and what it needs, as a build would, and gives where the result is. */
+/** Compiles this directory's renderer and worker with everything that they import, as a build would, and returns where the result is. */
 function compile(): string {
-  const sources = join(import.meta.dirname, '..', '..', '..');
-  for (const part of PARTS) {
-    const below = part.endsWith('.ts') ? [''] : readdirSync(join(sources, part), { recursive: true, encoding: 'utf8' });
-    const names = below.filter((name) => /\.(?:ts|json)$/.test(join(part, name)) && !name.endsWith('.spec.ts'));
-    for (const name of names) {
-      const source = readFileSync(join(sources, part, name), 'utf8');
-      const target = join(directory, part, name).replace(/\.ts$/, '.js');
-      mkdirSync(dirname(target), { recursive: true });
-      writeFileSync(target, target.endsWith('.js') ? compiled(source) : source);
+  const sources = join(import.meta.dirname, '..', '..', '..', '..');
+  const pending = ['threaded-markdown-renderer.ts', 'markdown-worker.ts'].map((name) => join(import.meta.dirname, name));
+  const seen = new Set(pending);
+  for (const file of pending) {
+    const source = readFileSync(file, 'utf8');
+    const target = join(directory, relative(sources, file)).replace(/\.ts$/, '.js');
+    mkdirSync(dirname(target), { recursive: true });
+    writeFileSync(target, target.endsWith('.js') ? compiled(source) : source);
+    for (const needed of filesNeededBy(source).map((name) => join(dirname(file), name))) {
+      if (seen.has(needed)) continue;
+      seen.add(needed);
+      pending.push(needed);
     }
   }
   writeFileSync(join(directory, 'package.json'), '{"type":"module"}');
-  return join(process.cwd(), directory, 'modules', 'messaging', 'markdown');
+  return join(process.cwd(), directory, relative(sources, import.meta.dirname));
+}
+
+/** Relative paths of the sources that a source imports and of the JSON files that it requires. */
+function filesNeededBy(source: string): string[] {
+  const imported = preProcessFile(source).importedFiles.map(({ fileName }) => fileName.replace(/\.js$/, '.ts'));
+  const required = [...source.matchAll(/'(\.[^']+\.json)'/g)].map(([, path = '']) => path);
+  return [...imported, ...required].filter((path) => path.startsWith('.'));
 }
 
 function compiled(source: string): string {
