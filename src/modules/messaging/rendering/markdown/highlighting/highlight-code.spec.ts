@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { escapeHtml } from '../../../../../kernel/text.js';
 import { highlightCode } from './highlight-code.js';
-import { printSpans } from './spans.js';
+import { printSpans, type Span } from './spans.js';
 
 interface Sample {
   readonly language: string;
@@ -14,6 +15,7 @@ interface Sample {
 const samples = JSON.parse(readFileSync(join(import.meta.dirname, 'pygments-samples.json'), 'utf8')) as Sample[];
 /** More than any code here needs, whatever else the machine does. */
 const plenty = () => ({ leftMs: 60_000 });
+const print = (spans: readonly Span[] | null): string => printSpans(spans ?? [], (text) => escapeHtml(text, { quotes: 'unescaped' }));
 const text = (html: string): string =>
   html
     .replace(/<[^>]*>/g, '')
@@ -25,7 +27,7 @@ describe('highlighted code', () => {
   it.each(samples.map((sample, index) => [sample.language, index + 1, sample] as const))(
     'in %s looks as Pygments shows it (sample %i)',
     (language, _number, { code, html }) => {
-      expect(printSpans(highlightCode(code, language, plenty()) ?? [])).toBe(html);
+      expect(print(highlightCode(code, language, plenty()))).toBe(html);
     },
   );
 
@@ -46,7 +48,7 @@ describe('highlighted code', () => {
       for (const [index, piece] of odd.entries()) {
         const at = (sample.length * index) / odd.length;
         const code = `${sample.slice(0, at)}${piece}${piece}x ${sample.slice(at)}`;
-        expect(text(printSpans(highlightCode(code, language, plenty()) ?? [])), `${language}: ${code}`).toBe(code);
+        expect(text(print(highlightCode(code, language, plenty()))), `${language}: ${code}`).toBe(code);
       }
     }
   });

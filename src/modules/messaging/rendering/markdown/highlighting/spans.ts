@@ -1,5 +1,3 @@
-import { escapeText } from '../syntax/html-tokens.js';
-
 /** A stretch of code with its short Pygments class; empty for what is shown as it is. */
 export type Span = readonly [cssClass: string, text: string];
 
@@ -7,7 +5,7 @@ export type Span = readonly [cssClass: string, text: string];
  * Prints code as the HTML formatter of Pygments does: neighbours of the same class share an element, and no element goes over the end of a line.
  * @param escape what escapes the text of an element
  */
-export function printSpans(spans: readonly Span[], escape: (text: string) => string = escapeText): string {
+export function printSpans(spans: readonly Span[], escape: (text: string) => string): string {
   const lines: string[] = [];
   let line = '';
   let open = '';
