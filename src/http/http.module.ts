@@ -7,7 +7,7 @@ import { BodyBudget } from './request/body-budget.js';
 import { BodyReader } from './request/body-reader.js';
 import { RouteTable } from './routing/route-table.js';
 
-/** Pieces of the wire dialect that controllers use directly. */
+/** Provides the parts of the HTTP layer that controllers and workers inject. */
 @Global()
 @Module({
   imports: [DiscoveryModule],

@@ -1,7 +1,7 @@
 import type { BotType, Role } from '../../kernel/actor.js';
 import type { RealmId, UserId } from '../../kernel/ids.js';
 
-/** An account that a request comes from. */
+/** The authenticated account of a request. */
 export interface Principal {
   readonly userId: UserId;
   readonly realmId: RealmId;
@@ -9,33 +9,36 @@ export interface Principal {
   readonly botType: BotType | null;
 }
 
-/** An account as far as authentication needs to know it. */
+/** The properties of an account that authentication checks. */
 export interface Account extends Principal {
-  /** Lower case: the address clients may name beside the key, real or API form. */
+  /** The email addresses, in lower case, that clients may send with the API key: the real one and the one shown in the API. */
   readonly addresses: readonly string[];
   readonly active: boolean;
 }
 
-/** Finds accounts by key; the users context fills it. */
+/** Finds accounts by API key. Implemented by the users context. */
 export abstract class AccountDirectory {
-  /** @returns null for a key that belongs to nobody */
+  /** @returns null if no account has the key */
   abstract byApiKey(key: string): Account | null | Promise<Account | null>;
-  /** Whether an account that was found before would be found again just so. */
+  /** Whether a lookup of the same account would still return the same properties. */
   abstract isCurrent(account: Account): boolean;
 }
 
-/** Finds accounts by browser session; the users context fills it. */
+/** Finds accounts by browser session. Implemented by the users context. */
 export abstract class SessionDirectory {
   /**
-   * Null unless the session is good and its account active.
-   * @returns `prolongedByMs` if its lifetime began anew: the browser may keep its cookie for so long
+   * @returns null unless the session is valid and its account active; `prolongedByMs` is the new lifetime of the cookie if the session was
+   * prolonged
    */
   abstract bySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null>;
 }
 
-/** Finds organizations; the realm context fills it. */
+/** Finds organizations. Implemented by the realm context. */
 export abstract class RealmDirectory {
-  /** @param subdomain empty for the default organization; null if there is none of that name */
+  /**
+   * @param subdomain empty for the default organization
+   * @returns null if no organization has the subdomain
+   */
   abstract bySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null>;
   abstract byId(id: RealmId): RealmEntry | null | Promise<RealmEntry | null>;
 }

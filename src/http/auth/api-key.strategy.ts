@@ -10,19 +10,20 @@ import { type Account, AccountDirectory, RealmDirectory, type RealmEntry } from 
 const KEY = /^[A-Za-z0-9]{32}$/;
 const MAX_VERIFIED_HEADERS = 50_000;
 
-/** A credential that does not open this door: always 401 with code UNAUTHORIZED under Basic authentication (notes 2.1). */
+/** The credentials do not authorize the request: HTTP 401 with code UNAUTHORIZED and a challenge for Basic authentication. */
 export class Unauthorized extends DomainError {
   constructor(message: string) {
     super('UNAUTHORIZED', message);
   }
 }
 
-/** Credentials that are no account's: what a guess looks like. */
+/** The credentials belong to no account. Counted by the rate limiter, because it may be an attempt to guess them. */
 export class WrongCredentials extends Unauthorized {}
 
 /**
- * HTTP Basic with address and API key, through passport-http; checks in the order of notes 2.1. What was proven by a header once is
- * remembered by the header's digest, as long as the account is what it was.
+ * Authenticates with HTTP Basic (email address and API key) through passport-http. The order of the checks decides which error a client
+ * sees and is part of the wire contract. Accounts are cached by the digest of a header that was verified, for as long as the account is
+ * unchanged.
  */
 @Injectable()
 export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
@@ -35,7 +36,10 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
     super({ realm: 'zulip' });
   }
 
-  /** The account of a header that has been through `verify`; null if it has to go there. @throws Unauthorized */
+  /**
+   * @returns the account of a header that was verified before; null if it has to be verified
+   * @throws Unauthorized
+   */
   findVerified(header: string | undefined): Account | Promise<Account> | null {
     if (header === undefined) return null;
     const account = this.verifiedHeaders.get(hash('sha256', header, 'base64'));
@@ -52,7 +56,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
     return this.admit(account);
   }
 
-  /** Runs the strategy on one request the way passport does, less its sessions and its chain of strategies. */
+  /** Runs the strategy on one request as passport does, without its sessions and its chain of strategies. */
   async verify(request: IncomingMessage): Promise<Account> {
     const account = await this.run(request);
     this.verifiedHeaders.set(hash('sha256', request.headers.authorization ?? '', 'base64'), account);
@@ -64,7 +68,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
       const run = Object.create(this) as ApiKeyStrategy & Record<'success' | 'fail' | 'error', (outcome: never) => void>;
       run.success = resolve;
       run.error = reject;
-      // passport-http fails with a number for a bad form, and with its challenge for an empty address or key.
+      // passport-http fails with a status number for a malformed header, and with its challenge for an empty address or key.
       run.fail = (reason: unknown) =>
         reject(new WrongCredentials(typeof reason === 'number' ? 'Invalid authorization header for basic auth' : 'Malformed API key'));
       run.authenticate(request as never);
@@ -83,20 +87,20 @@ function admitted(account: Account, realm: RealmEntry | null): Account {
   return account;
 }
 
-/** The form of the Authorization header, where the contract is finer than passport-http. @throws DomainError */
+/** Checks the form of the Authorization header more strictly than passport-http does. @throws DomainError */
 export function checkHeader(header: string): void {
   const [scheme, credentials, ...more] = header.split(' ');
   if (scheme?.toLowerCase() !== 'basic' && credentials !== undefined && more.length === 0) {
     throw new BadRequest('This endpoint requires HTTP basic authentication.');
   }
-  if (credentials === undefined || more.length > 0 || !holdsOneColon(credentials)) {
+  if (credentials === undefined || more.length > 0 || !hasOneColon(credentials)) {
     throw new WrongCredentials('Invalid authorization header for basic auth');
   }
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-function holdsOneColon(base64: string): boolean {
+function hasOneColon(base64: string): boolean {
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64)) return false;
   try {
     return utf8.decode(Buffer.from(base64, 'base64')).split(':').length === 2;

@@ -3,18 +3,21 @@ import { type CanActivate, type ExecutionContext, Injectable } from '@nestjs/com
 import { type Actor, BotType, isAdministrator, isGuest, Role } from '../../kernel/actor.js';
 import { BadRequest, DomainError } from '../../kernel/domain-error.js';
 import { Config } from '../../platform/config/config.js';
-import { RateLimiter } from './rate-limiter.js';
 import { BodyReader } from '../request/body-reader.js';
 import type { Access } from '../request/endpoint.js';
 import { MethodNotAllowed, methodOf } from '../request/method-override.js';
-import type { IncomingWireMessage } from '../request/wire-request.js';
-import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
 import { clientName, subdomainOf } from '../request/request-origin.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 import { type Account, type Principal, RealmDirectory } from './account-directory.js';
+import { ApiKeyStrategy, checkHeader, Unauthorized, WrongCredentials } from './api-key.strategy.js';
 import { acceptsHtml, redirectToLogin } from './login-redirect.js';
+import { RateLimiter } from './rate-limiter.js';
 import { SessionCredentials } from './session-credentials.js';
 
-/** Authentication, then the rate limit, then what the endpoint demands of the account, then its body: the order of the contract. */
+/**
+ * Authenticates a request, counts it against the rate limit, checks the access of the endpoint and reads the body, in this order: it
+ * decides which error a client sees.
+ */
 @Injectable()
 export class AuthenticationGuard implements CanActivate {
   constructor(
@@ -60,7 +63,7 @@ export class AuthenticationGuard implements CanActivate {
     return true;
   }
 
-  /** Comes last: a request that is refused never makes the server store its body. @throws DomainError, MethodNotAllowed */
+  /** Called last, so that the body of a rejected request is never stored. @throws DomainError, MethodNotAllowed */
   private async admitBody(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
     const { wire } = request;
     if (!wire.awaitsBody) return;
@@ -74,8 +77,9 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   /**
-   * Whose request it is; null if it says nothing about that. A header that is good comes before a session, a session before a header that is
-   * not (notes 1.15).
+   * Identifies the account of a request. A valid Authorization header takes precedence over a session, and a session over an invalid
+   * header.
+   * @returns null if the request has no credentials
    * @throws DomainError
    */
   private async identify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
 
 /**
- * Cookies for this host and nobody else: no script reads them, no other site's form sends them. Over https their names start with
- * `__Host-`, so that no neighbouring host name can plant one either.
+ * Reads and sets cookies that scripts cannot read and that other sites' forms do not send. Over https their names start with `__Host-`, so
+ * that other hosts of the same domain cannot set them.
  */
 @Injectable()
 export class BrowserCookies {
@@ -20,7 +20,7 @@ export class BrowserCookies {
     return pairs.find((pair) => pair.startsWith(start))?.slice(start.length);
   }
 
-  /** @param lifetimeMs without it the cookie goes when the browser is closed */
+  /** @param lifetimeMs without it the cookie ends with the browser session */
   set(response: ServerResponse, name: string, value: string, lifetimeMs?: number): void {
     const age = lifetimeMs === undefined ? [] : [`Max-Age=${Math.floor(lifetimeMs / 1000)}`];
     const attributes = ['Path=/', ...age, 'HttpOnly', 'SameSite=Lax', ...(this.secure ? ['Secure'] : [])];

@@ -3,21 +3,21 @@ import type { Actor } from '../../kernel/actor.js';
 import type { RealmId } from '../../kernel/ids.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
-/** The account that asks. Only on endpoints that demand one. */
+/** Injects the account that sent the request. Only for endpoints that require authentication. */
 export const CurrentActor = createParamDecorator((_: unknown, context: ExecutionContext): Actor => {
   const { actor } = context.switchToHttp().getRequest<IncomingWireMessage>().wire;
-  if (!actor) throw new Error('an endpoint open to anyone asked for its actor');
+  if (!actor) throw new Error('@CurrentActor is used on an endpoint that does not require authentication');
   return actor;
 });
 
-/** The account that asks, or null for nobody in particular: on endpoints for visitors. */
+/** Injects the account that sent the request, or null if it has no credentials. For endpoints with access `visitor`. */
 export const CurrentVisitor = createParamDecorator((_: unknown, context: ExecutionContext): Actor | null => {
   return context.switchToHttp().getRequest<IncomingWireMessage>().wire.actor ?? null;
 });
 
-/** The organization of the request's host name. */
+/** Injects the id of the organization of the request. */
 export const CurrentRealm = createParamDecorator((_: unknown, context: ExecutionContext): RealmId => {
   const { realmId } = context.switchToHttp().getRequest<IncomingWireMessage>().wire;
-  if (realmId === undefined) throw new Error('an endpoint outside any organization asked for its realm');
+  if (realmId === undefined) throw new Error('@CurrentRealm is used on an endpoint that belongs to no organization');
   return realmId;
 });

@@ -6,7 +6,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 import { Config, type RateRule } from '../../platform/config/config.js';
 import { RedisConnections } from '../../platform/jobs/redis-connections.js';
 
-/** Counts requests in Redis, shared by all nodes; while Redis is away each node counts for itself. */
+/** Counts requests in Redis, shared by all nodes. While Redis is unavailable each node counts its own requests. */
 @Injectable()
 export class RateLimiter {
   private readonly perUser: RateLimiterRedis[];
@@ -34,18 +34,19 @@ export class RateLimiter {
     this.joinRequests = limiters('join', config.rateLimits.joinRequests);
   }
 
-  /** Counts a request of an account. @throws DomainError RATE_LIMIT_HIT */
+  /** Counts an authenticated request against its account. @throws DomainError RATE_LIMIT_HIT */
   async countUser(actor: Actor, response: ServerResponse): Promise<void> {
     if (this.perUser.length > 0) await count(this.perUser, String(actor.userId), response);
   }
 
-  /** Counts a request without credentials by its network address. @throws DomainError RATE_LIMIT_HIT */
+  /** Counts a request without credentials against its network address. @throws DomainError RATE_LIMIT_HIT */
   async countAddress(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
     if (this.perAddress.length > 0) await count(this.perAddress, request.ip ?? '', response);
   }
 
   /**
-   * Counts a request for a mail to join by its network address, so that one alone cannot use up what the organization may mail.
+   * Counts a request for a mail with a registration link against its network address, so that one address cannot use up the organization's
+   * daily mails.
    * @throws DomainError RATE_LIMIT_HIT
    */
   async countJoinRequest(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
@@ -53,22 +54,23 @@ export class RateLimiter {
   }
 
   /**
-   * Counts a request with credentials that are no account's by its network address, apart from requests without any: a program with an old
-   * key must not keep others at its address from logging in. Good credentials are never refused for it.
+   * Counts a request with wrong credentials against its network address, separately from requests without credentials: a program with an
+   * outdated key must not prevent other accounts at its address from logging in. Requests with valid credentials are never rejected because
+   * of it.
    * @throws DomainError RATE_LIMIT_HIT
    */
   async countWrongCredentials(request: IncomingMessage & { readonly ip?: string | undefined }, response: ServerResponse): Promise<void> {
     for (const limiter of this.wrongCredentials) {
       const { state, hit } = await consume(limiter, request.ip ?? '');
       if (!hit) continue;
-      tellLimit(this.wrongCredentials, { state, hit }, response);
+      setLimitHeaders(this.wrongCredentials, { state, hit }, response);
       throw limitHit(state, response);
     }
   }
 
   /**
-   * Runs a log-in; each failure counts against the account, and when there were too many nobody gets in until the window has passed.
-   * Every attempt counts until it has succeeded, so that many guesses at the same time do not outrun the limit.
+   * Runs a login and counts each failure against the account. After too many failures every login is rejected until the window has passed.
+   * An attempt is counted before its outcome is known, so that concurrent guesses cannot exceed the limit.
    * @param isFailure whether an error means that the password was wrong; other errors do not count
    * @throws DomainError RATE_LIMIT_HIT, or what `login` throws
    */
@@ -92,22 +94,22 @@ export class RateLimiter {
     }
   }
 
-  /** Gives back what was counted before the outcome was known. */
+  /** Undoes the count of an attempt that did not fail. */
   private async refund(account: string): Promise<void> {
     for (const limiter of this.wrongPasswords) await limiter.reward(account);
   }
 }
 
-/** The headers tell of the largest window. */
+/** The response headers describe the limiter with the largest window. */
 async function count(limiters: readonly RateLimiterRedis[], key: string, response: ServerResponse): Promise<void> {
   for (const limiter of limiters) {
     const outcome = await consume(limiter, key);
-    if (limiter === largestOf(limiters) || outcome.hit) tellLimit(limiters, outcome, response);
+    if (limiter === largestOf(limiters) || outcome.hit) setLimitHeaders(limiters, outcome, response);
     if (outcome.hit) throw limitHit(outcome.state, response);
   }
 }
 
-function tellLimit(limiters: readonly RateLimiterRedis[], { state, hit }: Consumed, response: ServerResponse): void {
+function setLimitHeaders(limiters: readonly RateLimiterRedis[], { state, hit }: Consumed, response: ServerResponse): void {
   response.setHeader('X-RateLimit-Limit', largestOf(limiters).points);
   response.setHeader('X-RateLimit-Remaining', hit ? 0 : state.remainingPoints);
   response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + state.msBeforeNext) / 1000));

@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { Config } from '../../platform/config/config.js';
-import type { IncomingWireMessage } from '../request/wire-request.js';
-import { BrowserCookies } from './browser-cookies.js';
 import { CsrfFailure, isCrossSite, subdomainOf } from '../request/request-origin.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 import { type Principal, RealmDirectory, SessionDirectory } from './account-directory.js';
+import { BrowserCookies } from './browser-cookies.js';
 
-/** The name of the cookie, as in the reference. */
+/** The name of the session cookie, the same as the Zulip server's. */
 export const SESSION_COOKIE = 'sessionid';
 
-const HARMLESS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Who a browser is by its session. */
+/** Authenticates browsers by their session cookie. */
 @Injectable()
 export class SessionCredentials {
   constructor(
@@ -22,8 +22,8 @@ export class SessionCredentials {
   ) {}
 
   /**
-   * Null if there is no cookie, or one that opens nothing in the organization of this host name.
-   * @throws CsrfFailure for a change that another site's page asks for
+   * @returns null if there is no cookie, or no valid session in the organization of the request's host name
+   * @throws CsrfFailure for a change that a page of another site requests
    */
   async verify(request: IncomingWireMessage, response: ServerResponse): Promise<Principal | null> {
     const secret = this.cookies.read(request, SESSION_COOKIE);
@@ -31,7 +31,7 @@ export class SessionCredentials {
     if (secret === undefined || !session) return null;
     const realm = await this.realms.bySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     if (!realm?.active || realm.id !== session.account.realmId) return null;
-    if (!HARMLESS.has(request.method ?? '') && isCrossSite(request, this.config.externalScheme)) {
+    if (!SAFE_METHODS.has(request.method ?? '') && isCrossSite(request, this.config.externalScheme)) {
       throw new CsrfFailure('the request comes from another site');
     }
     if (session.prolongedByMs !== null) this.cookies.set(response, SESSION_COOKIE, secret, session.prolongedByMs);

@@ -22,31 +22,31 @@ export interface JsonSchema {
   readonly contentMediaType?: string;
 }
 
-/** A value is not of the declared form; the message is the wire's text (notes 2.4). */
+/** A value does not have the declared form. The message is the error text that the client receives. */
 export class CodecError extends Error {}
 
-/** How one value travels: as plain text or as JSON in text, how it is checked, and how the API description shows it. */
+/** Describes how one value is sent (as plain text or as JSON), how it is validated, and its schema in the API description. */
 export interface Codec<T> {
   readonly transport: 'text' | 'json';
   readonly schema: JsonSchema;
-  /** How many elements the whole text may hold if it is a list or an object: a longer one is refused before it is decoded. */
-  readonly mostItems?: ListRules & { readonly bracket: '[' | '{' };
+  /** Maximum number of elements of the top-level list or object. A longer one is rejected before it is decoded. */
+  readonly maxItems?: ListRules & { readonly bracket: '[' | '{' };
   /**
-   * @param value the text, or what JSON decoding made of it
+   * @param value the text, or the decoded JSON value
    * @param name the parameter, with the position inside it: `draft["to"][0]`
-   * @throws Mismatch
+   * @throws CodecError
    */
   check(value: unknown, name: string): T;
 }
 
-/** The text of one request parameter as a checked value. @throws Mismatch */
+/** Decodes and validates the text of one request parameter. @throws CodecError */
 export function decode<T>(codec: Codec<T>, text: string, name: string): T {
   if (codec.transport === 'text') return codec.check(text, name);
   let value: unknown;
   try {
-    value = parseJson(text, codec.mostItems);
+    value = parseJson(text, codec.maxItems);
   } catch (error) {
-    if (error instanceof TooManyItems && codec.mostItems?.complaint !== undefined) throw new CodecError(codec.mostItems.complaint);
+    if (error instanceof TooManyItems && codec.maxItems?.errorText !== undefined) throw new CodecError(codec.maxItems.errorText);
     throw new CodecError(`${name} ${error instanceof JsonTooLarge ? error.message : 'is not valid JSON'}`);
   }
   return codec.check(value, name);
@@ -54,7 +54,7 @@ export function decode<T>(codec: Codec<T>, text: string, name: string): T {
 
 const NOT_LISTED = 'Value error, Not in the list of possible values';
 
-/** Looks no further than it has to: the text may have megabytes. */
+/** Stops counting as early as possible, because the text may have megabytes. */
 function hasMoreCodePoints(text: string, max: number): boolean {
   if (text.length <= max || text.length > 2 * max) return text.length > max;
   let count = 0;
@@ -63,9 +63,12 @@ function hasMoreCodePoints(text: string, max: number): boolean {
 }
 
 export interface TextRules {
-  /** Greatest number of code points; `MAX_TEXT_CODE_POINTS` by default, `LIMITS.MAX_BODY_BYTES` for what is cut or taken apart later. */
+  /**
+   * Maximum number of code points, `MAX_TEXT_CODE_POINTS` by default. `LIMITS.MAX_BODY_BYTES` is for text that is truncated or parsed
+   * later.
+   */
   readonly max?: number;
-  /** Trim first, and refuse what is empty then. */
+  /** Trims the text, and rejects it if it is empty afterwards. */
   readonly nonBlank?: boolean;
 }
 
@@ -115,7 +118,7 @@ export function integer(rules: IntegerRules = {}): Codec<number> {
   };
 }
 
-/** Any number, whole or not. */
+/** An integer or a decimal number. */
 export function float(rules: Pick<IntegerRules, 'max'> = {}): Codec<number> {
   return {
     transport: 'json',
@@ -153,7 +156,7 @@ export function choice<const T extends string>(values: readonly T[]): Codec<T> {
   };
 }
 
-/** One of a few plain texts, where the contract complains as it does of numbers in a list. */
+/** One of a few plain texts, with the more detailed error text that the Zulip server uses for some parameters. */
 export function enumText(values: readonly string[]): Codec<string> {
   return {
     transport: 'text',
@@ -166,31 +169,33 @@ export function enumText(values: readonly string[]): Codec<string> {
 }
 
 export interface ListRules {
-  /** Greatest number of elements; none of a longer list is looked at. */
+  /** Maximum number of elements. The elements of a longer list are not validated. */
   readonly max: number;
-  /** What is said of a longer one, where the contract has its own words for it. */
-  readonly complaint?: string;
+  /** The error text for a longer list, if it is not the default. */
+  readonly errorText?: string;
 }
 
-export function arrayOf<T>(item: Codec<T>, { max, complaint }: ListRules): Codec<T[]> {
+export function arrayOf<T>(item: Codec<T>, { max, errorText }: ListRules): Codec<T[]> {
   return {
     transport: 'json',
     schema: { type: 'array', items: item.schema, maxItems: max },
-    mostItems: { bracket: '[', max, ...(complaint === undefined ? {} : { complaint }) },
+    maxItems: { bracket: '[', max, ...(errorText === undefined ? {} : { errorText }) },
     check(value, name) {
       if (!Array.isArray(value)) throw new CodecError(`${name} is not a list`);
-      if (value.length > max) throw new CodecError(complaint ?? `${name} is too long (limit: ${max} items)`);
+      if (value.length > max) throw new CodecError(errorText ?? `${name} is too long (limit: ${max} items)`);
       return value.map((element, index) => item.check(element, `${name}[${index}]`));
     },
   };
 }
 
-/** A JSON object whose keys are the clients' own, and its values of one kind. A map, so that no key has a meaning of ours. */
+/**
+ * A JSON object with arbitrary keys and values of one type. The result is a map, so that keys such as `__proto__` have no special meaning.
+ */
 export function mapOf<T>(key: Codec<string>, item: Codec<T>, { max }: ListRules): Codec<ReadonlyMap<string, T>> {
   return {
     transport: 'json',
     schema: { type: 'object', additionalProperties: item.schema, maxProperties: max },
-    mostItems: { bracket: '{', max },
+    maxItems: { bracket: '{', max },
     check(value, name) {
       if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
       const entries = Object.entries(value);
@@ -203,12 +208,12 @@ export function mapOf<T>(key: Codec<string>, item: Codec<T>, { max }: ListRules)
 type Fields = Readonly<Record<string, Codec<unknown>>>;
 type Values<F extends Fields> = { [K in keyof F]: F[K] extends Codec<infer T> ? T : never };
 
-/** A JSON object; keys that are not named are left out of the result. */
+/** A JSON object. Unknown keys are left out of the result. */
 export function object<R extends Fields>(required: R): Codec<Values<R>> {
   return objectWithOptional(required, {});
 }
 
-/** A JSON object some of whose keys may be absent. */
+/** A JSON object with required and optional keys. Unknown keys are left out of the result. */
 export function objectWithOptional<R extends Fields, O extends Fields>(required: R, optional: O): Codec<Values<R> & Partial<Values<O>>> {
   const fields: Fields = { ...required, ...optional };
   return {
@@ -230,8 +235,8 @@ export function objectWithOptional<R extends Fields, O extends Fields>(required:
   };
 }
 
-/** The first form that fits; otherwise `complaint` follows the name: `to is not a string or an integer list`. */
-export function oneOfCodecs<A, B>(first: Codec<A>, second: Codec<B>, complaint: string): Codec<A | B> {
+/** A value that one of two codecs accepts. Otherwise `errorText` follows the name: `to is not a string or an integer list`. */
+export function oneOfCodecs<A, B>(first: Codec<A>, second: Codec<B>, errorText: string): Codec<A | B> {
   return {
     transport: 'json',
     schema: { anyOf: [first.schema, second.schema] },
@@ -243,12 +248,12 @@ export function oneOfCodecs<A, B>(first: Codec<A>, second: Codec<B>, complaint: 
           if (!(error instanceof CodecError)) throw error;
         }
       }
-      throw new CodecError(`${name} ${complaint}`);
+      throw new CodecError(`${name} ${errorText}`);
     },
   };
 }
 
-/** `null` stands for leaving the parameter out: some clients send it so. */
+/** Accepts `null`, which some clients send in place of a parameter that they could leave out. */
 export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   return {
     transport: 'json',
@@ -257,7 +262,7 @@ export function nullable<T>(codec: Codec<T>): Codec<T | null> {
   };
 }
 
-/** Any JSON: the use case looks into it itself. Whole numbers written with a fraction are `DecimalLiteral`. */
+/** Any JSON value, which the use case validates itself. Whole numbers that were sent with a fraction are `DecimalLiteral`. */
 export function anyJson(schema: JsonSchema = {}): Codec<unknown> {
   return { transport: 'json', schema, check: (value) => value };
 }

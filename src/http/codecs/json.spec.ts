@@ -4,7 +4,7 @@ import { DecimalLiteral, JsonTooLarge, jsonOrText, parseJson, TooManyItems } fro
 
 const decimal = (value: number): DecimalLiteral => new DecimalLiteral(value);
 
-describe('JSON as clients send it', () => {
+describe('parseJson', () => {
   it.each([
     ['[1,-2,1.5,"1.0"]', [1, -2, 1.5, '1.0']],
     ['1.0', decimal(1)],
@@ -12,11 +12,11 @@ describe('JSON as clients send it', () => {
     ['[1.0,1e2,-3.0E0]', [decimal(1), decimal(100), decimal(-3)]],
     ['{"a":[{"b":2.0}],"1.0":"\\"2.0\\\\"}', { a: [{ b: decimal(2) }], '1.0': '"2.0\\' }],
     ['"1.0"', '1.0'],
-  ])('tells whole numbers in %s from those that only have the value of one', (text, expected) => {
+  ])('distinguishes integers from decimal literals in %s', (text, expected) => {
     expect(parseJson(text)).toEqual(expected);
   });
 
-  it('refuses what is nested too deeply, or has too many values, before it is decoded', () => {
+  it('rejects text that is nested too deeply or has too many values before it is decoded', () => {
     const deep = (levels: number): string => '[1.0,'.repeat(levels - 1) + '[]' + ']'.repeat(levels - 1);
     const long = (values: number): string => JSON.stringify(new Array<number>(values).fill(1));
     expect(() => parseJson(deep(LIMITS.MAX_JSON_LEVELS))).not.toThrow();
@@ -27,15 +27,15 @@ describe('JSON as clients send it', () => {
     }
   });
 
-  it('counts the elements of the text itself before it is decoded, and none of what is in them', () => {
-    const most = { bracket: '[', max: 2 } as const;
-    expect(parseJson(' [[1,2,3],{"a,b":[],"c":4}]', most)).toHaveLength(2);
-    expect(parseJson('{"a":1,"b":2,"c":3}', most)).toEqual({ a: 1, b: 2, c: 3 });
-    for (const text of ['[1,2,3]', '\n[1,2,{', '[",",[1],"\\"",']) expect(() => parseJson(text, most)).toThrow(TooManyItems);
+  it('counts the elements of the top-level list or object only, before it is decoded', () => {
+    const maxItems = { bracket: '[', max: 2 } as const;
+    expect(parseJson(' [[1,2,3],{"a,b":[],"c":4}]', maxItems)).toHaveLength(2);
+    expect(parseJson('{"a":1,"b":2,"c":3}', maxItems)).toEqual({ a: 1, b: 2, c: 3 });
+    for (const text of ['[1,2,3]', '\n[1,2,{', '[",",[1],"\\"",']) expect(() => parseJson(text, maxItems)).toThrow(TooManyItems);
     expect(() => parseJson('{"a":1,"b":2,"c":3}', { bracket: '{', max: 2 })).toThrow('is too long (limit: 2 items)');
   });
 
-  it('tells decimals apart under any key', () => {
+  it('recognises decimal literals under any key', () => {
     const value = parseJson('{"__proto__":1.0,"a":[2.0]}') as object;
     expect(Object.entries(value)).toEqual([
       ['__proto__', decimal(1)],
@@ -44,27 +44,27 @@ describe('JSON as clients send it', () => {
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
   });
 
-  it('does not take brackets and commas in texts for what they are outside', () => {
+  it('ignores brackets and commas inside strings', () => {
     const text = `\\"${'[,{'.repeat(LIMITS.MAX_JSON_VALUES)}\\`;
     expect(parseJson(JSON.stringify([text]))).toEqual([text]);
   });
 
-  it('refuses what is none', () => {
+  it('throws a SyntaxError for text that is not JSON', () => {
     for (const text of ['', '[1.0', '1.', '[1.0}', 'x1.0']) expect(() => parseJson(text)).toThrow(SyntaxError);
   });
 
   it.each(['"\\ud800"', '["a\\uDFFFb"]', '{"\\ud83d":1}', '"\\ude00\\ud83d"', '"\\\\\\ud83d\\\\ude00"'])(
-    'refuses the half letter in %s',
+    'rejects the unpaired surrogate in %s',
     (text) => {
       expect(() => parseJson(text)).toThrow(SyntaxError);
     },
   );
 
-  it('takes whole letters, and texts about half ones', () => {
+  it('accepts surrogate pairs and escaped backslashes before "ud800"', () => {
     expect(parseJson('["\\ud83d\\uDE00", "\\\\ud800", "\\ud7ff\\ue000"]')).toEqual(['😀', '\\ud800', '\ud7ff\ue000']);
   });
 
-  it('writes them as numbers again', () => {
+  it('produces decimal literals that are serialised as numbers', () => {
     expect(JSON.stringify(parseJson('{"a":1.0}'))).toBe('{"a":1}');
   });
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '../../kernel/limits.js';
 
-/** A number that was written with a fraction or an exponent, such as 1.0: never an integer on this wire, whatever its value. */
+/** A whole number that was sent with a fraction or an exponent, such as 1.0. The Zulip server does not accept it as an integer. */
 export class DecimalLiteral {
   constructor(readonly value: number) {}
 
@@ -10,44 +10,48 @@ export class DecimalLiteral {
 }
 
 const DECIMAL = /\d[.eE]/;
-const TEXTS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const STRINGS_AND_NUMBERS = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 const LONE_SURROGATE = /\\u[dD][89a-fA-F]/;
-/** Escapes as a reader takes them; the group is half of a pair without the other half. */
+/** Matches one escape sequence at a time; the group matches one half of a surrogate pair without the other half. */
 const ESCAPES = /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(u[dD][89a-fA-F][\da-fA-F]{2})|\\./g;
 const SYNTAX = { quote: 0x22, comma: 0x2c, backslash: 0x5c, list: 0x5b, listEnd: 0x5d, object: 0x7b, objectEnd: 0x7d } as const;
-/** Begins the text that stands for a decimal while a text is read; nobody outside knows it. */
+/** Prefix of the strings that represent decimal literals while a text is parsed. It is random, so that no client can send it. */
 const DECIMAL_KEY = `decimal ${Math.random()}`;
 
-/** More than anything that the API understands; the message follows the name of the parameter. */
+/** The JSON is nested too deeply or has too many values. The message follows the name of the parameter. */
 export class JsonTooLarge extends SyntaxError {}
 
-/** The list or object that the text is has more elements than the parameter may have. */
+/** The top-level list or object has more elements than the parameter allows. */
 export class TooManyItems extends JsonTooLarge {}
 
-/** How many elements a text may hold if it begins with this bracket. */
-export interface MostItems {
+/** Maximum number of top-level elements of a JSON text that starts with the bracket. */
+export interface MaxItems {
   readonly bracket: '[' | '{';
   readonly max: number;
 }
 
 /**
- * What a JSON text holds. Whole numbers that are written like others, which `JSON.parse` makes integers of, are `DecimalLiteral`; the contract
- * tells them apart (notes 2.4). Half of a surrogate pair is no letter, and text that has one no JSON: the database would keep something else.
- * @param mostItems how many elements the text itself may hold
- * @throws SyntaxError, JsonTooLarge before anything of the text is made
+ * Parses JSON text. Whole numbers that were sent with a fraction or an exponent, which `JSON.parse` would turn into integers, become
+ * `DecimalLiteral`, because the API does not accept them as integers. Text with an unpaired surrogate is rejected, because the database
+ * would store a different text.
+ * @param maxItems maximum number of elements of the top-level list or object
+ * @throws SyntaxError
+ * @throws JsonTooLarge before anything is decoded
  */
-export function parseJson(text: string, mostItems?: MostItems): unknown {
-  checkSize(text, mostItems && text.trimStart().startsWith(mostItems.bracket) ? mostItems.max : Infinity);
+export function parseJson(text: string, maxItems?: MaxItems): unknown {
+  checkSize(text, maxItems && text.trimStart().startsWith(maxItems.bracket) ? maxItems.max : Infinity);
   const value = JSON.parse(text) as unknown;
-  if (LONE_SURROGATE.test(text) && hasLoneSurrogate(text)) throw new SyntaxError('half of a surrogate pair');
+  if (LONE_SURROGATE.test(text) && hasLoneSurrogate(text)) throw new SyntaxError('unpaired surrogate');
   if (!DECIMAL.test(text)) return value;
-  if (typeof value === 'number') return standsApart(text, value) ? new DecimalLiteral(value) : value;
+  if (typeof value === 'number') return isDecimalInteger(text, value) ? new DecimalLiteral(value) : value;
   if (typeof value !== 'object') return value;
-  const marked = text.replace(TEXTS_AND_NUMBERS, (token) => (standsApart(token, Number(token)) ? `"${DECIMAL_KEY}${token}"` : token));
+  const marked = text.replace(STRINGS_AND_NUMBERS, (token) =>
+    isDecimalInteger(token, Number(token)) ? `"${DECIMAL_KEY}${token}"` : token,
+  );
   return withDecimals(JSON.parse(marked));
 }
 
-/** JSON if it is JSON, otherwise the text itself. */
+/** Parses JSON text. @returns the text itself if it is not valid JSON */
 export function jsonOrText(text: string): unknown {
   try {
     return parseJson(text);
@@ -56,7 +60,10 @@ export function jsonOrText(text: string): unknown {
   }
 }
 
-/** One pass over the text that makes nothing: what is nested deeply, or holds very many values, costs seconds later on. */
+/**
+ * Checks nesting and number of values in one pass without allocating. Deeply nested or very long values would take seconds to decode and
+ * validate.
+ */
 function checkSize(text: string, maxItems: number): void {
   let levels = 0;
   let values = 1;
@@ -76,7 +83,10 @@ function checkSize(text: string, maxItems: number): void {
   }
 }
 
-/** @param start where the opening quote is */
+/**
+ * @param start position of the opening quote
+ * @returns position of the closing quote, or the length of the text if there is none
+ */
 function endOfString(text: string, start: number): number {
   for (let end = text.indexOf('"', start + 1); end >= 0; end = text.indexOf('"', end + 1)) {
     let escapes = 0;
@@ -91,18 +101,18 @@ function hasLoneSurrogate(text: string): boolean {
   return false;
 }
 
-function standsApart(token: string, value: number): boolean {
+function isDecimalInteger(token: string, value: number): boolean {
   return !token.startsWith('"') && DECIMAL.test(token) && Number.isInteger(value);
 }
 
-/** A reviver of `JSON.parse` would take several times as long. */
+/** Replaces the marked strings by decimal literals. A reviver of `JSON.parse` would take several times as long. */
 function withDecimals(part: unknown): unknown {
   if (typeof part === 'string') return part.startsWith(DECIMAL_KEY) ? new DecimalLiteral(Number(part.slice(DECIMAL_KEY.length))) : part;
   if (Array.isArray(part)) return part.map(withDecimals);
   if (typeof part !== 'object' || part === null) return part;
   for (const [key, value] of Object.entries(part)) {
     const decoded = withDecimals(value);
-    // Not by assignment: a key may be `__proto__`.
+    // An assignment would not define a key named `__proto__`.
     if (decoded !== value) Object.defineProperty(part, key, { value: decoded });
   }
   return part;

@@ -1,10 +1,13 @@
 import { DomainError } from '../../kernel/domain-error.js';
 import { type Codec, oneOfCodecs, integer, jsonText } from './codec.js';
 
-/** More seconds or days than this are no limit that anybody lives to see. */
+/** The largest signed 32-bit integer. Larger numbers of seconds or days are rejected. */
 const MAX_LIMIT = 2_147_483_647;
 
-/** A number, or one of some words. Which of them make sense is looked at after all other parameters, as the reference does: `parsedLimit`. */
+/**
+ * A number, or one of some words. Only the type is validated here: as in the Zulip server, `parseLimit` checks the value after all other
+ * parameters have been decoded.
+ */
 export function limitCodec(...words: readonly string[]): Codec<number | string> {
   return {
     ...oneOfCodecs(integer(), jsonText(), 'is not an integer'),
@@ -18,12 +21,12 @@ export function limitCodec(...words: readonly string[]): Codec<number | string> 
 }
 
 /**
- * @param words with what they stand for
- * @throws DomainError REQUEST_VARIABLE_INVALID for another word, and for a number that is no limit
+ * @param words the accepted words and the values that they represent
+ * @throws DomainError REQUEST_VARIABLE_INVALID for an unknown word or a number out of range
  */
 export function parseLimit<N extends number | null>(name: string, value: number | string, words: Readonly<Record<string, N>>): number | N {
   if (typeof value === 'number' && value > 0 && value <= MAX_LIMIT) return value;
-  const meant = Object.hasOwn(words, value) ? words[value] : undefined;
-  if (meant !== undefined) return meant;
+  const limit = Object.hasOwn(words, value) ? words[value] : undefined;
+  if (limit !== undefined) return limit;
   throw new DomainError('REQUEST_VARIABLE_INVALID', `Bad value for '${name}': ${value}`, { var_name: name, bad_value: value });
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
-/** Only what this server itself serves may run, and nothing of it inline. Swagger UI's own icons are data: images. */
+/** Allows only scripts and styles that this server serves, and none inline. Swagger UI's own icons are `data:` images. */
 export const REFERENCE_CSP = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ export const REFERENCE_CSP = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** The page into which Swagger UI draws the reference. */
+/** The page in which Swagger UI renders the API reference. */
 export const REFERENCE_PAGE = `<!doctype html>
 <html lang="en">
   <head>
@@ -33,7 +33,7 @@ export const REFERENCE_PAGE = `<!doctype html>
 </html>
 `;
 
-/** Starts Swagger UI. Requests go to the host name the reader is on, which is the organization whose API key works there. */
+/** Starts Swagger UI. Requests are sent to the host name of the page, which selects the organization whose API keys are valid there. */
 export const REFERENCE_SCRIPT = `'use strict';
 fetch('/api/v1/openapi.json')
   .then((response) => response.json())
@@ -56,7 +56,7 @@ fetch('/api/v1/openapi.json')
 
 export interface Asset {
   readonly contentType: string;
-  /** Read from the disk each time: browsers cache it, so that keeping a copy in memory would only cost. */
+  /** Reads the file on each request. Browsers cache it, so a copy in memory would only cost memory. */
   readonly load: () => Promise<string>;
 }
 
@@ -68,7 +68,7 @@ const packaged = (file: string, contentType: string): [string, Asset] => [
   { contentType, load: () => readFile(join(folder, file), 'utf8') },
 ];
 
-/** Everything below `/api/docs/`: no other file name leads anywhere. */
+/** All files below `/api/docs/`. Other names are not found. */
 export const REFERENCE_ASSETS: ReadonlyMap<string, Asset> = new Map([
   packaged('swagger-ui.css', 'text/css; charset=utf-8'),
   packaged('swagger-ui-bundle.js', SCRIPT),

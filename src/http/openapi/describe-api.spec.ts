@@ -1,9 +1,9 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { describe, expect, it } from 'vitest';
-import type { Access, EndpointDescription } from '../request/endpoint.js';
-import type { Route } from '../request/endpoint.js';
 import { arrayOf, integer, jsonText, nullable, objectWithOptional } from '../codecs/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, ListParam, Param, StringParam } from '../params/parameter.js';
+import type { Access, EndpointDescription } from '../request/endpoint.js';
+import type { Route } from '../request/endpoint.js';
 import { type ApiInfo, describeApi } from './describe-api.js';
 import type { OpenApiDocument } from './openapi-document.js';
 
@@ -80,14 +80,14 @@ describe('describeApi', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('lists what is not hidden, by tag', () => {
+  it('lists the routes that are not hidden, by tag', () => {
     expect(Object.keys(document.paths)).toEqual(['/api/v1/messages', '/api/v1/messages/{message_id}', '/api/v1/server_settings']);
     expect(document.tags).toEqual([{ name: 'messaging' }, { name: 'realm' }]);
     expect(document.info['x-feature-level']).toBe(372);
     expect(document.servers).toEqual([{ url: 'https://chat.example.com' }]);
   });
 
-  it('puts the parameters of a POST into a form, with JSON where the wire has JSON', () => {
+  it('describes the parameters of a POST as form fields, with JSON content for JSON parameters', () => {
     const { parameters, requestBody } = operation(document, 'post', '/api/v1/messages');
     expect(parameters).toBeUndefined();
     expect(Object.keys(requestBody?.content ?? {})).toEqual(['application/x-www-form-urlencoded', 'multipart/form-data']);
@@ -120,7 +120,7 @@ describe('describeApi', () => {
     });
   });
 
-  it('puts the parameters of a GET into path and query', () => {
+  it('describes the parameters of a GET as path and query parameters', () => {
     expect(operation(document, 'get', '/api/v1/messages/{message_id}').parameters).toEqual([
       { name: 'message_id', in: 'path', required: true, schema: { type: 'integer' } },
       { name: 'num_before', in: 'query', required: false, schema: { type: 'integer', minimum: 0 } },
@@ -145,7 +145,7 @@ describe('describeApi', () => {
     ]);
   });
 
-  it('names the headers that an endpoint reads', async () => {
+  it('describes the headers that an endpoint reads', async () => {
     const headers = { 'Idempotency-Key': 'Under it the request is made once.' };
     const headed = describeApi([route('POST', '/api/v1/messages', { endpoint: { headers } })], INFO);
     expect(operation(headed, 'post', '/api/v1/messages').parameters).toEqual([
@@ -160,14 +160,14 @@ describe('describeApi', () => {
     expect(await new Validator().validate(JSON.parse(JSON.stringify(headed)) as Record<string, unknown>)).toEqual({ valid: true });
   });
 
-  it('keeps what is in the path out of the form', () => {
+  it('does not repeat path parameters in the form', () => {
     const { parameters, requestBody } = operation(document, 'delete', '/api/v1/messages/{message_id}');
     expect(parameters?.map(({ name }) => name)).toEqual(['message_id']);
     expect(requestBody?.required).toBe(false);
     expect(JSON.stringify(requestBody)).not.toContain('"message_id"');
   });
 
-  it('adds the envelope to the answer and names the refusals', () => {
+  it('adds the envelope to the response schema and lists the error responses', () => {
     const { responses } = operation(document, 'post', '/api/v1/messages');
     expect(responses['200']).toMatchObject({
       content: {
@@ -187,13 +187,13 @@ describe('describeApi', () => {
     ['member', [{ apiKey: [] }]],
     ['memberPerson', [{ apiKey: [] }]],
     ['administrator', [{ apiKey: [] }]],
-  ])('says which credentials an endpoint for %s needs', (access, security) => {
+  ])('describes the credentials that an endpoint with access "%s" requires', (access, security) => {
     const described = operation(describeApi([route('GET', '/api/v1/users', { endpoint: { access } })], INFO), 'get', '/api/v1/users');
     expect(described.security).toEqual(security);
     expect('401' in described.responses).toBe(access !== 'anyone');
   });
 
-  it('names every operation differently', () => {
+  it('gives every operation a unique id', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect(ids).toEqual(['post_messages', 'get_messages_by_message_id', 'delete_messages_by_message_id', 'get_server_settings']);
   });

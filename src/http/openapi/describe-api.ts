@@ -8,18 +8,18 @@ import {
   type ParameterObject,
   type PathItem,
   type Reference,
-  type Refusal,
-  refusalRef,
+  type ErrorResponseName,
+  errorResponseRef,
   success,
 } from './openapi-document.js';
 
-/** What the description says of the server, beside its routes. */
+/** Metadata of the description that does not come from the routes. */
 export interface ApiInfo {
   readonly title: string;
-  /** The version whose API this is. */
+  /** The version of the Zulip server whose API is implemented. */
   readonly version: string;
   readonly featureLevel: number;
-  /** Base addresses, without slash at the end. */
+  /** Base URLs without a trailing slash. */
   readonly servers: readonly string[];
 }
 
@@ -36,15 +36,15 @@ const WHO_MAY_CALL: Readonly<Record<Access, string>> = {
   owner: 'Only for owners of the organization.',
 };
 
-/** Where it is not the key of an account. */
+/** The endpoints whose credentials are not the API key of an account. */
 const SECURITY: Readonly<Partial<Record<Access, readonly Record<string, readonly string[]>[]>>> = {
   anyone: [],
   visitor: [{ apiKey: [] }, {}],
 };
 
 /**
- * The OpenAPI 3.1 document of all routes that are not hidden, from the declarations that parse their requests. It depends on nothing but
- * its arguments.
+ * Builds the OpenAPI 3.1 document of all routes that are not hidden from the declarations by which their requests are parsed. It depends
+ * only on its arguments.
  */
 export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDocument {
   const listed = routes.filter(isListed).sort((a, b) => compare(a.path, b.path));
@@ -62,7 +62,7 @@ export function describeApi(routes: readonly Route[], info: ApiInfo): OpenApiDoc
   };
 }
 
-/** Whether the description has a place for a route. */
+/** Whether the description includes the route. */
 function isListed(route: Route): boolean {
   return route.endpoint.hidden !== true && Object.hasOwn(METHODS, route.method);
 }
@@ -94,7 +94,7 @@ function describeOperation({ method, path, endpoint, params, tag }: Route): Oper
     security: SECURITY[endpoint.access] ?? [{ apiKey: [] }],
     ...(parameters.length === 0 ? {} : { parameters }),
     ...(body ? { requestBody: body } : {}),
-    responses: { 200: success(endpoint.answer), ...refusals(path, endpoint) },
+    responses: { 200: success(endpoint.answer), ...errorResponses(path, endpoint) },
   };
 }
 
@@ -108,15 +108,15 @@ function describeHeaders({ headers = {} }: EndpointDescription): ParameterObject
   }));
 }
 
-function refusals(path: string, { access }: EndpointDescription): Record<string, Reference> {
-  const named: Record<string, Refusal> = {
+function errorResponses(path: string, { access }: EndpointDescription): Record<string, Reference> {
+  const named: Record<string, ErrorResponseName> = {
     400: 'BadRequest',
     ...(access === 'anyone' ? {} : { 401: 'Unauthorized' }),
     ...(path.includes('{') ? { 404: 'NotFound' } : {}),
     405: 'MethodNotAllowed',
     429: 'RateLimited',
   };
-  return Object.fromEntries(Object.entries(named).map(([status, name]) => [status, refusalRef(name)]));
+  return Object.fromEntries(Object.entries(named).map(([status, name]) => [status, errorResponseRef(name)]));
 }
 
 /** `PATCH /api/v1/messages/{message_id}` is `patch_messages_by_message_id`. */

@@ -3,7 +3,7 @@ import { type Parameter, parameterPlanOf } from '../params/parameter.js';
 import type { Content, MediaType, ParameterObject } from './openapi-document.js';
 
 const FORM_TYPES = ['application/x-www-form-urlencoded', 'multipart/form-data'];
-/** JSON types whose text is the same with and without JSON. */
+/** JSON types whose values have the same text in JSON and as plain text. */
 const PLAIN_TYPES = new Set<unknown>(['integer', 'number', 'boolean']);
 
 type Declared = Parameter & { readonly required: boolean; readonly default: unknown };
@@ -14,8 +14,8 @@ interface Placed {
 }
 
 /**
- * The parameters of an endpoint where a client puts them: those that the path names in the path, all others in the query of a GET and in
- * the form of any other method.
+ * Describes the parameters of an endpoint: those that the path names as path parameters, the others as query parameters of a GET and as
+ * form fields of any other method.
  */
 export function describeParameters(method: string, path: string, type: (new () => object) | undefined): Placed {
   const declared = type ? declaredBy(type) : [];
@@ -37,7 +37,7 @@ function declaredBy(type: new () => object): Declared[] {
   }));
 }
 
-/** A default in the form in which a client would send it; undefined if the code's form is another one. */
+/** @returns the default value as a client would send it; undefined if the code uses another representation */
 function showable(codec: Codec<unknown>, value: unknown): unknown {
   if (value === undefined || (codec.transport === 'text' && typeof value !== 'string')) return undefined;
   try {

@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../codecs/codec.js';
 
-/** `#/components/…`. */
+/** A reference of the form `#/components/…`. */
 export interface Reference {
   readonly $ref: string;
 }
@@ -9,7 +9,7 @@ export type Schema = JsonSchema | Reference | { readonly allOf: readonly Schema[
 
 export interface MediaType {
   readonly schema: Schema;
-  /** Body fields that travel as JSON inside the form. */
+  /** Form fields that contain JSON. */
   readonly encoding?: Readonly<Record<string, { readonly contentType: string }>>;
 }
 
@@ -76,14 +76,14 @@ const text = { type: 'string' } as const;
 
 const SUCCESS: Schema = {
   type: 'object',
-  description: 'What every successful answer holds beside its own properties.',
+  description: 'The properties of every successful response.',
   properties: {
     result: { type: 'string', enum: ['success'] },
     msg: { type: 'string', description: 'Empty.' },
     ignored_parameters_unsupported: {
       type: 'array',
       items: text,
-      description: 'Parameters that were sent and that this endpoint does not know.',
+      description: 'Names of parameters in the request that this endpoint does not know.',
     },
   },
   required: ['result', 'msg'],
@@ -91,11 +91,11 @@ const SUCCESS: Schema = {
 
 const ERROR: Schema = {
   type: 'object',
-  description: 'A refusal. Some codes bring further properties that name what they are about.',
+  description: 'An error. Some codes have further properties with details.',
   properties: {
     result: { type: 'string', enum: ['error'] },
-    msg: { type: 'string', description: 'For people to read.' },
-    code: { type: 'string', description: 'For programs to tell refusals apart.' },
+    msg: { type: 'string', description: 'Human-readable error text.' },
+    code: { type: 'string', description: 'Machine-readable error code.' },
   },
   required: ['result', 'msg'],
 };
@@ -107,29 +107,29 @@ const METHOD_ERROR: Schema = {
 };
 
 const schemaRef = (name: string): Reference => ({ $ref: `#/components/schemas/${name}` });
-const refusal = (description: string, schema: Schema = schemaRef('Error')): ResponseObject => ({
+const errorResponse = (description: string, schema: Schema = schemaRef('Error')): ResponseObject => ({
   description,
   content: { 'application/json': { schema } },
 });
 
 const RESPONSES = {
-  BadRequest: refusal('A parameter is missing or wrong, or the request may not be carried out.'),
+  BadRequest: errorResponse('A parameter is missing or wrong, or the request may not be carried out.'),
   Unauthorized: {
-    ...refusal('The credentials are missing, wrong, or of a deactivated account.'),
+    ...errorResponse('The credentials are missing, wrong, or of a deactivated account.'),
     headers: { 'WWW-Authenticate': { description: 'The challenge of HTTP Basic authentication.', schema: text } },
   },
-  NotFound: refusal('What the path names does not exist, or is hidden from the account.'),
+  NotFound: errorResponse('What the path names does not exist, or is hidden from the account.'),
   MethodNotAllowed: {
-    ...refusal('The path exists, but not for this method.', METHOD_ERROR),
+    ...errorResponse('The path exists, but not for this method.', METHOD_ERROR),
     headers: { Allow: { description: 'The methods of the path.', schema: text } },
   },
   RateLimited: {
-    ...refusal('Too many requests.'),
+    ...errorResponse('Too many requests.'),
     headers: { 'Retry-After': { description: 'Seconds to wait.', schema: { type: 'number' } } },
   },
 } as const satisfies Readonly<Record<string, ResponseObject>>;
 
-/** The schemas, refusals and credentials that operations refer to by name. */
+/** The schemas, error responses and credentials to which operations refer by name. */
 export const COMPONENTS: OpenApiDocument['components'] = {
   schemas: { Success: SUCCESS, Error: ERROR },
   responses: RESPONSES,
@@ -138,13 +138,13 @@ export const COMPONENTS: OpenApiDocument['components'] = {
   },
 };
 
-/** The name of a refusal among the components. */
-export type Refusal = keyof typeof RESPONSES;
+/** The name of an error response among the components. */
+export type ErrorResponseName = keyof typeof RESPONSES;
 
-/** A refusal by its name. */
-export const refusalRef = (name: Refusal): Reference => ({ $ref: `#/components/responses/${name}` });
+/** Refers to an error response by its name. */
+export const errorResponseRef = (name: ErrorResponseName): Reference => ({ $ref: `#/components/responses/${name}` });
 
-/** A successful answer: the envelope with the endpoint's own properties. */
+/** The schema of a successful response: the envelope with the properties of the endpoint. */
 export function success(answer: Readonly<Record<string, JsonSchema>> = {}): ResponseObject {
   const envelope = schemaRef('Success');
   const schema = Object.keys(answer).length === 0 ? envelope : { allOf: [envelope, { type: 'object', properties: answer }] };

@@ -1,16 +1,16 @@
-import { Controller, Get, Header, Req, Res } from '@nestjs/common';
-import { ServerUrls, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/server-identity.js';
-import { RawResponse } from '../response/raw-response.js';
-import { Endpoint } from '../request/endpoint.js';
-import { RouteTable } from '../routing/route-table.js';
-import { describeApi } from './describe-api.js';
 import type { ServerResponse } from 'node:http';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { DoesNotExist } from '../../kernel/domain-error.js';
-import { sendText } from '../response/send-text.js';
+import { ServerUrls, ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../kernel/server-identity.js';
+import { Endpoint } from '../request/endpoint.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { RawResponse } from '../response/raw-response.js';
+import { sendText } from '../response/send-text.js';
+import { RouteTable } from '../routing/route-table.js';
 import { REFERENCE_ASSETS, REFERENCE_CSP, REFERENCE_PAGE } from './api-reference-page.js';
+import { describeApi } from './describe-api.js';
 
-/** Serves the description of the API, made at the first request. */
+/** Serves the description of the API. It is built on the first request. */
 @Controller('api/v1/openapi.json')
 export class OpenapiController {
   private answer: RawResponse | undefined;
@@ -38,12 +38,12 @@ export class OpenapiController {
   }
 }
 
-/** The browsable API reference. */
+/** Serves the browsable API reference. */
 @Controller('api')
 export class ReferenceController {
   private readonly page = RawResponse.html(REFERENCE_PAGE);
 
-  /** With a slash at the end, too: of two the route table takes one off. */
+  /** `docs//` serves `/api/docs/`: the route table removes one trailing slash. */
   @Get(['docs', 'docs//'])
   @Header('Content-Security-Policy', REFERENCE_CSP)
   @Header('Referrer-Policy', 'no-referrer')

@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../request/endpoint.js';
 import { OpenapiController, ReferenceController } from './openapi.controller.js';
 
-/** The description of the API, for programs and for people. */
+/** Serves the OpenAPI document and the API reference. */
 @Tag('openapi')
 @Module({ controllers: [OpenapiController, ReferenceController] })
 export class OpenapiModule {}

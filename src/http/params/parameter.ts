@@ -16,11 +16,11 @@ import {
 } from '../codecs/codec.js';
 
 export interface ParameterOptions {
-  /** The wire's name, if it is not the property's in snake case. */
+  /** The name in requests, if it is not the property in snake case. */
   readonly name?: string;
-  /** Other names of the same parameter; sending two of them is an error (notes 2.3). */
+  /** Alternative names in requests. A request with more than one of the names is rejected. */
   readonly aliases?: readonly string[];
-  /** May be absent without having a default. A property with an initial value is optional anyway. */
+  /** Whether the parameter may be absent. A property with an initial value is always optional. */
   readonly optional?: boolean;
   readonly description?: string;
 }
@@ -34,30 +34,30 @@ export interface Parameter {
   readonly codec: Codec<unknown>;
 }
 
-/** A parameter that cannot be used, in place of its value, until validation reports the first one. */
+/** Represents an invalid parameter in place of its value until validation reports the first one. */
 export class InvalidParameter {
   constructor(readonly error: DomainError) {}
 }
 
-/** Stands for a required parameter that did not come. */
+/** Represents a required parameter that is absent from the request. */
 export const MISSING = Symbol('absent');
 
-/** Stands for a parameter that came under two of its names. A symbol, because class-transformer copies objects on their way. */
+/** Represents a parameter that was sent under two of its names. It is a symbol, because class-transformer would copy an object. */
 export function ambiguousNames(first: string, second: string): symbol {
   return Symbol(`${first} ${second}`);
 }
 
 const declared = new WeakMap<object, Parameter[]>();
 
-/** The parameters of a class in the order of their declaration, which is the order of their checks; those it inherits come first. */
+/** Lists the parameters of a class in the order of their declaration, inherited ones first. They are validated in this order. */
 export function parametersOf(type: object): readonly Parameter[] {
   const parent = Object.getPrototypeOf(type) as object | null;
   return [...(parent ? parametersOf(parent) : []), ...(declared.get(type) ?? [])];
 }
 
 /**
- * Declares a property as a request parameter: how it is read (class-transformer turns the text into the value), what is wrong with it
- * (class-validator reports it in the wire's words), and what the API description says of it.
+ * Declares a property as a request parameter: class-transformer decodes its value, class-validator reports its error text, and the API
+ * description shows its schema.
  */
 export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): PropertyDecorator {
   return (target, key) => {
@@ -84,7 +84,10 @@ export function Param<T>(codec: Codec<T>, options: ParameterOptions = {}): Prope
   };
 }
 
-/** @param raw the text, or what stands for one that is missing or doubtful; what is wrong comes back as {@link InvalidParameter} */
+/**
+ * @param raw the text, {@link MISSING} or the result of {@link ambiguousNames}
+ * @returns the decoded value, or an {@link InvalidParameter}
+ */
 export function readValue(codec: Codec<unknown>, raw: unknown, name: string): unknown {
   if (raw === MISSING)
     return new InvalidParameter(new DomainError('REQUEST_VARIABLE_MISSING', `Missing '${name}' argument`, { var_name: name }));
@@ -111,7 +114,7 @@ export const IntegerParam = (rules: Rules<IntegerRules> = {}): PropertyDecorator
 export const BooleanParam = (options: ParameterOptions = {}): PropertyDecorator => Param(boolean(), options);
 /** One of a few plain texts. */
 export const ChoiceParam = (values: readonly string[], options: ParameterOptions = {}): PropertyDecorator => Param(choice(values), options);
-/** A JSON list of strings or whatever `item` is. */
+/** A JSON list of values of one type. */
 export const ListParam = (item: Codec<unknown>, rules: Rules<ListRules>): PropertyDecorator => Param(arrayOf(item, rules), rules);
 
 type ParamsClass = new () => object;
@@ -122,7 +125,7 @@ interface Plan {
 
 const plans = new WeakMap<ParamsClass, Plan>();
 
-/** Which parameters a class declares, and which of them must be there: those without an initial value that are not optional. */
+/** Lists the parameters of a class. A parameter is required if it is not optional and its property has no initial value. */
 export function parameterPlanOf(type: ParamsClass): Plan {
   let plan = plans.get(type);
   if (!plan) {

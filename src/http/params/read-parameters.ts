@@ -1,14 +1,14 @@
+import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 import { plainToInstance } from 'class-transformer';
 import { validateSync } from 'class-validator';
 import { BadRequest } from '../../kernel/domain-error.js';
 import type { IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { ambiguousNames, InvalidParameter, MISSING, type Parameter, parameterPlanOf, readValue } from './parameter.js';
-import { type ArgumentMetadata, createParamDecorator, type ExecutionContext, Injectable, type PipeTransform } from '@nestjs/common';
 
 /**
- * Fills `type` from the request: path first, then body, then query string. Names nobody declared stay behind for
- * `ignored_parameters_unsupported`.
- * @throws DomainError for the first parameter, in the order of declaration, that is missing or wrong
+ * Creates an instance of `type` from the parameters of the request. The path takes precedence over the body, and the body over the query
+ * string. Parameters that `type` does not declare are reported as `ignored_parameters_unsupported`.
+ * @throws DomainError for the first parameter, in the order of declaration, that is missing or invalid
  */
 export function readParameters<T extends object>(type: new () => T, request: WireRequest): T {
   const raw: Record<string, unknown> = {};
@@ -18,11 +18,18 @@ export function readParameters<T extends object>(type: new () => T, request: Wir
     if (value !== undefined) raw[parameter.property] = value;
     else if (parameter.required) raw[parameter.property] = MISSING;
   }
-  return read(type, parameters, raw) ?? validated(type, parameters, raw);
+  return readValid(type, parameters, raw) ?? validate(type, parameters, raw);
 }
 
-/** The way of nearly all requests; null if something is wrong, which the other one tells. */
-function read<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T | null {
+/**
+ * The fast path of valid requests, without class-transformer and class-validator.
+ * @returns null if a parameter is invalid
+ */
+function readValid<T extends object>(
+  type: new () => T,
+  parameters: readonly Parameter[],
+  raw: Readonly<Record<string, unknown>>,
+): T | null {
   const instance = new type() as Record<string, unknown>;
   for (const { property, codec, name } of parameters) {
     const text = raw[property];
@@ -34,7 +41,7 @@ function read<T extends object>(type: new () => T, parameters: readonly Paramete
   return instance as T;
 }
 
-function validated<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T {
+function validate<T extends object>(type: new () => T, parameters: readonly Parameter[], raw: Readonly<Record<string, unknown>>): T {
   const instance = plainToInstance(type, raw);
   const errors = validateSync(instance, { stopAtFirstError: true, forbidUnknownValues: false });
   if (errors.length > 0) {
@@ -75,5 +82,5 @@ const FromRequest = createParamDecorator(
   (_: unknown, context: ExecutionContext) => context.switchToHttp().getRequest<IncomingWireMessage>().wire,
 );
 
-/** Fills the annotated class with the request's parameters: `@Params() params: SendMessageParams`. */
+/** Injects an instance of the annotated class with the parameters of the request: `@Params() params: SendMessageParams`. */
 export const Params = (): ParameterDecorator => FromRequest(ParamsPipe);

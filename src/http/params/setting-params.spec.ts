@@ -4,12 +4,12 @@ import { groupSettingChange, groupSettingValue } from './setting-params.js';
 
 const people = { direct_members: [1, 2], direct_subgroups: [3] };
 
-describe('a group-setting value on the wire', () => {
+describe('groupSettingValue and groupSettingChange', () => {
   it.each([
     ['5', 5],
     [JSON.stringify(people), people],
     ['{"direct_members":[],"direct_subgroups":[],"more":1}', { direct_members: [], direct_subgroups: [] }],
-  ])('reads %s', (text, value) => {
+  ])('decode %s', (text, value) => {
     expect(decode(groupSettingValue, text, 'can_x')).toEqual(value);
   });
 
@@ -20,7 +20,7 @@ describe('a group-setting value on the wire', () => {
     ['{"direct_members":[1]}', 'can_x["int"] is not an integer'],
     ['{"direct_members":["a"],"direct_subgroups":[]}', 'can_x["int"] is not an integer'],
     ['nobody', 'can_x is not valid JSON'],
-  ])('refuses %s', (text, message) => {
+  ])('reject %s', (text, message) => {
     expect(() => decode(groupSettingValue, text, 'can_x')).toThrow(message);
   });
 
@@ -28,7 +28,7 @@ describe('a group-setting value on the wire', () => {
     ['{"new":5}', { new: 5 }],
     ['{"new":5,"old":null}', { new: 5 }],
     [JSON.stringify({ new: people, old: 4 }), { new: people, old: 4 }],
-  ])('reads the change %s', (text, value) => {
+  ])('decode the change %s', (text, value) => {
     expect(decode(groupSettingChange, text, 'can_x')).toEqual(value);
   });
 
@@ -37,7 +37,7 @@ describe('a group-setting value on the wire', () => {
     ['{"old":5}', 'can_x["new"] field is missing'],
     ['{"new":"a"}', 'can_x["new"]["int"] is not an integer'],
     ['{"new":5,"old":"a"}', 'can_x["old"]["int"] is not an integer'],
-  ])('refuses the change %s', (text, message) => {
+  ])('reject the change %s', (text, message) => {
     expect(() => decode(groupSettingChange, text, 'can_x')).toThrow(message);
   });
 });

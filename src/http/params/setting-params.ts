@@ -1,3 +1,5 @@
+import type { GroupSettingChange, GroupSettingValue } from '../../kernel/group-setting-value.js';
+import { LIMITS } from '../../kernel/limits.js';
 import type { AnySettingRule, SettingRules, SettingValues } from '../../kernel/setting-rule.js';
 import {
   arrayOf,
@@ -13,11 +15,9 @@ import {
   text,
 } from '../codecs/codec.js';
 import { Param, type ParameterOptions, parametersOf } from './parameter.js';
-import { LIMITS } from '../../kernel/limits.js';
-import type { GroupSettingChange, GroupSettingValue } from '../../kernel/group-setting-value.js';
 
 /**
- * A class that takes every setting of a table as an optional parameter of the same name. Classes with more parameters extend it:
+ * Creates a class with an optional parameter for each setting of a table, under the same name. Classes with further parameters extend it:
  * `class UpdateSettingsParams extends settingParams(USER_SETTINGS) {}`.
  */
 export function settingParams<R extends SettingRules>(rules: R): new () => Partial<SettingValues<R>> {
@@ -29,21 +29,21 @@ export function settingParams<R extends SettingRules>(rules: R): new () => Parti
   return Settings;
 }
 
-/** A class that takes optional parameters of one kind. */
+/** Creates a class with optional parameters of one type. */
 export function namedParams<K extends string, V>(names: readonly K[], codec: Codec<V>): new () => Partial<Record<K, V>> {
   class Named {}
   for (const name of names) Param(codec, { name, optional: true })(Named.prototype, name);
   return Named;
 }
 
-/** A class that takes the parameters of two: those of the first come first. */
+/** Creates a class with the parameters of two classes, those of the first one first. */
 export function combinedParams<A extends object, B extends object>(first: new () => A, second: new () => B): new () => A & B {
   class Combined extends (first as new () => object) {}
   for (const parameter of parametersOf(second)) Param(parameter.codec, parameter)(Combined.prototype, parameter.property);
   return Combined as new () => A & B;
 }
 
-/** The settings of a table that a request names, without the other parameters of its class. */
+/** Selects the settings of a table that the request contains from all parameters of its class. */
 export function namedSettings<R extends SettingRules>(rules: R, params: Partial<SettingValues<R>>): Partial<SettingValues<R>> {
   const named = Object.entries(params).filter(([name, value]) => Object.hasOwn(rules, name) && value !== undefined);
   return Object.fromEntries(named) as Partial<SettingValues<R>>;
@@ -72,7 +72,7 @@ export const GROUP_SETTING_SCHEMA: JsonSchema = {
   anyOf: [{ type: 'integer' }, people.schema],
 };
 
-/** Who may do something, in one of the two forms of a group-setting value. */
+/** A group-setting value: the id of a group, or accounts and groups listed by id. */
 export const groupSettingValue: Codec<GroupSettingValue> = {
   transport: 'json',
   schema: GROUP_SETTING_SCHEMA,
@@ -80,30 +80,30 @@ export const groupSettingValue: Codec<GroupSettingValue> = {
     try {
       return typeof value === 'number' ? integer().check(value, name) : people.check(value, name);
     } catch (error) {
-      // The reference complains of the first form, whichever was meant.
+      // The Zulip server reports the first form whichever one the client sent.
       if (error instanceof CodecError) throw new CodecError(`${name}["int"] is not an integer`);
       throw error;
     }
   },
 };
 
-/** A change of a group-setting value: `{"new": value, "old": value}`, `old` being what the client takes for the present one. */
+/** A change of a group-setting value: `{"new": value, "old": value}`. `old` is the current value as the client knows it. */
 export const groupSettingChange: Codec<GroupSettingChange> = {
   transport: 'json',
   schema: { type: 'object', properties: { new: GROUP_SETTING_SCHEMA, old: GROUP_SETTING_SCHEMA }, required: ['new'] },
   check(value, name) {
     if (!isPlainObject(value)) throw new CodecError(`${name} is not a dict`);
     if (!Object.hasOwn(value, 'new')) throw new CodecError(`${name}["new"] field is missing`);
-    const wanted = groupSettingValue.check(value['new'], `${name}["new"]`);
+    const next = groupSettingValue.check(value['new'], `${name}["new"]`);
     const old = value['old'] ?? null;
-    return old === null ? { new: wanted } : { new: wanted, old: groupSettingValue.check(old, `${name}["old"]`) };
+    return old === null ? { new: next } : { new: next, old: groupSettingValue.check(old, `${name}["old"]`) };
   },
 };
 
-/** A group-setting value that may be left out, as where something is made. */
+/** An optional group-setting value, for requests that create something. */
 export const GroupSettingParam = (options: ParameterOptions = {}): PropertyDecorator =>
   Param(groupSettingValue, { optional: true, ...options });
 
-/** A change of a group-setting value that may be left out. */
+/** An optional change of a group-setting value. */
 export const GroupSettingChangeParam = (options: ParameterOptions = {}): PropertyDecorator =>
   Param(groupSettingChange, { optional: true, ...options });

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { Metrics } from '../../platform/logging/metrics.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
 
-/** How long requests take, by route: never by path, which has ids in it. */
+/** Measures the duration of requests by route. The path would have unbounded values, because it contains ids. */
 @Injectable()
 export class HttpMetrics {
   private readonly histogram;

@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { PinoLogger } from '../../platform/logging/pino-logger.js';
-import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import type { Route } from '../request/endpoint.js';
+import { type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
 import { RequestLog } from './request-log.js';
 
 const ROUTES: Readonly<Record<string, Route>> = {
@@ -56,7 +56,7 @@ describe('RequestLog', () => {
     return text.split('\n').flatMap((line) => (line === '' ? [] : [JSON.parse(line) as Record<string, unknown>]));
   }
 
-  it('names the route, never the path or the query', async () => {
+  it('logs the route, never the path or the query', async () => {
     const lines = await linesAfter('/plain?api_key=secret', '/nowhere/secret');
     expect(lines).toMatchObject([
       { level: 'info', msg: 'request', method: 'GET', route: '/api/v1/messages/{message_id}', status: 200 },
@@ -66,7 +66,7 @@ describe('RequestLog', () => {
     expect(lines[0]?.['dur_ms']).toEqual(expect.any(Number));
   });
 
-  it('keeps quiet about polls and probes', async () => {
+  it('does not log polls and probes at level info', async () => {
     expect(await linesAfter('/poll', '/probe')).toEqual([]);
   });
 });

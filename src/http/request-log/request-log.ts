@@ -1,53 +1,53 @@
-import type { ServerResponse } from 'node:http';
 import { randomUUID } from 'node:crypto';
+import type { ServerResponse } from 'node:http';
 import type { PinoLogger } from '../../platform/logging/pino-logger.js';
 import { outageOf } from '../../platform/outages.js';
-import { clientName } from '../request/request-origin.js';
 import type { Route } from '../request/endpoint.js';
+import { clientName } from '../request/request-origin.js';
+import type { IncomingWireMessage } from '../request/wire-request.js';
 import { expectFailure, failureOf } from '../response/request-failure.js';
 import type { HttpMetrics } from './http-metrics.js';
-import type { IncomingWireMessage } from '../request/wire-request.js';
 
-const ARRIVED = Symbol('arrived');
+const STARTED_AT = Symbol('started at');
 const REQUEST_ID = Symbol('request id');
 
 interface TimedResponse extends ServerResponse {
   req: IncomingWireMessage;
-  [ARRIVED]: number;
+  [STARTED_AT]: number;
   [REQUEST_ID]: string;
 }
 
 /**
- * One line per request when its answer is out or its client is gone. The route stands for the path, and the query does not appear: ids,
- * search words and tokens stay out of the log.
+ * Writes one log line per request when its response is finished or its client has disconnected. It logs the route rather than the URL, so
+ * that ids, search words and tokens do not appear in the log.
  */
 export class RequestLog {
-  private readonly closed: (this: TimedResponse) => void;
+  private readonly onClose: (this: TimedResponse) => void;
 
-  constructor(logger: PinoLogger, durations: Pick<HttpMetrics, 'observe'>) {
-    // One listener for all responses, which Node calls with the response as `this`: nothing is made per request.
-    this.closed = function (): void {
-      const ms = performance.now() - this[ARRIVED];
-      durations.observe(this.req, this.statusCode, ms);
+  constructor(logger: PinoLogger, metrics: Pick<HttpMetrics, 'observe'>) {
+    // One listener for all responses, which Node calls with the response as `this`, avoids an allocation per request.
+    this.onClose = function (): void {
+      const ms = performance.now() - this[STARTED_AT];
+      metrics.observe(this.req, this.statusCode, ms);
       writeLine(logger, this, ms);
     };
   }
 
-  /** Comes before everything else that handles requests. */
+  /** The first middleware of every request. */
   readonly handle = (_request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     const timed = response as TimedResponse;
-    timed[ARRIVED] = performance.now();
+    timed[STARTED_AT] = performance.now();
     timed[REQUEST_ID] = randomUUID();
     timed.setHeader('X-Request-Id', timed[REQUEST_ID]);
     expectFailure(timed);
-    timed.on('close', this.closed);
+    timed.on('close', this.onClose);
     next();
   };
 }
 
 function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): void {
   const request = response.req;
-  // Requests that no route takes never get that far.
+  // Requests that match no route have no `wire`.
   const wire = request.wire as IncomingWireMessage['wire'] | undefined;
   const level = levelOf(response.statusCode, wire?.route);
   if (!logger.writes(level)) return;
@@ -72,7 +72,10 @@ function writeLine(logger: PinoLogger, response: TimedResponse, ms: number): voi
   );
 }
 
-/** What went wrong, without the statement and the values that errors of the database carry. An outage needs no stack: it is nobody's bug. */
+/**
+ * Describes an error without the SQL statement and its values, which database errors contain. An outage is logged without a stack, because
+ * it is not a bug.
+ */
 function failureFields(failure: unknown): Record<string, unknown> {
   if (failure === null) return {};
   if (!(failure instanceof Error)) return { err: { type: typeof failure } };
@@ -81,7 +84,7 @@ function failureFields(failure: unknown): Record<string, unknown> {
   return outage ? { outage, err } : { err: { ...err, stack: failure.stack } };
 }
 
-/** What is asked all day long by machines (health probes, assets, long polls) is for those who look closer. */
+/** Requests that machines repeat all the time (health probes, assets, long polls) are logged at level debug. */
 function levelOf(status: number, route: Route | undefined): 'error' | 'info' | 'debug' {
   if (status >= 500 && route?.endpoint.hidden !== true) return 'error';
   if (!route) return 'info';

@@ -1,14 +1,14 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import type { UserId } from '../../kernel/ids.js';
 import { DomainError } from '../../kernel/domain-error.js';
+import type { UserId } from '../../kernel/ids.js';
 import { LIMITS } from '../../kernel/limits.js';
 
 const RETRY_AFTER_SECONDS = 1;
 
 /**
- * Limits the memory that request bodies take in this process, as long as their requests run. Requests without credentials have a budget of
- * their own, so that they never stand in the way of accounts, and no account or network address may use up a budget alone.
+ * Limits the memory that request bodies use in this process while their requests run. Requests without credentials have a separate budget,
+ * so that they cannot displace requests of accounts. A single account or network address can use only a share of a budget.
  */
 @Injectable()
 export class BodyBudget {
@@ -24,7 +24,7 @@ export class BodyBudget {
   }
 }
 
-/** What the body of one request takes of a budget. It is given back when the response is closed. */
+/** The part of a budget that the body of one request uses. It is released when the response is closed. */
 export class BodyCharge {
   private seen = 0;
   private charged = 0;
@@ -37,20 +37,21 @@ export class BodyCharge {
   ) {}
 
   /**
-   * Charges a piece of the body that is about to be stored. The first bytes are free: the HTTP server buffers as many for every connection.
-   * @throws DomainError RATE_LIMIT_HIT (the owner's share is used up) or SERVER_NOT_READY (the budget is)
+   * Charges a chunk of the body that is about to be stored. The first bytes are free, because the HTTP server buffers as many for every
+   * connection.
+   * @throws DomainError RATE_LIMIT_HIT if the share of the account or address is used up, SERVER_NOT_READY if the budget is
    */
   add(bytes: number): void {
     this.seen += bytes;
     const due = this.seen - LIMITS.FREE_BODY_BYTES - this.charged;
     if (due <= 0 || this.released) return;
-    this.budget.take(this.owner, due);
+    this.budget.acquire(this.owner, due);
     if (this.charged === 0) this.response.once('close', () => this.release());
     this.charged += due;
   }
 
   release(): void {
-    if (!this.released && this.charged > 0) this.budget.giveBack(this.owner, this.charged);
+    if (!this.released && this.charged > 0) this.budget.release(this.owner, this.charged);
     this.released = true;
   }
 }
@@ -64,7 +65,7 @@ class Budget {
     private readonly share: number,
   ) {}
 
-  take(owner: string, bytes: number): void {
+  acquire(owner: string, bytes: number): void {
     const own = (this.usedBy.get(owner) ?? 0) + bytes;
     const data = { 'retry-after': RETRY_AFTER_SECONDS };
     if (own > this.share) throw new DomainError('RATE_LIMIT_HIT', 'Too much data in requests at the same time', data);
@@ -73,10 +74,10 @@ class Budget {
     this.usedBy.set(owner, own);
   }
 
-  giveBack(owner: string, bytes: number): void {
+  release(owner: string, bytes: number): void {
     this.used -= bytes;
-    const rest = (this.usedBy.get(owner) ?? 0) - bytes;
-    if (rest > 0) this.usedBy.set(owner, rest);
+    const remaining = (this.usedBy.get(owner) ?? 0) - bytes;
+    if (remaining > 0) this.usedBy.set(owner, remaining);
     else this.usedBy.delete(owner);
   }
 }

@@ -7,15 +7,16 @@ import type { Fields } from './wire-request.js';
 
 const NO_FIELDS: Fields = {};
 
-/** Whether a body of this type has fields. */
+/** Whether the content type is one of those whose bodies contain fields. */
 export function isForm({ 'content-type': type = '' }: IncomingHttpHeaders): boolean {
   return /^(?:multipart\/form-data|application\/x-www-form-urlencoded)/i.test(type);
 }
 
 /**
- * The fields of a urlencoded or multipart body; of a repeated name the last value wins. Bodies of other types have no fields, and files in a
- * multipart body are none either. The bytes of the body are used up.
- * @throws TooManyFields, BadRequest for a multipart body that breaks off or is in an unknown character set
+ * Parses the fields of a urlencoded or multipart body. The last value of a repeated name wins. Bodies of other types have no fields, and
+ * files in a multipart body are ignored. The buffer is overwritten.
+ * @throws TooManyFields
+ * @throws BadRequest for a multipart body that is incomplete or has an unknown character set
  */
 export function parseBody(body: Buffer, headers: IncomingHttpHeaders): Promise<Fields> | Fields {
   if (!isForm(headers)) return NO_FIELDS;
@@ -37,12 +38,12 @@ function parseMultipart(body: Buffer, headers: IncomingHttpHeaders): Promise<Fie
     let unreadable = false;
     parser.on('field', (name: string | undefined, value: string | undefined) => {
       if (value === undefined)
-        unreadable = true; // in a character set that the parser does not know
+        unreadable = true; // the parser does not know the field's character set
       else if (name !== undefined) fields[name] = value;
     });
     parser.on('fieldsLimit', () => (tooMany = true));
     parser.on('file', (_name, file) => {
-      file.on('error', () => undefined); // the parser reports a body that breaks off, too
+      file.on('error', () => undefined); // the parser itself reports an incomplete body
       file.resume();
     });
     parser.on('close', () => {

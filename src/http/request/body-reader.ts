@@ -14,21 +14,21 @@ const NO_FIELDS: Fields = {};
 /** Decoding a larger body takes milliseconds. */
 const LARGE_BODY_BYTES = 64 * 1024;
 
-/** The body is larger than any endpoint needs. */
+/** The body exceeds the maximum size. HTTP 413. */
 export class BodyTooLarge extends BadRequest {
   constructor(maxBytes: number) {
     super(`Request body is larger than ${maxBytes} bytes`);
   }
 }
 
-/** The body did not arrive in time. */
+/** The body did not arrive in time. HTTP 408. */
 export class BodyTooSlow extends BadRequest {
   constructor() {
     super('Request body did not arrive in time');
   }
 }
 
-/** Reads bodies as a whole: within a size, a time and the budget for all bodies of this process. */
+/** Reads whole bodies into memory, limited in size, in time and by the budget for all bodies of this process. */
 @Injectable()
 export class BodyReader {
   private lastLargeBody: Promise<unknown> = Promise.resolve();
@@ -39,8 +39,8 @@ export class BodyReader {
   ) {}
 
   /**
-   * The fields of a request that was admitted.
-   * @param userId null without credentials: such a body is kept small
+   * Reads the fields of a request that has passed authentication and authorization.
+   * @param userId null without credentials, which have a smaller limit
    * @throws DomainError, BodyTooLarge, BodyTooSlow
    */
   async read(request: IncomingWireMessage, response: ServerResponse, userId: UserId | null): Promise<Fields> {
@@ -48,19 +48,19 @@ export class BodyReader {
     const charge = this.charge(request, response, userId);
     const maxBytes = userId === null ? LIMITS.MAX_ANONYMOUS_BODY_BYTES : LIMITS.MAX_BODY_BYTES;
     continueRequest(request, response);
-    const taken = await this.take(request, maxBytes, charge);
-    if (taken.rest) {
-      request.resume(); // read and dropped, so that the client gets to see the answer
-      throw taken.rest;
+    const collected = await this.collect(request, maxBytes, charge);
+    if (collected.error) {
+      request.resume(); // read and discarded, so that the client receives the response
+      throw collected.error;
     }
-    const body = Buffer.concat(taken.chunks);
-    if (body.length > LARGE_BODY_BYTES) await this.turnForLargeBody();
+    const body = Buffer.concat(collected.chunks);
+    if (body.length > LARGE_BODY_BYTES) await this.waitToDecodeLargeBody();
     return parseBody(body, request.headers);
   }
 
   /**
-   * The fields of a small form before anything is known of who sends it; null if it is no such form. What was read of a larger one is put
-   * back for {@link read}.
+   * Reads the fields of a small form before its sender is authenticated. What was read of a larger one is put back for {@link read}.
+   * @returns null if the body is not a small form
    * @throws BadRequest, BodyTooSlow
    */
   async peek(request: IncomingWireMessage, response: ServerResponse): Promise<Fields | null> {
@@ -68,23 +68,26 @@ export class BodyReader {
     if (!hasBody(request) || !isForm(request.headers) || declared > LIMITS.MAX_ANONYMOUS_BODY_BYTES) return null;
     const charge = this.charge(request, response, null);
     continueRequest(request, response);
-    const taken = await this.take(request, LIMITS.MAX_ANONYMOUS_BODY_BYTES, charge);
-    const body = Buffer.concat(taken.chunks);
-    if (!taken.rest) return parseBody(body, request.headers);
+    const collected = await this.collect(request, LIMITS.MAX_ANONYMOUS_BODY_BYTES, charge);
+    const body = Buffer.concat(collected.chunks);
+    if (!collected.error) return parseBody(body, request.headers);
     charge.release();
     request.unshift(body);
     return null;
   }
 
-  /** Lets the handler read the body in pieces, as long as they keep coming. What it stores of them, it has to add to `wire.bodyCharge`. */
+  /**
+   * Leaves the body to the handler, which reads it as a stream. The connection is closed if the body stops arriving. The handler charges
+   * what it stores to `wire.bodyCharge`.
+   */
   admitStream(request: IncomingWireMessage, response: ServerResponse): void {
     request.wire.bodyCharge = this.charge(request, response, request.wire.actor?.userId ?? null);
     continueRequest(request, response);
     requireProgress(request, response, this.config.bodyTimeoutMs);
   }
 
-  /** Large bodies that arrive together are decoded one per turn of the event loop, so that other requests advance between them. */
-  private turnForLargeBody(): Promise<unknown> {
+  /** Delays the decoding of large bodies to one per iteration of the event loop, so that other requests advance between them. */
+  private waitToDecodeLargeBody(): Promise<unknown> {
     this.lastLargeBody = this.lastLargeBody.then(() => setImmediate());
     return this.lastLargeBody;
   }
@@ -94,14 +97,14 @@ export class BodyReader {
   }
 
   /**
-   * Reads until the end, or until the size or the budget forbids more: then `rest` says why, the last piece included, and the
-   * request is paused.
+   * Reads until the end, or until the maximum size or the budget is exceeded: then `error` says why, `chunks` includes the last chunk, and
+   * the request is paused.
    */
-  private take(
+  private collect(
     request: IncomingWireMessage,
     maxBytes: number,
     charge: BodyCharge,
-  ): Promise<{ readonly chunks: Buffer[]; readonly rest: DomainError | null }> {
+  ): Promise<{ readonly chunks: Buffer[]; readonly error: DomainError | null }> {
     return new Promise((resolve, reject) => {
       const chunks: Buffer[] = [];
       let size = 0;
@@ -112,15 +115,15 @@ export class BodyReader {
       const onData = (chunk: Buffer): void => {
         chunks.push(chunk);
         size += chunk.length;
-        const rest = size > maxBytes ? new BodyTooLarge(maxBytes) : refusalOf(charge, chunk.length);
-        if (!rest) return;
+        const error = size > maxBytes ? new BodyTooLarge(maxBytes) : chargeError(charge, chunk.length);
+        if (!error) return;
         stop();
         request.pause();
-        resolve({ chunks, rest });
+        resolve({ chunks, error });
       };
       const onEnd = (): void => {
         stop();
-        resolve({ chunks, rest: null });
+        resolve({ chunks, error: null });
       };
       const onError = (): void => {
         stop();
@@ -140,7 +143,7 @@ function hasBody({ headers }: IncomingWireMessage): boolean {
   return headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 }
 
-function refusalOf(charge: BodyCharge, bytes: number): DomainError | null {
+function chargeError(charge: BodyCharge, bytes: number): DomainError | null {
   try {
     charge.add(bytes);
     return null;

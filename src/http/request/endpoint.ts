@@ -4,8 +4,8 @@ import type { JsonSchema } from '../codecs/codec.js';
 
 /**
  * Who may call an endpoint:
- * - `anyone`: no credentials are looked at;
- * - `visitor`: an active account, or nobody in particular if there are no credentials;
+ * - `anyone`: credentials are not checked;
+ * - `visitor`: every active account, and requests without credentials;
  * - `account`: every active account, bots included;
  * - `person`: accounts that are not bots;
  * - `member`: accounts that are not guests, bots included;
@@ -18,38 +18,41 @@ export type Access = 'anyone' | 'visitor' | 'account' | 'person' | 'member' | 'm
 export interface EndpointDescription {
   readonly access: Access;
   readonly summary: string;
-  /** Browsers that are logged in may show their session's cookie instead of an Authorization header (notes 2.1). */
+  /** Whether browsers may authenticate with a session cookie instead of an Authorization header. */
   readonly browsers?: boolean;
-  /** What request headers of the endpoint's own mean, by name. */
+  /** Descriptions of the request headers that the endpoint reads, by name. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The properties of a successful answer beside the envelope. */
+  /** The properties of a successful response, without those of the envelope. */
   readonly answer?: Readonly<Record<string, JsonSchema>>;
-  /** The body is left to the handler, which reads it in pieces: a file (`openFile`), or something that is no form at all. */
+  /** Whether the handler reads the body as a stream: a file (`openFile`), or a body that is not a form. */
   readonly streamsBody?: boolean;
-  /** The slashes after the first parameter of the path may be sent as `%2F`: clients that take them for a part of a parameter do so. */
+  /**
+   * Whether the slashes after the first path parameter may be sent as `%2F`. Some clients encode them as if they were part of the
+   * parameter.
+   */
   readonly encodedSlashes?: boolean;
-  /** How a refusal is answered, where it is not the error envelope. */
-  readonly refusal?: (error: DomainError) => { readonly status: number; readonly body: object };
-  /** Not a JSON endpoint of the API: left out of its description. */
+  /** Builds the response to a domain error, if it is not the error envelope. */
+  readonly toErrorResponse?: (error: DomainError) => { readonly status: number; readonly body: object };
+  /** Whether the endpoint is omitted from the API description, because it does not belong to the JSON API. */
   readonly hidden?: boolean;
 }
 
-/** One method of one URL of the API, as the controllers declare it. */
+/** One method of one URL of the API, as a controller declares it. */
 export interface Route {
   readonly method: string;
-  /** With parameters in braces: `/api/v1/messages/{message_id}`. */
+  /** The path with its parameters in braces: `/api/v1/messages/{message_id}`. */
   readonly path: string;
   readonly endpoint: EndpointDescription;
   readonly params: (new () => object) | undefined;
-  /** What `@Tag` says of its controller or, failing that, of its module. */
+  /** The `@Tag` of the controller or, without one, of its module. */
   readonly tag: string;
 }
 
 export const ENDPOINT = Symbol('endpoint');
 export const TAG = Symbol('tag');
 
-/** Declares a controller method as an endpoint; the process does not start while one is undeclared. */
+/** Declares a controller method as an endpoint. The process does not start if a route has no declaration. */
 export const Endpoint = (description: EndpointDescription): MethodDecorator => SetMetadata(ENDPOINT, description);
 
-/** Names the section of the API description that lists the endpoints of a module, or of one controller. */
+/** Sets the OpenAPI tag of the endpoints of a module or of a single controller. */
 export const Tag = (name: string): ClassDecorator => SetMetadata(TAG, name);

@@ -5,7 +5,7 @@ import { parseFields, TooManyFields } from './form-fields.js';
 
 const parsed = (text: string): object => ({ ...parseFields(Buffer.from(text)) });
 
-describe('The fields of a form', () => {
+describe('parseFields', () => {
   it.each([
     'a=1&b=2',
     'a',
@@ -20,27 +20,27 @@ describe('The fields of a form', () => {
     'a=%4',
     'a=%zz',
     'a=%%41',
-  ])('are those that node:querystring finds in %s', (text) => {
+  ])('finds the same fields as node:querystring in %s', (text) => {
     expect(parsed(text)).toEqual({ ...querystring.parse(text) });
   });
 
-  it('have the last value of a repeated name', () => {
+  it('returns the last value of a repeated name', () => {
     expect(parsed('a=1&b=2&a=3')).toEqual({ a: '3', b: '2' });
   });
 
-  it('may have any name', () => {
+  it('accepts any name', () => {
     expect(Object.entries(parseFields(Buffer.from('__proto__=1&constructor=2')))).toEqual([
       ['__proto__', '1'],
       ['constructor', '2'],
     ]);
   });
 
-  it('keep what is not percent-encoded beside what is, and replace what is no UTF-8', () => {
+  it('leaves invalid percent-encoding unchanged and replaces invalid UTF-8', () => {
     expect(parsed('a=ä%zz%41')).toEqual({ a: 'ä%zzA' });
     expect(parsed('a=x%FFy')).toEqual({ a: 'x\ufffdy' });
   });
 
-  it('are limited in their number', () => {
+  it('rejects more fields than the limit', () => {
     const names = Array.from({ length: LIMITS.MAX_BODY_FIELDS }, (_, at) => `a${at}=1`);
     expect(Object.keys(parsed(names.join('&')))).toHaveLength(LIMITS.MAX_BODY_FIELDS);
     expect(() => parsed([...names, 'b=1'].join('&'))).toThrow(TooManyFields);

@@ -9,7 +9,7 @@ const PERCENT = 0x25;
 const PLUS = 0x2b;
 const SPACE = 0x20;
 
-/** No endpoint has so many parameters; left out silently, some of them would be missed. */
+/** The request has more parameters than any endpoint. It is rejected, because silently ignoring some of them could omit relevant ones. */
 export class TooManyFields extends BadRequest {
   constructor() {
     super(`Too many parameters (limit: ${MAX_FIELDS})`);
@@ -17,8 +17,8 @@ export class TooManyFields extends BadRequest {
 }
 
 /**
- * `a=1&b=2` as fields; of a repeated name the last value wins. Works on bytes and in place, so the form is used up: `node:querystring` needs
- * ten times as long for megabytes, and several times their memory.
+ * Parses `a=1&b=2` into fields. The last value of a repeated name wins. Works on bytes and overwrites the buffer: `node:querystring` takes
+ * ten times as long for megabytes and several times their memory.
  * @throws TooManyFields
  */
 export function parseFields(form: Buffer): Fields {
@@ -40,7 +40,7 @@ export function parseFields(form: Buffer): Fields {
   return fields;
 }
 
-/** What is no percent-encoded byte stays as it is. */
+/** Decodes percent-encoding in place. Invalid percent-encoding stays unchanged. */
 function decoded(bytes: Buffer): string {
   let length = 0;
   for (let at = 0; at < bytes.length; at += 1, length += 1) {
@@ -56,7 +56,7 @@ function decoded(bytes: Buffer): string {
   return bytes.toString('utf8', 0, length);
 }
 
-/** NaN for what is none. */
+/** @returns NaN for a byte that is not a hexadecimal digit */
 function hexDigit(byte: number | undefined): number {
   if (byte === undefined) return NaN;
   if (byte >= 0x30 && byte <= 0x39) return byte - 0x30;

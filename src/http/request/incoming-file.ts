@@ -10,29 +10,29 @@ const MAX_FIELDS = 100;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_BEFORE_FILE = 256 * 1024;
 
-/** A file on its way in. */
+/** A file that a client is uploading. */
 export interface IncomingFile {
-  /** As the client wrote it, after percent-decoding: any text. */
+  /** The file name that the client sent, after percent-decoding. It may be any text. */
   readonly name: string;
-  /** What the client says it is. */
+  /** The content type that the client declared. */
   readonly contentType: string | undefined;
   /**
-   * The bytes as they come. Ends well only if the request does, and if this was its only file: whoever keeps it must drop it when the body
-   * fails. May be left by `break`; the rest of the request is then dropped.
+   * The content as it arrives. Iteration fails if the request is incomplete or contains a second file, so the consumer has to discard what
+   * it stored when iteration fails. After a `break` the rest of the request is discarded.
    */
   readonly body: Bytes;
 }
 
 /**
- * The file of a multipart body, whatever its field is called; null if there is none (notes 1.14). Other fields count as parameters that
- * nobody asked for.
- * @param tooMany the refusal of a body with two files or more
- * @param storedInMemory whether the caller collects the file, so that it counts against the budget for bodies
+ * Opens the file of a multipart body, whatever the name of its field. Other fields count as parameters that the endpoint does not declare.
+ * @param tooManyFiles error text for a body with more than one file
+ * @param storedInMemory whether the caller stores the whole file in memory, so that it is charged to the budget for bodies
+ * @returns null if the body contains no file
  * @throws BadRequest for a body that is malformed before the file begins
  */
-export async function openFile(request: IncomingWireMessage, tooMany: string, storedInMemory = false): Promise<IncomingFile | null> {
+export async function openFile(request: IncomingWireMessage, tooManyFiles: string, storedInMemory = false): Promise<IncomingFile | null> {
   if (!request.headers['content-type']?.toLowerCase().startsWith('multipart/form-data')) return null;
-  if (request.headers['content-length'] === '0') return null; // some clients announce a multipart body and then send none
+  if (request.headers['content-length'] === '0') return null; // some clients declare a multipart body and send an empty one
   let parser: busboy.Busboy;
   try {
     const limits = { files: 1, fields: MAX_FIELDS, fieldSize: MAX_FIELD_BYTES };
@@ -40,23 +40,23 @@ export async function openFile(request: IncomingWireMessage, tooMany: string, st
   } catch {
     return null;
   }
-  const end = endOf(request, parser, tooMany);
-  end.catch(() => undefined); // who reads the body will hear of it
+  const end = endOf(request, parser, tooManyFiles);
+  end.catch(() => undefined); // reported to the reader of the body
   const headers = new PartHeaders(request);
   const first = new Promise<IncomingFile>((resolve) => {
     parser.on('file', (_field, stream, { filename, mimeType }: Partial<busboy.FileInfo>) => {
-      stream.on('error', () => undefined); // of a body that broke off: `end` tells it
-      const body = reading(request, parser, stream, end);
-      const contentType = headers.nameTheTypeOfTheFile() ? mimeType : undefined;
-      resolve({ name: decodeUriSafely(filename ?? ''), contentType, body: storedInMemory ? charged(request, body) : body });
+      stream.on('error', () => undefined); // an incomplete body is reported by `end`
+      const body = readFileBody(request, parser, stream, end);
+      const contentType = headers.fileHasContentType() ? mimeType : undefined;
+      resolve({ name: decodeUriSafely(filename ?? ''), contentType, body: storedInMemory ? chargeToBudget(request, body) : body });
     });
   });
   request.pipe(parser);
   return Promise.race([first, end.then(() => null)]);
 }
 
-/** Settles when the whole body has been read. */
-async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooMany: string): Promise<void> {
+/** Resolves when the whole body has been read. */
+async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooManyFiles: string): Promise<void> {
   const fields: Record<string, string> = {};
   let files = 1;
   parser.on('field', (name: string | undefined, value) => {
@@ -64,20 +64,20 @@ async function endOf(request: IncomingWireMessage, parser: busboy.Busboy, tooMan
   });
   parser.on('filesLimit', () => (files += 1));
   const broken = once(request, 'close').then(() => {
-    if (!request.complete) throw new Error('the request broke off');
+    if (!request.complete) throw new Error('the request is incomplete');
     return once(parser, 'close');
   });
   try {
     await Promise.race([once(parser, 'close'), broken]);
   } catch {
-    drop(request, parser);
+    discardRest(request, parser);
     throw new BadRequest('Malformed multipart body');
   }
   request.wire.addFields(fields);
-  if (files > 1) throw new BadRequest(tooMany);
+  if (files > 1) throw new BadRequest(tooManyFiles);
 }
 
-async function* reading(
+async function* readFileBody(
   request: IncomingWireMessage,
   parser: busboy.Busboy,
   stream: Readable,
@@ -87,7 +87,7 @@ async function* reading(
   try {
     const pieces = stream[Symbol.asyncIterator]() as AsyncIterator<Uint8Array>;
     for (;;) {
-      // A body that breaks off may leave the stream waiting for ever.
+      // After an incomplete body the stream may never end.
       const next = await Promise.race([pieces.next(), end.then(() => pieces.next())]).catch(() => end);
       if (!next || next.done) break;
       yield next.value;
@@ -95,18 +95,21 @@ async function* reading(
     await end;
     done = true;
   } finally {
-    if (!done) drop(request, parser);
+    if (!done) discardRest(request, parser);
   }
 }
 
-async function* charged({ wire }: IncomingWireMessage, body: Bytes): AsyncGenerator<Uint8Array> {
+async function* chargeToBudget({ wire }: IncomingWireMessage, body: Bytes): AsyncGenerator<Uint8Array> {
   for await (const piece of body) {
     wire.bodyCharge?.add(piece.length);
     yield piece;
   }
 }
 
-/** The parser calls a file without a type plain text, as the standard for mail has it; here the two are not the same (notes 1.14). */
+/**
+ * Records the headers of the parts before the file. The parser reports `text/plain` for a file without a content type, as the standard for
+ * mail says, but the Zulip server guesses the type from the name in this case.
+ */
 class PartHeaders {
   private readonly pieces: Buffer[] = [];
   private size = 0;
@@ -119,8 +122,8 @@ class PartHeaders {
     request.on('data', this.collect);
   }
 
-  /** To be asked when the parser has come to the file. */
-  nameTheTypeOfTheFile(): boolean {
+  /** Whether the headers of the file contain a content type. To be called when the parser has reached the file. */
+  fileHasContentType(): boolean {
     this.request.off('data', this.collect);
     const parts = Buffer.concat(this.pieces)
       .toString('latin1')
@@ -130,8 +133,8 @@ class PartHeaders {
   }
 }
 
-/** Reads the rest and forgets it, so that the client gets to see the answer. */
-function drop(request: IncomingWireMessage, parser: busboy.Busboy): void {
+/** Reads and discards the rest of the request, so that the client receives the response. */
+function discardRest(request: IncomingWireMessage, parser: busboy.Busboy): void {
   request.unpipe(parser);
   request.resume();
 }

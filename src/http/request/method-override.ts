@@ -2,18 +2,18 @@ import type { Fields } from './wire-request.js';
 
 const METHODS: readonly string[] = ['PATCH', 'DELETE', 'PUT'];
 
-/** The method of a request: clients that can only POST name another one in the form. */
+/** @returns the method of a request: the form field `method` overrides POST, for clients that cannot send other methods */
 export function methodOf(method: string, body: Fields): string {
   const named = body['method'];
   return method === 'POST' && named !== undefined && METHODS.includes(named) ? named : method;
 }
 
-/** Whether the form of a POST decides which of the endpoints at a URL is meant. */
+/** Whether the form of a POST may select one of the other methods of the URL. */
 export function isDecidedByForm(method: string, methods: readonly string[]): boolean {
   return method === 'POST' && METHODS.some((one) => methods.includes(one));
 }
 
-/** The URL exists, and does not take the method. HTTP 405. */
+/** The URL exists but does not support the method. HTTP 405. */
 export class MethodNotAllowed extends Error {
   constructor(readonly allowed: readonly string[]) {
     super('Method Not Allowed');

@@ -3,7 +3,7 @@ import { DomainError } from '../../kernel/domain-error.js';
 
 const MAX_LENGTH = 30;
 
-/** The program that sends a request: the `client` parameter, else the product name at the start of the User-Agent. */
+/** @returns the name of the client program: the `client` parameter, or the product name at the start of the User-Agent */
 export function clientName(request: IncomingMessage, parameter: string | undefined): string {
   return (parameter ?? productOf(request.headers['user-agent'])).slice(0, MAX_LENGTH) || 'Unspecified';
 }
@@ -15,8 +15,8 @@ function productOf(userAgent: string | undefined): string {
 }
 
 /**
- * The organization a host name means: `acme` in `acme.chat.example.com` when the external host is `chat.example.com`. The bare host, an
- * IP address and any name that is not below the external host mean the default organization (empty text).
+ * @returns the subdomain of the organization to which a host name belongs: `acme` for `acme.chat.example.com` when the external host is
+ * `chat.example.com`. It is empty, for the default organization, if the host is the external host itself, an IP address or any other name.
  */
 export function subdomainOf(hostHeader: string | undefined, externalHost: string): string {
   const host = withoutPort(hostHeader ?? '');
@@ -29,9 +29,9 @@ function withoutPort(host: string): string {
 }
 
 /**
- * A page of somebody else made a browser send this; the cookies that came along prove nothing. Browsers tell where a request comes from and
- * let no page change that; what sends neither header is no browser, so nobody was tricked into it.
- * @param scheme of the server's address as browsers know it
+ * Whether a page of another site caused a browser to send the request, so that its cookies do not authorize it. Browsers set these headers
+ * themselves and pages cannot change them. A request with neither header does not come from a browser.
+ * @param scheme scheme of the server's external URL
  */
 export function isCrossSite({ headers }: IncomingMessage, scheme: string): boolean {
   const site = headers['sec-fetch-site'];
@@ -39,7 +39,7 @@ export function isCrossSite({ headers }: IncomingMessage, scheme: string): boole
   return headers.origin !== undefined && headers.origin !== `${scheme}://${headers.host?.toLowerCase() ?? ''}`;
 }
 
-/** HTTP 403 (notes 2.1). */
+/** The request may have been forged by another site. HTTP 403. */
 export class CsrfFailure extends DomainError {
   constructor(reason: string) {
     super('CSRF_FAILED', `CSRF error: ${reason}`, { reason });

@@ -2,16 +2,16 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LIMITS } from '../../kernel/limits.js';
 
 /**
- * What becomes of a connection whose request is answered before its body has been read. Node reads and drops the rest of the body, so that
- * clients which first write and then read see the answer; here that gets an end.
+ * Limits how long a connection stays open whose request is answered before its body has been read. Node reads and discards the rest of the
+ * body, so that clients that write the whole body before they read receive the response; this sets a time limit on it.
  */
 export function limitUnreadBody(request: IncomingMessage, response: ServerResponse): void {
-  // A client that waits for `100 Continue` sends its body after it, or, when it was refused, not at all.
+  // A client that waits for `100 Continue` sends its body after it or, if it receives an error instead, not at all.
   if (expectsContinue(request)) response.setHeader('Connection', 'close');
   response.once('finish', closeIfUnread);
 }
 
-/** Lets a client that asks beforehand send its body. */
+/** Sends `100 Continue` to a client that expects it. */
 export function continueRequest(request: IncomingMessage, response: ServerResponse): void {
   if (!expectsContinue(request)) return;
   response.removeHeader('Connection');
@@ -19,8 +19,8 @@ export function continueRequest(request: IncomingMessage, response: ServerRespon
 }
 
 /**
- * Closes the connection of a request whose body, which the handler reads in pieces, stops coming: less than a minimum within `windowMs`.
- * A body that the handler leaves unread for the moment is not the client's fault.
+ * Closes the connection if a body that the handler reads as a stream stops arriving: less than the minimum within `windowMs`. Time in which
+ * the handler does not read is not counted.
  */
 export function requireProgress(request: IncomingMessage, response: ServerResponse, windowMs: number): void {
   let received = request.socket.bytesRead;
@@ -33,7 +33,7 @@ export function requireProgress(request: IncomingMessage, response: ServerRespon
   response.once('close', () => clearInterval(timer));
 }
 
-/** A listener of all responses, which Node calls with the response as `this`: nothing is made per request. */
+/** A single listener for all responses, which Node calls with the response as `this`, avoids an allocation per request. */
 function closeIfUnread(this: ServerResponse): void {
   const { req: request, statusCode } = this;
   if (request.complete) return;

@@ -6,24 +6,24 @@ import type { Route } from './endpoint.js';
 
 export type Fields = Readonly<Record<string, string | undefined>>;
 
-/** Names that every endpoint understands, so that they are never reported as unsupported. */
+/** Parameters that every endpoint accepts, so that they are never reported as unsupported. */
 const GLOBAL_PARAMETERS = ['client'];
 
-/** What the wire dialect knows about a request: its route, its parameters from all places, and later on whose it is. */
+/** The state of a request: its route, its parameters from path, query and body and, after authentication, its account. */
 export class WireRequest {
-  private readonly taken = new Set<string>(GLOBAL_PARAMETERS);
+  private readonly readNames = new Set<string>(GLOBAL_PARAMETERS);
   actor: Actor | undefined;
   realmId: RealmId | undefined;
-  /** For handlers that read the body in pieces, and store them in memory. */
+  /** Charged by handlers that read the body as a stream and store it in memory. */
   bodyCharge: BodyCharge | undefined;
 
   constructor(
     readonly route: Route,
     private readonly path: Fields,
     private readonly query: Fields,
-    /** Null until it has been read. */
+    /** Null until the body has been read. */
     private body: Fields | null,
-    /** All methods of its URL. */
+    /** All methods of the URL. */
     readonly methods: readonly string[],
   ) {}
 
@@ -31,23 +31,23 @@ export class WireRequest {
     return this.body === null;
   }
 
-  /** Fields of a body that was read after the route was found. */
+  /** Adds the fields of a body that was read after the route was matched. */
   addFields(fields: Fields): void {
     this.body = { ...this.body, ...fields };
   }
 
-  /** The text of a parameter, and a note that the endpoint knows the name; what the path has is not read elsewhere. */
+  /** @returns the text of a parameter, which counts as known from then on. A path parameter takes precedence over body and query */
   readParameter(name: string): string | undefined {
     const inPath = this.path[name];
     if (inPath !== undefined) return inPath;
-    this.taken.add(name);
+    this.readNames.add(name);
     return this.body?.[name] ?? this.query[name];
   }
 
-  /** Parameters that came and that nobody took, sorted. */
+  /** The sorted names of the parameters in body and query that the endpoint did not read. */
   unusedParameterNames(): string[] {
     const names = new Set<string>();
-    for (const fields of [this.query, this.body ?? {}]) for (const name in fields) if (!this.taken.has(name)) names.add(name);
+    for (const fields of [this.query, this.body ?? {}]) for (const name in fields) if (!this.readNames.has(name)) names.add(name);
     return [...names].sort();
   }
 }
@@ -55,6 +55,6 @@ export class WireRequest {
 export interface IncomingWireMessage extends IncomingMessage {
   wire: WireRequest;
   originalUrl: string;
-  /** The network address of the client, by `trust proxy` of Express. */
+  /** The network address of the client, as determined by Express from `trust proxy`. */
   readonly ip?: string | undefined;
 }

@@ -1,26 +1,15 @@
+import { type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
 import { AccessDenied, DoesNotExist, DomainError, type ErrorCode } from '../../kernel/domain-error.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
 import { isStatementTimeout } from '../../platform/database/mysql-errors.js';
 import { outageOf } from '../../platform/outages.js';
-import { type ServerResponse, STATUS_CODES } from 'node:http';
-import { type ArgumentsHost, Catch, type ExceptionFilter, HttpException } from '@nestjs/common';
-import { recordFailure } from './request-failure.js';
 import { BodyTooLarge, BodyTooSlow } from '../request/body-reader.js';
 import { MethodNotAllowed } from '../request/method-override.js';
-import { sendJson } from './send-text.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
-import type { Socket } from 'node:net';
-
-/** What the caller learns of an outage, or of work that the server gave up (HTTP 503); null for an error that is neither. */
-export function unavailabilityOf(error: unknown): DomainError | null {
-  if (error instanceof OutcomeUnknown) {
-    const text = 'The server lost its database while it stored the change. The change may have been made; check before you repeat it.';
-    return new DomainError('OUTCOME_UNKNOWN', text);
-  }
-  if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
-  if (error instanceof DomainError || !outageOf(error)) return null;
-  return new DomainError('SERVER_NOT_READY', 'The server is temporarily unavailable. Please try again.');
-}
+import { recordFailure } from './request-failure.js';
+import { sendJson } from './send-text.js';
 
 const STATUS: Readonly<Record<ErrorCode, number>> = {
   BAD_REQUEST: 400,
@@ -59,10 +48,26 @@ const STATUS: Readonly<Record<ErrorCode, number>> = {
   OUTCOME_UNKNOWN: 503,
 };
 
-/** Most outages are restarts and failovers, which are over after some seconds. */
+/** Most outages are restarts and failovers, which take a few seconds. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** The HTTP status of a refusal. */
+const PARSER_ERROR_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
+
+/**
+ * The error that represents an outage or a cancelled statement (HTTP 503).
+ * @returns null for any other error
+ */
+export function unavailabilityOf(error: unknown): DomainError | null {
+  if (error instanceof OutcomeUnknown) {
+    const text = 'The server lost its database while it stored the change. The change may have been made; check before you repeat it.';
+    return new DomainError('OUTCOME_UNKNOWN', text);
+  }
+  if (isStatementTimeout(error)) return new DomainError('REQUEST_TIMED_OUT', 'The request took too long and was cancelled.');
+  if (error instanceof DomainError || !outageOf(error)) return null;
+  return new DomainError('SERVER_NOT_READY', 'The server is temporarily unavailable. Please try again.');
+}
+
+/** @returns the HTTP status of a domain error */
 export function statusOf(error: DomainError): number {
   if (error instanceof DoesNotExist) return 404;
   if (error instanceof AccessDenied) return 403;
@@ -72,16 +77,17 @@ export function statusOf(error: DomainError): number {
 }
 
 /**
- * Sets the headers that belong to an error, and notes for the request log what the caller is not to blame for.
- * @returns the error; a refusal where the cause is an outage of something that the server depends on
+ * Sets the response headers that belong to an error, and records errors with status 5xx for the request log.
+ * @returns the error, or a `DomainError` in its place if it was caused by an outage
  */
 export function prepareError(response: ServerResponse, thrown: unknown): unknown {
   const error = unavailabilityOf(thrown) ?? thrown;
   const status = statusOfAny(error);
   if (status >= 500) recordFailure(response, thrown);
   if (response.headersSent) return error;
-  const wait = (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
-  if (typeof wait === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', wait);
+  const retryAfter =
+    (error instanceof DomainError ? error.data['retry-after'] : undefined) ?? (status === 503 ? RETRY_AFTER_SECONDS : undefined);
+  if (typeof retryAfter === 'number' && !response.hasHeader('Retry-After')) response.setHeader('Retry-After', retryAfter);
   if (error instanceof DomainError && error.code === 'UNAUTHORIZED') response.setHeader('WWW-Authenticate', 'Basic realm="zulip"');
   return error;
 }
@@ -92,7 +98,7 @@ function statusOfAny(error: unknown): number {
   return error instanceof HttpException ? error.getStatus() : 500;
 }
 
-/** Answers with the error envelope of notes 2.5: 503 during an outage, 500 for what is no refusal of ours (notes 2.9). */
+/** Sends the error envelope: 503 during an outage, 500 for an unexpected error. */
 export function sendError(response: ServerResponse, thrown: unknown): void {
   const error = prepareError(response, thrown);
   if (response.headersSent) {
@@ -111,28 +117,26 @@ export function sendError(response: ServerResponse, thrown: unknown): void {
   }
 }
 
-/** Renders whatever a use case throws. */
+/** Sends the response to an error that a controller or guard throws. */
 @Catch()
 export class ErrorFilter implements ExceptionFilter {
   catch(thrown: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const response = http.getResponse<ServerResponse>();
-    const { refusal } = http.getRequest<IncomingWireMessage>().wire.route.endpoint;
-    const error = refusal ? prepareError(response, thrown) : thrown;
-    if (!refusal || response.headersSent || !(error instanceof DomainError)) {
+    const { toErrorResponse } = http.getRequest<IncomingWireMessage>().wire.route.endpoint;
+    const error = toErrorResponse ? prepareError(response, thrown) : thrown;
+    if (!toErrorResponse || response.headersSent || !(error instanceof DomainError)) {
       sendError(response, thrown);
       return;
     }
-    const { status, body } = refusal(error);
+    const { status, body } = toErrorResponse(error);
     sendJson(response, status, body);
   }
 }
 
-const PARSER_ERROR_STATUS: Readonly<Record<string, number>> = { HPE_HEADER_OVERFLOW: 431, ERR_HTTP_REQUEST_TIMEOUT: 408 };
-
 /**
- * Answers what never became a request, because its head is too long, too slow or no HTTP, in the form of all errors (notes 2.5), and ends the
- * connection. For the event `clientError` of the HTTP server.
+ * Responds to a request that Node could not parse, because its head is too long, too slow or not HTTP, with the usual error envelope, and
+ * closes the connection. Handles the `clientError` event of the HTTP server.
  */
 export function rejectUnparsableRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

@@ -17,7 +17,7 @@ input { display: block; box-sizing: border-box; width: 100%; font: inherit; padd
 button { font: inherit; margin-top: 1.2rem; padding: 0.3rem 1.2rem; }
 `;
 
-/** Nothing but this server's icon, the style above, and forms that come back here. */
+/** Allows only this server's icon, the style above, and forms that are submitted to this server. */
 const CSP = [
   "default-src 'none'",
   "img-src 'self'",
@@ -28,12 +28,12 @@ const CSP = [
 ].join('; ');
 
 /**
- * Sends a page for people.
- * @param content HTML, in which texts are escaped
+ * Sends an HTML page in the server's layout.
+ * @param content HTML in which all text is escaped
  */
 export function sendPage(response: ServerResponse, status: number, content: string): void {
   response.setHeader('Content-Security-Policy', CSP);
-  // Not `no-referrer`: under it forms come back with the origin `null`.
+  // With `no-referrer`, browsers submit forms with the origin `null`.
   response.setHeader('Referrer-Policy', 'same-origin');
   const page = `<!doctype html>
 <html lang="en">
@@ -53,7 +53,7 @@ ${content}
   sendText(response, status, page, 'text/html; charset=utf-8');
 }
 
-/** Text as a part of a page, also between quotes. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapePageText(text: string): string {
   return escapeHtml(text, { numeric: true });
 }

@@ -1,7 +1,7 @@
-/** An answer that is sent as it is, without envelope. */
+/** A response without the envelope. */
 export class RawResponse {
   private constructor(
-    /** Undefined: the handler writes to the response itself. */
+    /** Undefined if the handler writes to the response itself. */
     readonly text: string | undefined,
     readonly contentType: string,
     readonly status: number,
@@ -19,7 +19,7 @@ export class RawResponse {
     return new RawResponse(text, 'text/html; charset=utf-8', 200);
   }
 
-  /** JSON that is text already, envelope and all. */
+  /** A serialised JSON response, including the envelope. */
   static serialized(text: string): RawResponse {
     return new RawResponse(text, 'application/json', 200);
   }

@@ -1,20 +1,20 @@
 import type { ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
-import { sendError } from '../response/error-response.js';
 import { DoesNotExist } from '../../kernel/domain-error.js';
-import { parseFields } from '../request/form-fields.js';
 import { BodyReader } from '../request/body-reader.js';
+import { parseFields } from '../request/form-fields.js';
 import { isDecidedByForm, MethodNotAllowed, methodOf } from '../request/method-override.js';
-import { type RouteMatch, RouteTable } from './route-table.js';
 import { limitUnreadBody } from '../request/unread-body.js';
 import { type Fields, type IncomingWireMessage, WireRequest } from '../request/wire-request.js';
+import { sendError } from '../response/error-response.js';
+import { type RouteMatch, RouteTable } from './route-table.js';
 
 const NO_FIELDS: Fields = {};
 
 /**
- * First stop of every request: headers that all answers carry, then the order of checks of the contract: unknown URL 404, wrong method 405,
- * OPTIONS 204. What remains has a route and goes on to its controller. The body is not read here, because its sender is not known yet;
- * except a small form that decides which method is meant.
+ * Matches every request to its route before Nest handles it. Sets the headers that all responses have, and responds to unknown URLs (404),
+ * wrong methods (405) and OPTIONS (204). The body is not read here, because its sender is not authenticated yet, except for a small form
+ * that may override the method.
  */
 @Injectable()
 export class Dispatcher {
@@ -29,7 +29,7 @@ export class Dispatcher {
     const method = request.method ?? 'GET';
     const url = originForm(request.url ?? '/');
     const mark = url.indexOf('?');
-    const path = merged(mark < 0 ? url : url.slice(0, mark));
+    const path = mergeSlashes(mark < 0 ? url : url.slice(0, mark));
     const query = mark < 0 ? '' : url.slice(mark + 1);
     const match = this.routes.match(method, path);
     if (method === 'GET' || method === 'HEAD') {
@@ -45,14 +45,14 @@ export class Dispatcher {
     this.bodies.peek(request, response).then(
       (body) => {
         request.method = methodOf(method, body ?? NO_FIELDS);
-        const meant = request.method === method ? match : this.routes.match(request.method, path);
-        this.dispatch(request, response, meant, query, body, next);
+        const effective = request.method === method ? match : this.routes.match(request.method, path);
+        this.dispatch(request, response, effective, query, body, next);
       },
       (error: unknown) => sendError(response, error),
     );
   };
 
-  /** @param body null if it has not been read */
+  /** @param body null if the body has not been read */
   private dispatch(
     request: IncomingWireMessage,
     response: ServerResponse,
@@ -84,12 +84,14 @@ export class Dispatcher {
   }
 }
 
-/** Slashes in a row are one, as the web server in front of the reference has it: its mobile client sends some requests to `/api/v1//…`. */
-function merged(path: string): string {
+/**
+ * Merges consecutive slashes, as the web server in front of the Zulip server does: its mobile client sends some requests to `/api/v1//…`.
+ */
+function mergeSlashes(path: string): string {
   return path.includes('//') ? path.replace(/\/{2,}/g, '/') : path;
 }
 
-/** Path and query of a request target; proxies may send the whole URL. */
+/** @returns path and query of a request target, which proxies may send as an absolute URL */
 function originForm(target: string): string {
   return target.startsWith('/') ? target : target.replace(/^https?:\/\/[^/?]*/i, '') || '/';
 }

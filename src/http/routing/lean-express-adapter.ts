@@ -1,35 +1,35 @@
-import express from 'express';
 import { createServer, IncomingMessage, ServerResponse } from 'node:http';
 import { ExpressAdapter } from '@nestjs/platform-express';
+import express from 'express';
 import { DoesNotExist } from '../../kernel/domain-error.js';
-import { wrapInEnvelope } from '../response/envelope.js';
-import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
-import { sendText } from '../response/send-text.js';
-import { RawResponse } from '../response/raw-response.js';
 import { LIMITS } from '../../kernel/limits.js';
 import type { IncomingWireMessage } from '../request/wire-request.js';
+import { wrapInEnvelope } from '../response/envelope.js';
+import { rejectUnparsableRequest, sendError } from '../response/error-response.js';
+import { RawResponse } from '../response/raw-response.js';
+import { sendText } from '../response/send-text.js';
 
 type Handler = (request: IncomingWireMessage, response: ServerResponse, next: () => void) => unknown;
 
 interface ExpressApp {
-  (request: IncomingMessage, response: ServerResponse, unanswered: (error?: unknown) => void): void;
+  (request: IncomingMessage, response: ServerResponse, onUnhandled: (error?: unknown) => void): void;
   request: object;
   response: object;
 }
 
 /**
- * platform-express without what makes it slow: Express swaps the prototype of every request and response, which throws away the
- * engine's optimisations of them; here the HTTP server makes objects that already have the prototypes Express wants, so that the swap
- * changes nothing. Answers are serialised once and sent without ETag, since nothing of the API may be cached.
+ * Runs platform-express without its most expensive parts. Express replaces the prototype of every request and response, which discards the
+ * engine's optimisations of these objects; here the HTTP server creates them with the prototypes that Express expects, so that the
+ * replacement has no effect. Responses are serialised once and sent without ETag, because nothing of the API may be cached.
  */
 export class LeanExpressAdapter extends ExpressAdapter {
-  /** By path, with parameters in braces, and method. */
+  /** Handlers by path, with parameters in braces, and method. */
   private readonly handlers = new Map<string, Map<string, Handler>>();
 
-  /** The server is about to stop: whoever is answered is to open the next connection elsewhere. */
+  /** While the server is shutting down, responses close their connection, so that clients reconnect elsewhere. */
   private draining = false;
 
-  /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` says what `request.ip` is */
+  /** @param trustedProxies addresses and CIDR ranges whose `X-Forwarded-For` determines `request.ip` */
   constructor(trustedProxies: readonly string[] = []) {
     const app = express();
     app.disable('x-powered-by');
@@ -53,7 +53,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     app.request = Request.prototype;
     app.response = Response.prototype;
     const handle = (request: IncomingMessage, response: ServerResponse): void => {
-      // Express comes to no handler of ours with an address that has no path: `GET http:// HTTP/1.1`.
+      // Express calls no handler for a request target without a path, such as `GET http:// HTTP/1.1`.
       app(request, response, (error) => sendError(response, error ?? new DoesNotExist('Not Found')));
     };
     const server = createServer(
@@ -62,13 +62,13 @@ export class LeanExpressAdapter extends ExpressAdapter {
         ServerResponse: Response,
         maxHeaderSize: LIMITS.MAX_HEADER_BYTES,
         headersTimeout: LIMITS.MAX_HEADER_SECONDS * 1000,
-        // Bodies have time limits of their own: that of an upload depends on its progress.
+        // Bodies have separate time limits; that of an upload depends on its progress.
         requestTimeout: 0,
         connectionsCheckingInterval: (LIMITS.MAX_HEADER_SECONDS * 1000) / 4,
       },
       handle,
     );
-    // What a client expects beside `100-continue` is nothing to us; Node would refuse it without a word.
+    // Expectations other than `100-continue` are ignored. Without a listener Node would reject them with an empty response.
     this.httpServer = server.on('clientError', rejectUnparsableRequest).on('checkExpectation', handle).on('checkContinue', handle);
   }
 
@@ -77,7 +77,7 @@ export class LeanExpressAdapter extends ExpressAdapter {
     super.beforeClose();
   }
 
-  /** The envelope is put on here, and not by an interceptor: see docs/adr/0013. */
+  /** Adds the envelope here rather than in an interceptor: see docs/adr/0013. */
   override reply(response: ServerResponse & { readonly req: IncomingWireMessage }, body: unknown): void {
     if (body instanceof RawResponse) {
       if (body.text !== undefined) sendText(response, body.status, body.text, body.contentType);
@@ -114,23 +114,23 @@ export class LeanExpressAdapter extends ExpressAdapter {
     return this.serve('OPTIONS', route) ?? super.options(...(route as [never]));
   }
 
-  /** Bodies are read by the wire dialect's own reader. */
+  /** Bodies are read by `BodyReader`, so no parser is registered. */
   override registerParserMiddleware(): void {}
 
   /**
-   * The dispatcher has found the route before Express would look for it, and knows what Express does not: `/users/{user_id}` takes numbers
-   * only and leaves the rest to `/users/{email}`. Express is told of one step that goes straight to the handler.
+   * Registers a handler. The dispatcher has already matched the route, with rules that Express does not have: `/users/{user_id}` matches
+   * numbers only and leaves other values to `/users/{email}`. Express gets a single middleware that calls the handler of the matched route.
    */
   private serve(method: string, [path, handler, ...more]: unknown[]): unknown {
     if (typeof path !== 'string' || typeof handler !== 'function' || more.length > 0) return undefined;
-    if (this.handlers.size === 0) this.use(this.toHandler);
+    if (this.handlers.size === 0) this.use(this.callHandler);
     const pattern = path.replace(/:(\w+)/g, '{$1}');
-    const ofPath = this.handlers.get(pattern) ?? new Map<string, Handler>();
-    this.handlers.set(pattern, ofPath.set(method, handler as Handler));
+    const byMethod = this.handlers.get(pattern) ?? new Map<string, Handler>();
+    this.handlers.set(pattern, byMethod.set(method, handler as Handler));
     return this.getInstance();
   }
 
-  private readonly toHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
+  private readonly callHandler = (request: IncomingWireMessage, response: ServerResponse, next: () => void): void => {
     const { path, method } = request.wire.route;
     const handler = this.handlers.get(path)?.get(method);
     if (handler) handler(request, response, next);

@@ -7,10 +7,10 @@ import { ENDPOINT, type EndpointDescription, type Route, TAG } from '../request/
 interface RoutePattern {
   readonly pattern: RegExp;
   readonly names: readonly string[];
-  /** Those of the names that stand for whole numbers. */
+  /** The parameters that match whole numbers only. */
   readonly integers: ReadonlySet<string>;
   readonly routes: Map<string, Route>;
-  /** As the header `Allow` names them. */
+  /** The methods as listed in the `Allow` header. */
   methods: readonly string[];
 }
 
@@ -19,7 +19,7 @@ export type RouteMatch =
   | { readonly kind: 'wrong method'; readonly methods: readonly string[] }
   | { readonly kind: 'nowhere' };
 
-/** Every URL of the API with its methods, read off the controllers: decides 404 and 405 before anyone authenticates (notes 2.6, 2.7). */
+/** Matches URLs and methods to routes, which it collects from the controllers. It decides 404 and 405 before authentication. */
 @Injectable()
 export class RouteTable implements OnModuleInit {
   private readonly fixed = new Map<string, RoutePattern>();
@@ -37,7 +37,7 @@ export class RouteTable implements OnModuleInit {
       const prototype = Object.getPrototypeOf(instance) as object;
       for (const name of this.scanner.getAllMethodNames(prototype)) this.addMethod(prototype, name, metatype, host?.metatype);
     }
-    // `/messages/flags` before `/messages/{message_id}`: what is spelt out wins.
+    // Paths with fewer parameters come first: `/messages/flags` before `/messages/{message_id}`.
     this.patterns.sort((a, b) => a.names.length - b.names.length);
   }
 
@@ -47,20 +47,20 @@ export class RouteTable implements OnModuleInit {
 
   match(method: string, path: string): RouteMatch {
     const fixed = this.fixed.get(path);
-    if (fixed) return within(fixed, method, {});
-    for (const place of this.patterns) {
-      const found = place.pattern.exec(path);
+    if (fixed) return matchMethod(fixed, method, {});
+    for (const candidate of this.patterns) {
+      const found = candidate.pattern.exec(path);
       if (!found) continue;
       const values: Record<string, string> = {};
-      for (const [index, name] of place.names.entries()) {
+      for (const [index, name] of candidate.names.entries()) {
         try {
           const text = decodeURIComponent(found[index + 1] ?? '');
-          values[name] = place.integers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
+          values[name] = candidate.integers.has(name) ? text.replace(/^0+(?=\d)/, '') : text;
         } catch {
           return { kind: 'nowhere' };
         }
       }
-      return within(place, method, values);
+      return matchMethod(candidate, method, values);
     }
     return { kind: 'nowhere' };
   }
@@ -70,7 +70,7 @@ export class RouteTable implements OnModuleInit {
     const method = Reflect.getMetadata(METHOD_METADATA, handler) as RequestMethod | undefined;
     if (method === undefined) return;
     const endpoint = Reflect.getMetadata(ENDPOINT, handler) as EndpointDescription | undefined;
-    if (!endpoint) throw new Error(`${(controller as { name: string }).name}.${name} has no @Endpoint: say who may call it`);
+    if (!endpoint) throw new Error(`${(controller as { name: string }).name}.${name} has no @Endpoint`);
     const tag = [controller, module].map(tagOf).find((one) => one !== undefined);
     if (tag === undefined) throw new Error(`Neither ${(controller as { name: string }).name} nor its module has a @Tag`);
     const types = (Reflect.getMetadata('design:paramtypes', prototype, name) ?? []) as (new () => object)[];
@@ -94,13 +94,13 @@ export class RouteTable implements OnModuleInit {
 
   private add(route: Route): void {
     this.all.push(route);
-    const place = this.place(route);
-    place.routes.set(route.method, route);
-    const methods = [...place.routes.keys()];
-    place.methods = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
+    const pattern = this.patternOf(route);
+    pattern.routes.set(route.method, route);
+    const methods = [...pattern.routes.keys()];
+    pattern.methods = methods.includes('GET') ? [...methods, 'HEAD'] : methods;
   }
 
-  private place(route: Route): RoutePattern {
+  private patternOf(route: Route): RoutePattern {
     const integers = new Set(
       (route.params ? parameterPlanOf(route.params).parameters : [])
         .filter((one) => one.codec.schema.type === 'integer')
@@ -111,19 +111,14 @@ export class RouteTable implements OnModuleInit {
     const source = route.path.replace(/\{(\w+)\}(\/?)/g, (_, name: string, slash: string) => {
       return `${integers.has(name) ? '(\\d+)' : any}${slash && separator}`;
     });
-    if (names.length === 0) {
-      const known = this.fixed.get(route.path);
-      if (known) return known;
-      const place = { pattern: new RegExp(`^${source}$`), names, integers, routes: new Map<string, Route>(), methods: [] };
-      this.fixed.set(route.path, place);
-      return place;
-    }
     const pattern = new RegExp(`^${source}$`);
-    const known = this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
+    const known =
+      names.length === 0 ? this.fixed.get(route.path) : this.patterns.find((candidate) => candidate.pattern.source === pattern.source);
     if (known) return known;
-    const place = { pattern, names, integers, routes: new Map<string, Route>(), methods: [] };
-    this.patterns.push(place);
-    return place;
+    const created = { pattern, names, integers, routes: new Map<string, Route>(), methods: [] };
+    if (names.length === 0) this.fixed.set(route.path, created);
+    else this.patterns.push(created);
+    return created;
   }
 }
 
@@ -131,8 +126,8 @@ function tagOf(type: unknown): string | undefined {
   return Reflect.getMetadata(TAG, type as object) as string | undefined;
 }
 
-function within(place: RoutePattern, method: string, path: Readonly<Record<string, string>>): RouteMatch {
-  const { routes, methods } = place;
+function matchMethod(pattern: RoutePattern, method: string, path: Readonly<Record<string, string>>): RouteMatch {
+  const { routes, methods } = pattern;
   const route = routes.get(method) ?? (method === 'HEAD' ? routes.get('GET') : undefined);
   return route ? { kind: 'route', route, path, methods } : { kind: 'wrong method', methods };
 }

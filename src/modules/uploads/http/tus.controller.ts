@@ -10,7 +10,7 @@ import { UploadFileService } from '../application/upload-file.service.js';
 import { ResumableUploads } from './resumable-uploads.js';
 
 /** The protocol has bodies of its own. 4xx other than 400, because its clients take a 400 for a mishap and try again. */
-const refusal = ({ code, message }: DomainError): { status: number; body: object } => {
+const toErrorResponse = ({ code, message }: DomainError): { status: number; body: object } => {
   if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: { message: 'Unauthenticated upload' } };
   if (code === 'CSRF_FAILED') return { status: 403, body: { message } };
   return { status: code === 'RATE_LIMIT_HIT' ? 429 : 413, body: { message } };
@@ -21,7 +21,7 @@ const part = (summary: string): EndpointDescription => ({
   browsers: true,
   hidden: true,
   streamsBody: true,
-  refusal,
+  toErrorResponse,
   summary,
 });
 

@@ -45,7 +45,7 @@ export class FetchMessagesParams {
   @BooleanParam({ description: 'Deprecated: see anchor.' })
   readonly useFirstUnreadAnchor: boolean = false;
 
-  @Param(nullable(arrayOf(integer(), { max: LIMITS.MAX_PAGE_MESSAGES, complaint: TOO_MANY })), {
+  @Param(nullable(arrayOf(integer(), { max: LIMITS.MAX_PAGE_MESSAGES, errorText: TOO_MANY })), {
     description: 'These messages, instead of a range.',
   })
   readonly messageIds: readonly number[] | null = null;
