@@ -1,17 +1,17 @@
 import type { Actor } from './actor.js';
 
-/** What somebody with the right to it did to something that others rely on. */
+/** A change that an administrator or owner made to something that other accounts rely on. */
 export interface AuditEntry {
-  /** `<subject>.<what was done>`, e.g. `webhook.token_rotated`. */
+  /** `<subject>.<past participle>`, e.g. `webhook.token_rotated`. */
   readonly action: string;
   readonly targetKind: string;
   readonly targetId: number;
-  /** JSON-serialisable; no secrets, no content of messages. */
+  /** JSON-serialisable. Contains neither secrets nor message content. */
   readonly details: Readonly<Record<string, unknown>>;
 }
 
-/** Who did what, for those who have to find out later. */
+/** Records administrative changes with the account that made them. */
 export abstract class AuditLog {
-  /** Writes the entry with the change, in the surrounding unit of work, and a line of the log once that is committed. */
+  /** Stores the entry in the surrounding unit of work, and writes a log line after the commit. */
   abstract record(actor: Actor, entry: AuditEntry): Promise<void>;
 }

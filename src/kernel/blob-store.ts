@@ -1,4 +1,4 @@
-/** The bytes of a file, in pieces. */
+/** The content of a file as a stream of chunks. */
 export type Bytes = AsyncIterable<Uint8Array>;
 
 export interface BlobInfo {
@@ -7,50 +7,52 @@ export interface BlobInfo {
   readonly contentType: string;
 }
 
-/** Bytes `start` to `end` of a file, both inclusive, the first being 0. */
+/** The bytes `start` to `end` of a file, both inclusive and counted from 0. */
 export interface ByteRange {
   readonly start: number;
   readonly end: number;
 }
 
-/** A file that is kept. Whoever asks for it reads `body` to its end or leaves it by `break`; `size` is that of the whole file. */
+/**
+ * A stored file. The caller reads `body` to its end or stops with `break`. `size` is the size of the whole file even if `body` is a range.
+ */
 export interface StoredBlob extends BlobInfo {
   readonly body: Bytes;
 }
 
 /**
- * Where files are kept: uploads, avatars, custom emoji. Every node sees the same files.
+ * Stores files: uploads, avatars, custom emoji. All nodes share the same files.
  *
- * A key is ours, like `uploads/2/ab/XrW…`: lower and upper case letters, digits, `_` and `-` in parts joined by `/`, with dots only inside
- * the last part. Never the name a person gave to a file.
+ * The server chooses the keys, such as `uploads/2/ab/XrW…`: parts of letters, digits, `_` and `-`, joined by `/`, with dots only inside the
+ * last part. A key never contains a file name that a user chose.
  */
 export abstract class BlobStore {
   /**
-   * Keeps `body` under `key`, in place of what was there: readers get the old file or the new one, never a part, and nothing is kept of a
-   * body that fails.
-   * @returns its size in bytes
+   * Stores `body` under `key` and replaces an existing file atomically: readers get either the old or the new file. If `body` fails,
+   * nothing is stored.
+   * @returns the size in bytes
    */
   abstract put(key: string, body: Bytes, contentType: string): Promise<number>;
-  /** @returns null if nothing is kept under the key */
+  /** @returns null if there is no file under the key */
   abstract stat(key: string): Promise<BlobInfo | null>;
   /**
-   * @param range within the file; the whole of it by default
-   * @returns null if nothing is kept under the key
+   * @param range a range within the file; the whole file by default
+   * @returns null if there is no file under the key
    */
   abstract read(key: string, range?: ByteRange): Promise<StoredBlob | null>;
-  /** Nothing happens if nothing is kept under the key. */
+  /** Does nothing if there is no file under the key. */
   abstract delete(key: string): Promise<void>;
 }
 
 const KEY = /^[\w-]+(?:\/[\w-]+)*(?:\.[\w-]+)*$/;
 const MAX_KEY_LENGTH = 200;
 
-/** @throws Error for a key that is not of our making */
+/** @throws Error for a key of another form than those described at {@link BlobStore} */
 export function checkBlobKey(key: string): void {
-  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new Error(`"${key}" is no key of a stored file`);
+  if (key.length > MAX_KEY_LENGTH || !KEY.test(key)) throw new Error(`"${key}" is not a valid key of a stored file`);
 }
 
-/** The whole of a body in memory: for small files only, such as avatars. */
+/** Reads a whole stream into memory. For small files only, such as avatars. */
 export async function readAllBytes(body: Bytes): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -67,7 +69,7 @@ export async function readAllBytes(body: Bytes): Promise<Uint8Array> {
   return whole;
 }
 
-/** Bytes at hand as a body. */
+/** Creates a stream from chunks in memory. */
 export function toByteStream(...pieces: readonly Uint8Array[]): Bytes {
   return {
     [Symbol.asyncIterator]: () => {

@@ -11,13 +11,13 @@ describe('chunks', () => {
     expect(chunks(items, 3)).toEqual(expected);
   });
 
-  it('leaves the list as it is', () => {
+  it('does not change the list', () => {
     const items = [1, 2, 3];
     for (const chunk of chunks(items, 2)) chunk.pop();
     expect(items).toEqual([1, 2, 3]);
   });
 
-  it.each([0, -1, Number.NaN])('refuses the size %s', (size) => {
+  it.each([0, -1, Number.NaN])('rejects the size %s', (size) => {
     expect(() => chunks([1], size)).toThrow(RangeError);
   });
 });

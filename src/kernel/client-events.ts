@@ -1,8 +1,8 @@
 import type { Role } from './actor.js';
-import type { OutboxEntry } from './outbox.js';
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from './ids.js';
+import type { OutboxEntry } from './outbox.js';
 
-/** Everything that clients can be told of; a heartbeat is none. */
+/** The types of all events that clients can receive, except heartbeats. */
 export const EVENT_TYPES = [
   'alert_words',
   'attachment',
@@ -42,22 +42,23 @@ export const EVENT_TYPES = [
 ] as const;
 export type EventType = (typeof EVENT_TYPES)[number];
 
-/** An event as clients see it, less the `id` the log gives it. */
+/** An event as clients receive it, without the `id` that the event log assigns. */
 export interface ClientEvent {
   readonly type: EventType;
   readonly [key: string]: unknown;
 }
 
 /**
- * Who may see an event, by reference and never by a list of subscribers:
+ * Who receives an event, by reference and never as a list of subscribers:
  * - `users`: these accounts;
- * - `realm`: every account of the organization, guests only if `guests` is true; of certain `roles` only, and without some, if it says so;
- * - `readers`: whoever has received the message, that is belongs to the conversation at that message id, and the accounts in `also`;
- * - `concerned`: whom a change of the message concerns: the conversation's members, without `members` only those who have received it; of
- *   those who left, who has received it and may still read it, by the channel's `visibility`; and the accounts in `also`;
- * - `moved`: whom the move of messages between two channels concerns, one lot of them: `members` of the new channel who had the message or
- *   may see where it was, `onlookers` who had it and may read it still, and the `excluded`, from whom it is gone, those in `also` among them;
- * - `channel`: whoever may know that the channel exists, and as `also` says.
+ * - `realm`: every account of the organization, guests only if `guests` is true, optionally limited to `roles` and without some accounts;
+ * - `readers`: the accounts that received the message, because they belonged to the conversation at that message id, and those in `also`;
+ * - `concerned`: the accounts that a change of the message concerns: the members of the conversation (without `members`: only those who
+ * received the message), former members who received it and may still read it according to the channel's `visibility`, and those in `also`;
+ * - `moved`: a group of the accounts that a move of messages between two channels concerns: `members` of the new channel who had received
+ * the messages or may see where they were, `onlookers` who had received them and may still read them, or `excluded`, who have lost them,
+ * including those in `also`;
+ * - `channel`: the accounts that may know of the channel, as restricted by `also`.
  */
 export type Audience =
   | { readonly kind: 'users'; readonly userIds: readonly UserId[] }
@@ -74,7 +75,7 @@ export type Audience =
       readonly conversationId: ConversationId;
       readonly messageId: MessageId;
       readonly members: boolean;
-      /** Absent for direct messages, which nobody leaves. */
+      /** Absent for direct messages, because their conversations have no former members. */
       readonly visibility?: ChannelVisibility;
       readonly also?: readonly UserId[];
     }
@@ -91,32 +92,32 @@ export type Audience =
       readonly channelId: ChannelId;
       readonly conversationId: ConversationId;
       readonly sight: ChannelViewers;
-      /** Of those, only who would know of the channel by this other sight too, or only who would not. */
+      /** Selects accounts that would also know of the channel with this other visibility, or only those that would not. */
       readonly also?: { readonly sight: ChannelViewers; readonly sees: boolean };
-      /** Left out although they would see it. */
+      /** Accounts that do not receive the event although they could see it. */
       readonly except?: readonly UserId[];
     };
 
 export type ChannelVisibility = 'private' | 'public' | 'web-public';
 
-/** Who may know that a channel exists without belonging to it; administrators always may. */
+/** The accounts that may know of a channel without being its members, in addition to administrators. */
 export interface ChannelViewers {
   readonly visibility: ChannelVisibility;
-  /** A private channel's: who has this role or a more powerful one, guests never. */
+  /** For a private channel: accounts with this role or a more powerful one, never guests. */
   readonly lowestRole?: Role;
-  /** A private channel's: these accounts, if they are no guests. */
+  /** For a private channel: these accounts, unless they are guests. */
   readonly userIds?: readonly UserId[];
 }
 
-/** A channel that messages were moved from or to. */
+/** The channel from or to which messages were moved. */
 export interface MoveSide {
   readonly conversationId: ConversationId;
   readonly visibility: ChannelVisibility;
-  /** Its members may read what they did not receive. */
+  /** Whether its members may read messages that they did not receive. */
   readonly history: boolean;
 }
 
-/** A user's belonging to a conversation began (`fromId` is the first message of it) or ended (`toId` is the last one). */
+/** The start (`fromId` is the first message of it) or end (`toId` is the last one) of a user's membership of a conversation. */
 export interface MembershipChange {
   readonly userId: UserId;
   readonly conversationId: ConversationId;
@@ -124,7 +125,7 @@ export interface MembershipChange {
   readonly toId?: MessageId;
 }
 
-/** Messages of a conversation after one id up to another, with some left out and some more. */
+/** The messages of a conversation in a range of ids, without some of them and with some others. */
 export interface ConversationRange {
   readonly conversationId: ConversationId;
   readonly after: MessageId;
@@ -133,56 +134,56 @@ export interface ConversationRange {
   readonly more: readonly MessageId[];
 }
 
-/** What goes into the event log: an event with its audience, and what every node has to know beside it. */
+/** One entry of the event log: a client event with its audience, and what nodes have to invalidate. */
 export interface EventLogRecord {
   readonly realmId: RealmId;
   readonly event?: ClientEvent;
   readonly audience?: Audience;
-  /** Flags that a message event carries for some of its readers, and for all of them. */
+  /** The flags of a message event, for some of its readers and for all of them. */
   readonly flags?: { readonly ofUsers: Readonly<Record<UserId, readonly string[]>>; readonly ofAll: readonly string[] };
-  /** Clients that understand this have no use for the event. */
+  /** Clients with this capability do not receive the event. */
   readonly unlessClientKnows?: 'userListIncomplete';
-  /** The queue whose client sent the message, and the name it gave to it. */
+  /** The event queue of the client that sent the message, and the `local_id` that it assigned. */
   readonly echo?: { readonly queueId: string; readonly localId: string };
-  /** The event's `messages` are these; they are looked up when it is published. */
+  /** The messages whose ids become the event's `messages`. They are looked up when the event is published. */
   readonly messagesOf?: ConversationRange;
   readonly memberships?: readonly MembershipChange[];
-  /** Conversations of which nodes must read again who received what. */
+  /** Conversations whose membership periods nodes must reload. */
   readonly changedPeriods?: readonly ConversationId[];
-  /** Accounts of which nodes must forget what they cached. */
+  /** Accounts that nodes must remove from their caches. */
   readonly changedUsers?: readonly UserId[];
-  /** Channels of which nodes must forget what they cached. */
+  /** Channels that nodes must remove from their caches. */
   readonly changedChannels?: readonly ChannelId[];
-  /** Nodes must forget what they cached of the realm itself: its name and its settings. */
+  /** Nodes must invalidate the cached realm: its name and its settings. */
   readonly changedRealm?: true;
-  /** Nodes must forget what they cached of the realm's user groups. */
+  /** Nodes must invalidate the cached user groups of the realm. */
   readonly changedGroups?: true;
 }
 
 export abstract class ClientEvents {
-  /** Announces in the given order once the surrounding unit of work has committed, on every node, exactly once. */
-  abstract publish(announcements: readonly EventLogRecord[]): Promise<void>;
+  /** Publishes the records in the given order after the surrounding unit of work has committed, on every node, exactly once. */
+  abstract publish(records: readonly EventLogRecord[]): Promise<void>;
 
-  /** The same for writers that fill the outbox themselves. */
-  abstract toOutboxEntry(announcement: EventLogRecord): OutboxEntry;
+  /** Creates the outbox row for a record, for writers that insert outbox rows themselves. */
+  abstract toOutboxEntry(record: EventLogRecord): OutboxEntry;
 }
 
-/** Tells what this process hears of the event log, whichever process wrote it. */
+/** Subscribes to the records that this process receives from the event log, whichever process published them. */
 export abstract class EventLogSubscriptions {
   abstract onUsersChanged(listener: (userIds: readonly UserId[]) => void): void;
   abstract onRealmChanged(listener: (realmId: RealmId) => void): void;
   abstract onChannelsChanged(listener: (channelIds: readonly ChannelId[]) => void): void;
-  /** User groups of a realm: which there are, who and what is in them, what they are set to. */
+  /** Called when user groups of a realm, their members or their settings have changed. */
   abstract onGroupsChanged(listener: (realmId: RealmId) => void): void;
-  /** Announcements may have been missed: whatever is cached may have changed. */
+  /** Called when records may have been missed, so that everything that is cached may be outdated. */
   abstract onMissed(listener: () => void): void;
-  /** Events of one type, whomever they are for. */
-  abstract onEvent(type: string, listener: (announcement: EventLogRecord) => void): void;
+  /** Called for events of one type, whatever their audience. */
+  abstract onEvent(type: string, listener: (record: EventLogRecord) => void): void;
 }
 
-/** Where this process's follower of the event log puts what it hears, for the caches that listen to `Announcements`. */
+/** Receives the records that this process reads from the event log and passes them to the subscribers of `EventLogSubscriptions`. */
 export abstract class EventLogSink {
   abstract receive(announcement: EventLogRecord): void;
-  /** The log was not heard for a while, or has lost entries. */
+  /** Called when the log could not be read for a while, or has lost records. */
   abstract missed(): void;
 }

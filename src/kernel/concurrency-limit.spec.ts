@@ -27,7 +27,7 @@ describe('ConcurrencyLimit', () => {
     expect(await limit.run(() => Promise.resolve('free'))).toBe('free');
   });
 
-  it('refuses a task when too many wait, and takes it once they have run', async () => {
+  it('rejects a task while too many wait, and accepts it after they have run', async () => {
     const limit = new ConcurrencyLimit(1, 1);
     let end = (): void => undefined;
     const running = limit.run(() => new Promise<void>((resolve) => (end = resolve)));

@@ -2,13 +2,13 @@ import { DomainError } from './domain-error.js';
 
 const RETRY_AFTER_SECONDS = 5;
 
-/** Runs so many tasks at the same time. The others wait, in the order in which they came. */
+/** Limits how many tasks run concurrently. Further tasks wait in the order of their arrival. */
 export class ConcurrencyLimit {
   private readonly waiting: (() => void)[] = [];
 
   /**
-   * @param free how many may run
-   * @param maxWaiting how many more may wait
+   * @param free maximum number of running tasks
+   * @param maxWaiting maximum number of waiting tasks
    */
   constructor(
     private free: number,
@@ -16,8 +16,8 @@ export class ConcurrencyLimit {
   ) {}
 
   /**
-   * Runs the task when its turn comes.
-   * @throws DomainError SERVER_NOT_READY if too many wait already, or what the task throws
+   * Runs the task as soon as the limit allows.
+   * @throws DomainError SERVER_NOT_READY if too many tasks are waiting, or what the task throws
    */
   async run<T>(task: () => Promise<T>): Promise<T> {
     if (this.free > 0) this.free -= 1;

@@ -1,6 +1,6 @@
 import type { RealmId } from './ids.js';
 
-/** Turns the Markdown of a description (of an organization, a channel, a person) into HTML. */
+/** Renders the Markdown of a description (of an organization, a channel or an account) as HTML. */
 export abstract class DescriptionRenderer {
   abstract render(realmId: RealmId, markdown: string): Promise<string>;
 }

@@ -1,4 +1,4 @@
-/** Machine-readable error names of the wire contract (notes 2.5). The HTTP status of each is decided in `http/envelope/error-body.ts`. */
+/** The machine-readable error codes of the API. `http/response/error-response.ts` maps them to HTTP statuses. */
 export type ErrorCode =
   | 'BAD_REQUEST'
   | 'REQUEST_VARIABLE_MISSING'
@@ -35,7 +35,7 @@ export type ErrorCode =
   | 'REQUEST_TIMED_OUT'
   | 'OUTCOME_UNKNOWN';
 
-/** A refusal the caller can understand: code, text and named data exactly as the error envelope carries them. */
+/** An expected error that the client receives: code, text and named data exactly as the error envelope contains them. */
 export class DomainError extends Error {
   constructor(
     readonly code: ErrorCode,
@@ -46,21 +46,21 @@ export class DomainError extends Error {
   }
 }
 
-/** A plain refusal with code BAD_REQUEST and HTTP 400. */
+/** An error with code BAD_REQUEST and HTTP 400. */
 export class BadRequest extends DomainError {
   constructor(message: string, data: Readonly<Record<string, unknown>> = {}) {
     super('BAD_REQUEST', message, data);
   }
 }
 
-/** Code BAD_REQUEST with HTTP 403: a file that somebody else may read. */
+/** An error with code BAD_REQUEST and HTTP 403, for a file that other accounts may read. */
 export class AccessDenied extends DomainError {
   constructor(message = 'Access denied') {
     super('BAD_REQUEST', message);
   }
 }
 
-/** Code BAD_REQUEST with HTTP 404: the "does not exist" family of notes 2.7. */
+/** An error with code BAD_REQUEST and HTTP 404, for something that does not exist or that the account may not know of. */
 export class DoesNotExist extends DomainError {
   constructor(message: string) {
     super('BAD_REQUEST', message);

@@ -1,35 +1,35 @@
 import type { UserGroupId, UserId } from './ids.js';
 
-/** People and groups named one by one. */
+/** Accounts and groups that are listed by id. */
 export interface AnonymousGroup {
   readonly direct_members: readonly UserId[];
   readonly direct_subgroups: readonly UserGroupId[];
 }
 
-/** Who may do something: a group by its id, or people and groups named one by one. The wire uses the same two forms (seed, channel object). */
+/** The value of a group setting: the id of a group, or accounts and groups that are listed by id. The API uses the same two forms. */
 export type GroupSettingValue = UserGroupId | AnonymousGroup;
 
-/** A wish to change a group setting. */
+/** A requested change of a group setting. */
 export interface GroupSettingChange {
   readonly new: GroupSettingValue;
-  /** What the client takes for the present value; a change made meanwhile by somebody else is not overwritten. */
+  /** The current value as the client knows it. If it has changed in the meantime, the request is rejected. */
   readonly old?: GroupSettingValue;
 }
 
-/** A kind of group setting: the one place that says what it begins with and what it may become. */
+/** Defines one group setting: its initial value and its permitted values. */
 export interface GroupSettingDefinition {
-  /** Name of the system group it begins with, or what the API calls whoever makes the thing that it is a setting of. */
+  /** The name of the system group that is the initial value, or the placeholder of the API for the creator of the object. */
   readonly initial: string;
   readonly rules: GroupSettingRules;
 }
 
-/** What a group setting may be set to, and for whom it counts; `role:internet` is never possible. */
+/** Restricts the values of a group setting, and the accounts to which it applies. `role:internet` is never permitted. */
 export interface GroupSettingRules {
-  /** Only groups of the server itself. */
+  /** Permits system groups only. */
   readonly requireSystemGroup?: boolean;
   readonly allowNobody: boolean;
-  /** Without it the setting is never for guests, whichever groups they are in. */
+  /** Whether the setting may apply to guests. If false, guests are excluded even if they belong to the group. */
   readonly allowEveryone: boolean;
-  /** Names; without it every group that the other rules leave. */
+  /** The names of the permitted system groups; all groups that satisfy the other rules by default. */
   readonly allowedSystemGroups?: readonly string[];
 }

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** The bytes are not an image we can work with (notes 2.5); the text says why. */
+/** The bytes are not an image that the server can process. The text says why. */
 export class InvalidImage extends DomainError {
   constructor(message: string) {
     super('BAD_IMAGE', message);
@@ -8,10 +8,10 @@ export class InvalidImage extends DomainError {
 }
 
 export interface ImageInfo {
-  /** In pixels, as the image is looked at: turned by its orientation. */
+  /** In pixels, after rotation according to the image's orientation. */
   readonly width: number;
   readonly height: number;
-  /** 1 unless it is animated. */
+  /** 1 for a still image. */
   readonly frames: number;
   readonly contentType: string;
 }
@@ -19,30 +19,33 @@ export interface ImageInfo {
 export interface ProcessedImage {
   readonly bytes: Uint8Array;
   readonly contentType: string;
-  /** Without dot. */
+  /** Without the dot. */
   readonly extension: string;
 }
 
 export interface ThumbnailSpec {
-  /** The box in pixels that the thumbnail fits in; small images are not blown up. */
+  /** The box in pixels into which the thumbnail fits. Smaller images are not enlarged. */
   readonly maxWidth: number;
   readonly maxHeight: number;
   readonly format: 'webp' | 'png';
-  /** Keep all frames of an animated image. */
+  /** Whether to keep all frames of an animated image. */
   readonly animated: boolean;
 }
 
 /**
- * Makes images out of images that people uploaded. Formats: PNG, JPEG, GIF, WebP, AVIF, TIFF. Whatever is made carries no metadata of the
- * original (place, camera, colour profile), is turned upright, and costs memory only up to a cap on pixels, counted over all frames.
- * All methods throw InvalidImage for what is no image, is broken or too large.
+ * Processes images that users uploaded, in the formats PNG, JPEG, GIF, WebP, AVIF and TIFF. The results contain no metadata of the original
+ * (location, camera, colour profile) and are rotated upright. The memory used is bounded by a limit on the pixels of all frames. All
+ * methods throw InvalidImage for bytes that are not an image, and for images that are corrupt or too large.
  */
 export abstract class ImageProcessor {
-  /** Reads the header only. */
+  /** Reads the image header only. */
   abstract inspect(image: Uint8Array): Promise<ImageInfo>;
-  /** The middle of the image as a still PNG square, for avatars and icons. */
+  /** Crops the middle of the image to a still, square PNG, for avatars and icons. */
   abstract square(image: Uint8Array, side: number): Promise<ProcessedImage>;
-  /** The whole image within a transparent square, for custom emoji: a PNG, or of an animated image a GIF and `still`, a PNG of its first frame. */
+  /**
+   * Fits the whole image into a transparent square, for custom emoji. The result is a PNG or, for an animated image, a GIF with `still`, a
+   * PNG of its first frame.
+   */
   abstract emoji(image: Uint8Array, side: number): Promise<ProcessedImage & { readonly still: ProcessedImage | null }>;
   abstract thumbnail(image: Uint8Array, form: ThumbnailSpec): Promise<ProcessedImage>;
 }

@@ -1,39 +1,41 @@
 import type { RealmId } from './ids.js';
 
-/** Work promised by a transaction and done after it: the row is committed with the change and deleted once a handler has done it. */
+/** Work that has to follow a transaction. The row is committed with the change and deleted after a handler has processed it. */
 export interface OutboxEntry {
   readonly realmId: RealmId;
-  /** Which handler does it. */
+  /** Selects the handler. */
   readonly kind: string;
-  /** JSON-serialisable; no secrets. */
+  /** JSON-serialisable. Contains no secrets. */
   readonly payload: unknown;
 }
 
-/** Kind of the rows that carry an `Announcement` to the event log. */
+/** Kind of the rows that contain an `EventLogRecord` for the event log. */
 export const EVENT = 'event';
 
 export interface OutboxRow extends OutboxEntry {
   readonly id: number;
-  /** Milliseconds UTC. */
+  /** Milliseconds since the Unix epoch, UTC. */
   readonly createdAt: number;
 }
 
 export abstract class Outbox {
-  /** Adds entries to the surrounding unit of work, or in one of their own. They are handled in the given order after commit. */
+  /**
+   * Adds entries to the surrounding unit of work, or in a transaction of their own. They are handled in the given order after the commit.
+   */
   abstract add(entries: readonly OutboxEntry[]): Promise<void>;
 }
 
-/** Does the work of one kind of outbox row. May be handed the same row again after a crash: must be idempotent per row id. */
+/** Handles outbox rows of one kind. After a crash a row may be handled again, so handlers must be idempotent per row id. */
 export abstract class OutboxHandler {
   abstract readonly kind: string;
   abstract handle(rows: readonly OutboxRow[]): Promise<void>;
-  /** Comes before handled rows are deleted, and ends when they may be. If it fails they stay, and it comes again. */
+  /** Called before handled rows are deleted. They are deleted when it resolves; if it fails they remain, and it is called again. */
   confirm?(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void>;
-  /** Rows with ids below `rowId` will never be handed over again. */
+  /** Called when rows with ids below `rowId` will not be handled again. */
   settled?(rowId: number): Promise<void>;
 }
 
-/** Where a context announces the handlers it brings. */
+/** Registers the outbox handlers of a context. */
 export abstract class OutboxHandlers {
   abstract register(handler: OutboxHandler): void;
 }

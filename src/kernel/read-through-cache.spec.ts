@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ReadThroughCache } from './read-through-cache.js';
 
-/** A read that ends when it is told to. */
+/** A read that resolves when `finish` is called. */
 function pendingRead<T>(): { readonly read: () => Promise<T>; readonly finish: (value: T) => void } {
   let finish: (value: T) => void = () => undefined;
   const result = new Promise<T>((resolve) => (finish = resolve));
   return { read: () => result, finish: (value) => finish(value) };
 }
 
-const nothing = (): Promise<never> => Promise.reject(new Error('was read again'));
+const nothing = (): Promise<never> => Promise.reject(new Error('the value was loaded again'));
 
 describe('ReadThroughCache', () => {
   it('loads a value once and then answers without a promise', async () => {
@@ -19,7 +19,7 @@ describe('ReadThroughCache', () => {
     expect(cache.get(2)).toBeUndefined();
   });
 
-  it('keeps null, zero and the empty text like any other value', () => {
+  it('caches null, zero and the empty string like any other value', () => {
     const cache = new ReadThroughCache<string, string | number | null>({ maxEntries: 10 });
     for (const value of [null, 0, '']) {
       cache.set('key', value);
@@ -28,19 +28,19 @@ describe('ReadThroughCache', () => {
     }
   });
 
-  it('does not keep what a failed read would have answered', async () => {
+  it('does not cache a failed read', async () => {
     const cache = new ReadThroughCache<number, string>({ maxEntries: 10 });
     await expect(cache.getOrLoad(1, () => Promise.reject(new Error('no database')))).rejects.toThrow('no database');
     expect(await cache.getOrLoad(1, () => Promise.resolve('one'))).toBe('one');
   });
 
-  it('answers but does not keep values that the options exclude', async () => {
+  it('returns but does not cache values that the options exclude', async () => {
     const cache = new ReadThroughCache<number, string | null>({ maxEntries: 10, keeps: (value) => value !== null });
     expect(await cache.getOrLoad(1, () => Promise.resolve(null))).toBeNull();
     expect(cache.get(1)).toBeUndefined();
   });
 
-  it('loads again what was invalidated, and nothing else', async () => {
+  it('reloads invalidated values and no others', async () => {
     const cache = new ReadThroughCache<number, string>({ maxEntries: 10 });
     for (const key of [1, 2, 3]) cache.set(key, 'old');
     cache.invalidate([1, 2]);
@@ -53,7 +53,7 @@ describe('ReadThroughCache', () => {
     ['invalidated', (cache: ReadThroughCache<number, string>) => cache.invalidate([1])],
     ['invalidated for another key', (cache: ReadThroughCache<number, string>) => cache.invalidate([2])],
     ['cleared', (cache: ReadThroughCache<number, string>) => cache.clear()],
-  ])('answers but does not keep what was being read while it was %s', async (_, change) => {
+  ])('returns but does not cache the result of a read during which it was %s', async (_, change) => {
     const cache = new ReadThroughCache<number, string>({ maxEntries: 10 });
     const one = pendingRead<string>();
     const many = pendingRead<readonly string[]>();
@@ -78,12 +78,12 @@ describe('ReadThroughCache', () => {
     expect(await cache.getOrLoadMany([3, 1], nothing, ({ id }) => id)).toEqual(new Map([3, 1].map((id) => [id, { id }])));
   });
 
-  it('does not call the loader for a list of which everything is present', async () => {
+  it('does not call the loader if all keys of a list are present', async () => {
     const cache = new ReadThroughCache<number, string>({ maxEntries: 10 });
     expect(await cache.getOrLoadMany([], nothing, () => 0)).toEqual(new Map());
   });
 
-  it('keeps what was read by something else than its keys', async () => {
+  it('caches values that were not loaded by their keys', async () => {
     const cache = new ReadThroughCache<number, { readonly id: number }>({ maxEntries: 10 });
     expect(
       await cache.loadMany(
@@ -103,7 +103,7 @@ describe('ReadThroughCache', () => {
     expect([1, 2, 3].map((key) => cache.get(key))).toEqual(['one', undefined, 'three']);
   });
 
-  it('evicts the least recently used values when they weigh too much', () => {
+  it('evicts the least recently used values when their total weight is too large', () => {
     const cache = new ReadThroughCache<number, string>({ maxWeight: 10, weigh: (text) => text.length });
     cache.set(1, '1234');
     cache.set(2, '1234');
@@ -112,7 +112,7 @@ describe('ReadThroughCache', () => {
     expect([1, 2, 3].map((key) => cache.get(key))).toEqual(['1234', undefined, '12345']);
   });
 
-  it('serves a value no longer than its lifetime after it was kept', async () => {
+  it('does not serve a value after its lifetime', async () => {
     let now = 1_000;
     const cache = new ReadThroughCache<number, string>({ maxEntries: 10, lifetimeMs: 100, now: () => now });
     cache.set(1, 'old');

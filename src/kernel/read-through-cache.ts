@@ -1,23 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
 interface CommonOptions<V> {
-  /** How long a value is served after it was kept; without a limit where it is left out. */
+  /** How long a value is served after it was cached. Unlimited by default. */
   readonly lifetimeMs?: number;
-  /** Time in milliseconds, for the lifetime. */
+  /** The current time in milliseconds, for the lifetime. */
   readonly now?: () => number;
-  /** Values that are answered but not kept make this return false. */
+  /** Returns false for values that are returned but not cached. */
   readonly keeps?: (value: V) => boolean;
 }
 
-/** Maximum number of values, or maximum sum of what they weigh. */
+/** Maximum number of values, or maximum total weight. */
 export type ReadThroughCacheOptions<V> = CommonOptions<V> &
   ({ readonly maxEntries: number } | { readonly maxWeight: number; readonly weigh: (value: V) => number });
 
 /**
- * Keeps values that were read from elsewhere and evicts the least recently used ones. What was read before a change is never kept after it:
- * every invalidation discards the results of all reads that are under way.
+ * Caches values that are loaded on demand, and evicts the least recently used ones. A value that was read before an invalidation is never
+ * cached after it: every invalidation discards the results of all reads in progress.
  *
- * Concurrent reads of a key are not joined, because each of them may belong to a transaction of its own.
+ * Concurrent reads of a key are not joined, because each of them may belong to a different transaction.
  */
 // eslint-disable-next-line @typescript-eslint/no-empty-object-type -- as in lru-cache: anything but undefined
 export class ReadThroughCache<K extends {}, V extends {} | null> {
@@ -46,13 +46,13 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     if (this.keeps?.(value) !== false) this.entries.set(key, value as NonNullable<V>);
   }
 
-  /** Answers without a promise when the value is present. */
+  /** Returns the value without a promise if it is cached. */
   getOrLoad(key: K, load: () => Promise<V>): V | Promise<V> {
     const known = this.entries.get(key);
     return known === undefined ? this.load(key, load) : known;
   }
 
-  /** Loads the keys that are not present in one call. Keys for which it returns no value are missing in the answer. */
+  /** Loads all keys that are not cached in one call. Keys for which it returns no value are missing from the result. */
   async getOrLoadMany(
     keys: Iterable<K>,
     load: (missing: readonly K[]) => Promise<readonly V[]>,
@@ -69,7 +69,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
     return found;
   }
 
-  /** Keeps what is read by something else than its keys. */
+  /** Caches values that are loaded by other criteria than their keys. */
   async loadMany(load: () => Promise<readonly V[]>, keyOf: (value: V) => K): Promise<readonly V[]> {
     const { generation } = this;
     const values = await load();

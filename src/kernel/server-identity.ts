@@ -1,13 +1,13 @@
-/** Where this deployment is reached from outside. */
+/** Builds the public URLs of this deployment. */
 export abstract class ServerUrls {
-  /** `https://chat.example.com`, or with the realm's subdomain in front; no slash at the end. */
+  /** The base URL of a realm without a trailing slash: `https://chat.example.com`, with the realm's subdomain if it has one. */
   abstract realmUrl(realmStringId: string): string;
-  /** Host of a realm without port, as addresses of accounts use it. */
+  /** The host of a realm without a port, as used in email addresses of accounts. */
   abstract realmHost(realmStringId: string): string;
-  /** Where the addresses of a realm's new bots are: the domain of its people in the demo organization, elsewhere its host. */
+  /** The domain of the email addresses of new bots: the realm's host or, in the demo organization, the domain of its people. */
   abstract botDomain(realmStringId: string): string;
 }
 
-/** What the server says it is compatible with (design: feature level 372). */
+/** The Zulip version and feature level whose API this server implements. */
 export const ZULIP_VERSION = '10.1';
 export const ZULIP_FEATURE_LEVEL = 372;

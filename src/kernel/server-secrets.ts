@@ -1,25 +1,25 @@
-/** Secrets that are computed and never stored, so that a copy of the database gives none of them away. */
+/** Derives secrets that are never stored, so that a copy of the database reveals none of them. */
 export abstract class ServerSecrets {
   /**
-   * 32 ASCII letters and digits, the same for the same arguments and server secret.
-   * @param purpose what it is for, e.g. `api-key`
-   * @param ownerId whose it is
-   * @param generation raised to get a new one
+   * Derives a secret of 32 ASCII letters and digits. The same arguments and server secret give the same result.
+   * @param purpose what the secret is for, e.g. `api-key`
+   * @param ownerId id of the account or object to which the secret belongs
+   * @param generation increased to replace the secret
    */
   abstract derive(purpose: string, ownerId: number, generation: number): string;
 
-  /** SHA-256 of the secret, 32 bytes: the form in which the database may know it. */
+  /** The SHA-256 digest of the secret, 32 bytes, which may be stored in the database. */
   abstract digest(secret: string): Buffer;
 }
 
-/** The arguments of `ServerSecrets.derive` for a secret that is computed and never stored. */
+/** The arguments of `ServerSecrets.derive` for a derived secret. */
 export interface SecretSource {
   readonly purpose: string;
   readonly ownerId: number;
   readonly generation: number;
 }
 
-/** Represents a secret in stored JSON, such as events, that is sent with the secret itself. */
+/** Represents a derived secret in stored JSON, such as events. It is replaced by the secret itself before it is sent. */
 export interface DerivedSecret {
   readonly derived: SecretSource;
 }
@@ -35,9 +35,9 @@ export function resolveDerivedSecrets(value: unknown, secrets: Pick<ServerSecret
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, resolveDerivedSecrets(one, secrets)]));
 }
 
-/** Passwords, kept as slow digests. */
+/** Hashes passwords with a slow hash function. */
 export abstract class PasswordHasher {
   abstract hash(password: string): Promise<string>;
-  /** Takes as long for an account without a password (`null`) as for one with it. */
+  /** Takes the same time for an account without a password (`null`) as for one with a password. */
   abstract verify(digest: string | null, password: string): Promise<boolean>;
 }

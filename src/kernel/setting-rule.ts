@@ -1,15 +1,18 @@
 /**
- * What the values of a setting may be:
+ * The permitted values of a setting:
  * - `flag`: true or false;
- * - `number`: an integer, in a list or between bounds;
- * - `choice`: one of a few texts; `literal` ones have an older complaint on the wire;
- * - `text`: any text up to a length in code points.
+ * - `number`: an integer from a list or between bounds;
+ * - `choice`: one of a few strings; `literal` ones have an older error text in the API;
+ * - `text`: any string up to a length in code points.
  */
 export type SettingRule<V> = SettingForm<V> & {
-  /** What it is until somebody decides otherwise. */
+  /** The value until it is changed. */
   readonly initial: V;
   readonly description?: string;
-  /** A complaint about a value of the right form that makes no sense, once every parameter of the request has the right form. */
+  /**
+   * @returns the error text for a value that has the right form but is invalid; it is called after all parameters of the request have been
+   * decoded
+   */
   readonly invalidReason?: (value: V) => string | null;
 };
 
@@ -52,17 +55,17 @@ export const text = (initial: string, rules: { readonly max?: number } & Rest<st
   ...rules,
 });
 
-/** The value every setting of a table has in the beginning. */
+/** @returns the initial value of every setting of a table */
 export function initialValues<R extends SettingRules>(rules: R): SettingValues<R> {
   return Object.fromEntries(Object.entries(rules).map(([name, { initial }]) => [name, initial])) as SettingValues<R>;
 }
 
-/** What is wrong with the first of the values whose form was right; null if nothing is. */
+/** @returns the error text for the first invalid value; null if all are valid */
 export function findInvalidSetting<R extends SettingRules>(rules: R, values: Partial<SettingValues<R>>): string | null {
   for (const [name, rule] of Object.entries(rules)) {
     const value = (values as Readonly<Record<string, unknown>>)[name];
-    const complaint = value === undefined ? null : (rule.invalidReason as ((value: unknown) => string | null) | undefined)?.(value);
-    if (complaint !== null && complaint !== undefined) return complaint;
+    const reason = value === undefined ? null : (rule.invalidReason as ((value: unknown) => string | null) | undefined)?.(value);
+    if (reason !== null && reason !== undefined) return reason;
   }
   return null;
 }

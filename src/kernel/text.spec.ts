@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { decodeUriSafely, encodeHashComponent, escapeHtml, findUnprintable, foldCase } from './text.js';
 
 describe('foldCase', () => {
-  it('makes names equal that differ in case or composition, not in accents', () => {
+  it('ignores differences of case and composition, but not of accents', () => {
     expect(foldCase('É')).toBe(foldCase('e\u0301'));
     expect(foldCase('e')).not.toBe(foldCase('é'));
   });
@@ -16,29 +16,29 @@ describe('findUnprintable', () => {
     ['\ud800', 1],
     ['ab\ufffe', 3],
     ['\ufdd0', 1],
-  ])('finds in %j the position %j', (text, position) => expect(findUnprintable(text)).toBe(position));
+  ])('returns for %j the position %j', (text, position) => expect(findUnprintable(text)).toBe(position));
 });
 
 describe('escapeHtml', () => {
   const text = `<a href="x">Tom & Ann's</a>`;
 
-  it('escapes quotes too, so that the text may stand in an attribute', () => {
+  it('escapes quotes for use in attributes', () => {
     expect(escapeHtml(text)).toBe('&lt;a href=&quot;x&quot;&gt;Tom &amp; Ann&#39;s&lt;/a&gt;');
   });
 
-  it('writes apostrophes as hexadecimal references on request', () => {
+  it('escapes apostrophes as hexadecimal references on request', () => {
     expect(escapeHtml(text, { quotes: 'hexadecimal' })).toBe('&lt;a href=&quot;x&quot;&gt;Tom &amp; Ann&#x27;s&lt;/a&gt;');
   });
 
-  it('leaves quotes on request', () => {
+  it('does not escape quotes on request', () => {
     expect(escapeHtml(text, { quotes: 'unescaped' })).toBe(`&lt;a href="x"&gt;Tom &amp; Ann's&lt;/a&gt;`);
   });
 
-  it('writes numbers instead of names on request', () => {
+  it('uses numeric references on request', () => {
     expect(escapeHtml(`<"&'>`, { numeric: true })).toBe('&#60;&#34;&#38;&#39;&#62;');
   });
 
-  it('escapes what looks like a character reference', () => expect(escapeHtml('&lt;')).toBe('&amp;lt;'));
+  it('escapes ampersands of character references', () => expect(escapeHtml('&lt;')).toBe('&amp;lt;'));
 });
 
 describe('decodeUriSafely', () => {

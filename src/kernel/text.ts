@@ -1,12 +1,15 @@
 /**
- * The form in which names are compared where case does not count: channels, topics, full names. Accents do count. Decided here and
- * stored beside the name, so that it is the same on every database.
+ * Normalises names for comparison without regard to case, but with regard to accents: channels, topics, full names. The result is stored
+ * beside the name, so that comparisons do not depend on the collation of the database.
  */
 export function foldCase(text: string): string {
   return text.normalize('NFC').toLowerCase();
 }
 
-/** Finds the first control character, surrogate or non-character: its position, counted from 1, or null. */
+/**
+ * Finds the first control character, surrogate or non-character.
+ * @returns its position, counted from 1; null if there is none
+ */
 export function findUnprintable(text: string): number | null {
   let position = 0;
   for (const character of text) {
@@ -18,13 +21,13 @@ export function findUnprintable(text: string): number | null {
 }
 
 export interface EscapeHtmlOptions {
-  /** `hexadecimal` writes apostrophes as `&#x27;`, as the Zulip server does. `unescaped` is for text between tags only. */
+  /** `hexadecimal` escapes apostrophes as `&#x27;`, as the Zulip server does. `unescaped` is for text between tags only. */
   readonly quotes?: 'decimal' | 'hexadecimal' | 'unescaped';
-  /** Writes every reference as a decimal number, so that a reader needs no table of names. */
+  /** Escapes with decimal references only, for readers that do not know named references. */
   readonly numeric?: boolean;
 }
 
-/** Text as a part of HTML; also of an attribute, unless quotes stay unescaped. */
+/** Escapes text for HTML content and, unless quotes stay unescaped, for quoted attributes. */
 export function escapeHtml(text: string, { quotes = 'decimal', numeric = false }: EscapeHtmlOptions = {}): string {
   if (numeric) return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
   const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
@@ -32,7 +35,7 @@ export function escapeHtml(text: string, { quotes = 'decimal', numeric = false }
   return escaped.replaceAll('"', '&quot;').replaceAll("'", quotes === 'hexadecimal' ? '&#x27;' : '&#39;');
 }
 
-/** Decodes percent-encoded text; what is not well encoded stays as it is. */
+/** Decodes percent-encoded text. Invalid text is returned unchanged. */
 export function decodeUriSafely(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -42,8 +45,8 @@ export function decodeUriSafely(text: string): string {
 }
 
 /**
- * Encodes a name for the part of a web client's URL after `#`: percent-encoding with dots for percent signs, which some programs would
- * decode too early.
+ * Encodes a name for the fragment of a web client's URL: percent-encoding with dots in place of percent signs, because some programs would
+ * decode percent signs too early.
  */
 export function encodeHashComponent(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'))
