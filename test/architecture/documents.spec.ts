@@ -1,0 +1,42 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ROOT } from './import-law.js';
+
+const FOLDERS = ['src', 'test', 'scripts', 'docker', 'docs'];
+/** Class names of packages and of the platform that the documents mention. */
+const FOREIGN = new Set(['EntitySchema', 'RoaringBitmap']);
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length + 1));
+
+const files = [...FOLDERS.flatMap(filesIn), ...readdirSync(ROOT)];
+const documents = files.filter((file) => /^(?:docs\/.*|ARCHITECTURE|README)\.md$|^docs\/.*\.md$/.test(file));
+const identifiers = new Set(
+  files
+    .filter((file) => /^(?:src|test)\/.*\.ts$/.test(file))
+    .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\b[A-Z][a-z0-9]+[A-Z]\w*/g) ?? []),
+);
+
+/** What a document quotes as code, without the blocks of example code. */
+function quotedIn(document: string): string[] {
+  const text = readFileSync(join(ROOT, document), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
+  return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted);
+}
+
+describe('The documents', () => {
+  it.each(documents)('%s quotes only files that exist', (document) => {
+    const paths = quotedIn(document).filter((quoted) => /^[\w./-]+\.(?:ts|mjs|cjs|md)$/.test(quoted));
+    const missing = paths.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
+    expect(missing).toEqual([]);
+  });
+
+  it.each(documents)('%s quotes only classes that exist', (document) => {
+    const names = quotedIn(document)
+      .map((quoted) => /^@?([A-Z][a-z0-9]+[A-Z]\w*)(?:\.\w+)?(?:\(.*\))?$/.exec(quoted)?.[1])
+      .filter((name) => name !== undefined);
+    expect(names.filter((name) => !identifiers.has(name) && !FOREIGN.has(name))).toEqual([]);
+  });
+});
