@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
+import { MailModule } from './mail/mail.module.js';
 import { MailTimer } from './mail/queue/mail-timer.js';
-import { UsersModule } from './users.module.js';
 
 /** Sends mail: only in processes that do background work. */
-@Module({ imports: [UsersModule], providers: [MailTimer] })
+@Module({ imports: [MailModule], providers: [MailTimer] })
 export class MailWorkerModule {}

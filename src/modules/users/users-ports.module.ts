@@ -1,20 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
 import { GroupEmojiPolicy } from './groups/application/group-mentions.js';
+import { GroupsModule } from './groups/groups.module.js';
 import { EnteredProfileValues } from './profiles/application/custom-profile.service.js';
-import { ProfileValueRepository } from './profiles/application/profile-value.repository.js';
-import { SqlProfileValueRepository } from './profiles/persistence/typeorm-profile-value.repository.js';
-import { UsersModule } from './users.module.js';
+import { ProfilesModule } from './profiles/profiles.module.js';
+import { PermissionsModule } from './permissions/permissions.module.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 
-/** What users answer for the contexts on their left, through ports that those own. Global, and apart from the context's own module. */
+/** Binds the ports of contexts on the left that users fill. It is global, because those contexts cannot import it. */
 @Global()
 @Module({
-  imports: [UsersModule],
+  imports: [AccountsModule, PermissionsModule, ProfilesModule, GroupsModule],
   providers: [
     { provide: EmojiPolicy, useClass: GroupEmojiPolicy },
     { provide: ProfileValueCleanup, useClass: EnteredProfileValues },
-    { provide: ProfileValueRepository, useClass: SqlProfileValueRepository },
   ],
-  exports: [EmojiPolicy, ProfileValueCleanup, ProfileValueRepository],
+  exports: [EmojiPolicy, ProfileValueCleanup],
 })
 export class UsersPortsModule {}

@@ -1,0 +1,44 @@
+import { Module } from '@nestjs/common';
+import { AccountDirectory } from '../../../http/auth/account-directory.js';
+import { Config } from '../../../platform/config/config.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { AccountIdentityPolicy, DisposableDomains } from './application/account-identity-policy.js';
+import { AccountListeners } from './application/account-listeners.js';
+import { AccountsService } from './application/accounts.service.js';
+import { RealmUserDefaultsRepository } from './application/realm-user-defaults.repository.js';
+import { UserLookup } from './application/user-lookup.js';
+import { UserRepository } from './application/user.repository.js';
+import { ListedDisposableDomains } from './delivery/listed-disposable-domains.js';
+import { PasswordPolicy } from './domain/password-policy.js';
+import { CachedAccountDirectory } from './http/account-directory.js';
+import { TypeormRealmUserDefaultsRepository, TypeormUserRepository } from './persistence/typeorm-user.repository.js';
+
+@Module({
+  imports: [RealmModule],
+  providers: [
+    AccountIdentityPolicy,
+    AccountListeners,
+    AccountsService,
+    UserLookup,
+    { provide: AccountDirectory, useClass: CachedAccountDirectory },
+    { provide: DisposableDomains, useClass: ListedDisposableDomains },
+    { provide: RealmUserDefaultsRepository, useClass: TypeormRealmUserDefaultsRepository },
+    { provide: UserRepository, useClass: TypeormUserRepository },
+    {
+      provide: PasswordPolicy,
+      useFactory: ({ environment }: Config) => new PasswordPolicy(environment === 'development'),
+      inject: [Config],
+    },
+  ],
+  exports: [
+    AccountDirectory,
+    AccountIdentityPolicy,
+    AccountListeners,
+    AccountsService,
+    PasswordPolicy,
+    RealmUserDefaultsRepository,
+    UserLookup,
+    UserRepository,
+  ],
+})
+export class AccountsModule {}

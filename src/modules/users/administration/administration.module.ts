@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { BotsModule } from '../bots/bots.module.js';
+import { GroupsModule } from '../groups/groups.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { ApiKeyRenewal } from './application/api-key-renewal.js';
+import { ApiKeysService } from './application/api-keys.service.js';
+import { BotKeys } from './application/bot-keys.js';
+import { BotManagement } from './application/bot-management.js';
+import { BotOwnership, ChangeAccountStateService } from './application/change-account-state.service.js';
+import { ChangeAccountService } from './application/change-account.service.js';
+import { CreateBotService } from './application/create-bot.service.js';
+import { CreateUserService } from './application/create-user.service.js';
+import { DeactivateAccountService, DismissalService } from './application/deactivate-account.service.js';
+import { RealmExportsService } from './application/realm-exports.service.js';
+import { RegisterAccountService } from './application/register-account.service.js';
+import { UpdateBotService } from './application/update-bot.service.js';
+import { UpdateUserService } from './application/update-user.service.js';
+import { AccountStatesController, AdministerUsersController } from './http/administer-users.controller.js';
+import { AccountKeysController } from './http/api-keys.controller.js';
+import { BotsController } from './http/bots.controller.js';
+import { RealmExportsController } from './http/realm-exports.controller.js';
+
+@Tag('users')
+@Module({
+  imports: [RealmModule, AccountsModule, MailModule, ProfilesModule, GroupsModule, BotsModule],
+  controllers: [AccountKeysController, AccountStatesController, AdministerUsersController, BotsController, RealmExportsController],
+  providers: [
+    ApiKeyRenewal,
+    ApiKeysService,
+    BotKeys,
+    BotManagement,
+    BotOwnership,
+    ChangeAccountService,
+    ChangeAccountStateService,
+    CreateBotService,
+    CreateUserService,
+    DeactivateAccountService,
+    DismissalService,
+    RealmExportsService,
+    RegisterAccountService,
+    UpdateBotService,
+    UpdateUserService,
+  ],
+  exports: [ChangeAccountService, RegisterAccountService],
+})
+export class UserAdministrationModule {}

@@ -1,0 +1,38 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { SettingsModule } from '../settings/settings.module.js';
+import { PersistPresenceService } from './application/persist-presence.service.js';
+import { PresenceRepository, PresenceStore, PushDeviceRepository, UserStatusRepository } from './application/presence.repository.js';
+import { PresenceNews, PresenceService } from './application/presence.service.js';
+import { PushDevicesService } from './application/push-devices.service.js';
+import { StatusPublishing, UserStatusesService } from './application/user-statuses.service.js';
+import { PresenceController } from './http/presence.controller.js';
+import { PushDevicesController } from './http/push-devices.controller.js';
+import { UserStatusesController } from './http/user-statuses.controller.js';
+import { SqlPresenceRepository } from './persistence/sql-presence.repository.js';
+import { SqlPushDeviceRepository } from './persistence/typeorm-push-device.repository.js';
+import { SqlUserStatusRepository } from './persistence/typeorm-user-status.repository.js';
+import { RedisPresenceStore } from './redis/redis-presence-store.js';
+
+@Tag('users')
+@Module({
+  imports: [RealmModule, AccountsModule, ProfilesModule, SettingsModule],
+  controllers: [PresenceController, PushDevicesController, UserStatusesController],
+  providers: [
+    PersistPresenceService,
+    PresenceNews,
+    PresenceService,
+    PushDevicesService,
+    StatusPublishing,
+    UserStatusesService,
+    { provide: PresenceRepository, useClass: SqlPresenceRepository },
+    { provide: PresenceStore, useClass: RedisPresenceStore },
+    { provide: PushDeviceRepository, useClass: SqlPushDeviceRepository },
+    { provide: UserStatusRepository, useClass: SqlUserStatusRepository },
+  ],
+  exports: [PersistPresenceService, PresenceService, PresenceStore, StatusPublishing],
+})
+export class PresenceModule {}

@@ -1,0 +1,46 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { AccountsModule } from '../accounts/accounts.module.js';
+import { UserAdministrationModule } from '../administration/administration.module.js';
+import { MailModule } from '../mail/mail.module.js';
+import { PermissionsModule } from '../permissions/permissions.module.js';
+import { ProfilesModule } from '../profiles/profiles.module.js';
+import { AddressChangeKeys } from './application/address-change-keys.js';
+import { ChangeRealmService } from './application/change-realm.service.js';
+import { ChangeSettingsService, OwnIdentity, PasswordChange } from './application/change-settings.service.js';
+import { EmailChangeMails } from './application/email-change-mails.js';
+import { AddressChangeRepository } from './application/email-change.repository.js';
+import { EmailChangeService } from './application/email-change.service.js';
+import { MutedUserRepository } from './application/muted-user.repository.js';
+import { MutedUsersService } from './application/muted-users.service.js';
+import { RealmUserDefaultsService } from './application/realm-user-defaults.service.js';
+import { SettingsEvents } from './application/settings-events.js';
+import { ChangeRealmController } from './http/change-realm.controller.js';
+import { AddressChangeController } from './http/email-change.controller.js';
+import { MutedUsersController } from './http/muted-users.controller.js';
+import { RealmUserDefaultsController, SettingsController } from './http/settings.controller.js';
+import { SqlAddressChangeRepository } from './persistence/sql-email-change.repository.js';
+import { SqlMutedUserRepository } from './persistence/typeorm-muted-user.repository.js';
+
+@Tag('users')
+@Module({
+  imports: [RealmModule, AccountsModule, MailModule, PermissionsModule, ProfilesModule, UserAdministrationModule],
+  controllers: [AddressChangeController, ChangeRealmController, MutedUsersController, RealmUserDefaultsController, SettingsController],
+  providers: [
+    AddressChangeKeys,
+    ChangeRealmService,
+    ChangeSettingsService,
+    EmailChangeMails,
+    EmailChangeService,
+    MutedUsersService,
+    OwnIdentity,
+    PasswordChange,
+    RealmUserDefaultsService,
+    SettingsEvents,
+    { provide: AddressChangeRepository, useClass: SqlAddressChangeRepository },
+    { provide: MutedUserRepository, useClass: SqlMutedUserRepository },
+  ],
+  exports: [ChangeSettingsService, MutedUsersService, RealmUserDefaultsService],
+})
+export class SettingsModule {}
