@@ -35,7 +35,7 @@ import { ChangeFlagsService, ReadMarking } from './read-state/application/change
 import { ClosedChannels } from './reading/application/closed-channels.js';
 import { FollowedConversation, NarrowPeople, NarrowPlaces, NarrowResolver } from './reading/application/narrow-resolver.js';
 import { MessageAdditionsQueries, ReactionRepository, SubmessageRepository } from './reactions/application/reaction.repository.js';
-import { MentionRights, WildcardMentions } from './sending/application/mention-policy.js';
+import { MentionPolicy } from './sending/application/mention-policy.js';
 import { MessageJournal } from './sending/application/message-journal.js';
 import { FindMessageRangeService } from './reading/application/find-message-range.service.js';
 import { LinkableChannels, MentionablePeople } from './rendering/application/reference-resolver.js';
@@ -60,7 +60,7 @@ import { MessageListPresenter } from './reading/application/message-list.present
 import { GroupNoticeHandler } from './sending/application/group-notice.handler.js';
 import { NotificationBot } from './sending/application/notification-bot.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
-import { PostMessageEvents, PostMessageService } from './sending/application/post-message.service.js';
+import { PostMessageService } from './sending/application/post-message.service.js';
 import { ReactionEvents } from './reactions/application/reaction-events.js';
 import { TypingEvents } from './sending/application/typing-events.js';
 import { EditTypingService } from './editing/application/edit-typing.service.js';
@@ -152,7 +152,6 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     DeleteMessageService,
     EditPolicy,
     MoveEvents,
-    PostMessageEvents,
     FollowTopicsService,
     MovedPolicies,
     EditTypingService,
@@ -224,8 +223,7 @@ import { BullmqScheduledMessageAlarms } from './scheduled-messages/queue/bullmq-
     ListTopicsService,
     TypingService,
     UserTopicsService,
-    MentionRights,
-    WildcardMentions,
+    MentionPolicy,
     { provide: MessageAdditionsQueries, useClass: SqlMessageAdditions },
     { provide: AlertWordRepository, useClass: SqlAlertWordRepository },
     { provide: DraftRepository, useClass: SqlDraftRepository },

@@ -17,8 +17,11 @@ export type StatementResult = readonly object[] | ResultSetHeader;
 
 /** A transaction that is open. */
 export interface PipelinedTransaction {
-  /** Sends statements that do not depend on each other's results, in one round trip. */
-  send(statements: readonly SqlFragment[]): Promise<StatementResult[]>;
+  /**
+   * Sends statements that do not depend on each other's results, in their order and in one round trip.
+   * @returns the results under the names of the statements; no rows for a statement that is null, which is not sent
+   */
+  send<Name extends string>(statements: Readonly<Record<Name, SqlFragment | null>>): Promise<Record<Name, StatementResult>>;
   /** Sends the last statements and COMMIT, in one round trip. */
   commit(statements: readonly SqlFragment[]): Promise<StatementResult[]>;
 }
@@ -72,7 +75,13 @@ export class PipelinedTransactions implements OnApplicationShutdown {
     };
     try {
       const result = await work({
-        send: (statements) => send(statements, []),
+        send: async <Name extends string>(statements: Readonly<Record<Name, SqlFragment | null>>) => {
+          const names = Object.keys(statements) as Name[];
+          const sent = names.flatMap((name) => statements[name] ?? []);
+          const results = (await send(sent, [])).values();
+          const named = names.map((name) => [name, statements[name] ? results.next().value : []] as const);
+          return Object.fromEntries(named) as Record<Name, StatementResult>;
+        },
         commit: (statements) => {
           progress.isCommitting = true;
           return send(statements, ['COMMIT']);

@@ -7,7 +7,7 @@ import type { Message } from '../../messages/domain/message.js';
 import { normalizeMessageContent, normalizeTopic } from '../../messages/domain/message-content.js';
 import type { MessageEdit, Move, RenderedEdit, UpdateMessageInput } from './message-edit.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import { MentionRights } from '../../sending/application/mention-policy.js';
+import { MentionPolicy } from '../../sending/application/mention-policy.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
@@ -23,7 +23,7 @@ const DELETED_CONTENT = '(deleted)';
 export class EditedContent {
   constructor(
     private readonly rendering: RenderMessageService,
-    private readonly mentions: MentionRights,
+    private readonly mentions: MentionPolicy,
     private readonly users: UserLookup,
     private readonly claims: AttachmentLinksService,
   ) {}

@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../../kernel/ids.js';
+import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { EditHistoryPolicy } from '../../messages/domain/edit-history.js';
 import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
 import type { Message } from '../../messages/domain/message.js';
+import type { Submessage } from '../../reactions/domain/widget.js';
 import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
 import { buildMessageSource, type MessageParties, type MessageSource } from './message.presenter.js';
 
@@ -59,7 +60,10 @@ export class LoadMessageSourcesService {
   async load(realmId: RealmId, messages: readonly Message[]): Promise<LoadedMessage[]> {
     if (messages.length === 0) return [];
     const parties = await this.parties(realmId, messages);
-    const additions = await this.additions.loadFor(realmId, idsOf(messages));
+    const additions = await this.additions.loadFor(
+      realmId,
+      messages.map(({ id }) => id),
+    );
     return messages.map((message, index) => {
       const own = parties[index] as MessageContext;
       const source = buildMessageSource(message, { ...own, additions: additions.get(message.id) ?? NO_ADDITIONS });
@@ -67,10 +71,17 @@ export class LoadMessageSourcesService {
     });
   }
 
+  /** Prepares the source of a message that is about to be written, so that it can be built as soon as the message has an id. */
+  async prepare(message: Omit<Message, 'id'>): Promise<(id: MessageId, submessages: readonly Submessage[]) => MessageSource> {
+    const [context] = await this.parties(message.realmId, [message]);
+    if (!context) throw new Error('No context was loaded for the new message.');
+    return (id, submessages) => buildMessageSource({ ...message, id }, { ...context, additions: { ...NO_ADDITIONS, submessages } });
+  }
+
   /** One per message, in the same order. */
   async parties(
     realmId: RealmId,
-    messages: readonly Pick<Message, 'id' | 'conversationId' | 'senderId' | 'topic'>[],
+    messages: readonly Pick<Message, 'conversationId' | 'senderId' | 'topic'>[],
   ): Promise<readonly MessageContext[]> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
@@ -80,9 +91,9 @@ export class LoadMessageSourcesService {
       realmId,
       messages.map(({ topic }) => topic),
     );
-    return messages.map(({ id, conversationId, senderId, topic }) => {
+    return messages.map(({ conversationId, senderId, topic }) => {
       const sender = users.get(senderId);
-      if (!sender) throw new Error(`message ${id} has no sender`);
+      if (!sender) throw new Error(`The sender ${senderId} of a message in conversation ${conversationId} does not exist.`);
       const channel = channels.get(conversationId);
       const participants = direct.get(conversationId)?.flatMap((one) => users.get(one) ?? []) ?? NOBODY;
       // Written out: copying an object for each message of a page is what takes longest here.
@@ -93,8 +104,3 @@ export class LoadMessageSourcesService {
 
 const NO_LINKS: readonly TopicLink[] = [];
 const NOBODY: readonly User[] = [];
-
-/** A message on its way into the database has no id yet, and nothing was added to it. */
-function idsOf(messages: readonly Message[]): number[] {
-  return messages.map(({ id }) => id).filter((id) => id > 0);
-}

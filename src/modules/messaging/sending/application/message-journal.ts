@@ -1,60 +1,60 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
-import type { Submessage } from '../../reactions/domain/widget.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { KeyedSend, SendKey } from '../domain/send-key.js';
+import type { Submessage } from '../../reactions/domain/widget.js';
 import type { TopicState } from '../../topics/domain/topic-follow-policy.js';
+import type { KeyedSend, SendKey } from '../domain/send-key.js';
 
-/** Everything that is written when a message is sent. */
+/** A message to be sent, with everything that is written in the same transaction. */
 export interface JournalEntry {
   readonly message: Omit<Message, 'id'>;
-  /** For whom it is read at once: the sender, or nobody, as a rule; beside those who have muted the sender. */
+  /** The account for which the message is read from the start, as a rule the sender. It is read as well for accounts that muted the sender. */
   readonly readBy: UserId | null;
-  /** Personal flags, as bits of `Mark`, of the few who have any. */
+  /** Personal flags as bits of `MessageMark`, of the few accounts that have any. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
-  /** Files that the message links to and its sender may share. */
+  /** Files to which the message links and which its sender may share. */
   readonly attachmentIds: readonly number[];
-  /** A send with the same key by the same sender is the same send. */
+  /** A second send of the same sender with the same key is the same send. */
   readonly key: SendKey | null;
-  /** As what clients are to show the message beside its text: the first submessage, as JSON. */
+  /** The widget that clients show with the message, as JSON; it is stored as the first submessage. */
   readonly widget: string | null;
-  /** Accounts of which is to be known what the topic was to them before the message. */
-  readonly attention: TopicStateQuery;
-  /** What is to happen after commit. */
-  readonly entries: (written: WrittenMessage) => readonly OutboxEntry[];
+  readonly topicStateQuery: TopicStateQuery;
+  /** The outbox rows to write, given what is known only after the message is inserted. */
+  readonly outboxEntries: (written: WrittenMessage) => readonly OutboxEntry[];
 }
 
 /** What is known of a message only while it is written. */
 export interface WrittenMessage {
   readonly id: MessageId;
-  readonly attached: readonly Submessage[];
-  /** For whom it is read at once: `readBy`, and the members of the conversation who have muted the sender. */
+  readonly submessages: readonly Submessage[];
+  /** All accounts for which the message is read from the start: `readBy`, and members of the conversation who muted the sender. */
   readonly readers: readonly UserId[];
 }
 
+/** Asks for the state of the message's topic, as it was before the message, for some accounts. */
 export interface TopicStateQuery {
   readonly userIds: readonly UserId[];
-  /** They see all messages of the channel, and not only what they received. */
+  /** The accounts can see all messages of the channel, and not only those that they received. */
   readonly wholeHistory: boolean;
 }
 
 /** A message that was written. */
 export interface JournalResult {
   readonly id: MessageId;
-  /** Of the accounts that were asked about. Empty for a message that was sent before. */
-  readonly standings: ReadonlyMap<UserId, TopicState>;
+  /** By account, as `topicStateQuery` requested them. Empty for a repeated send. */
+  readonly topicStates: ReadonlyMap<UserId, TopicState>;
 }
 
-/** Where messages are written, in the order of their ids within each conversation. */
+/** Writes new messages, so that within a conversation ids increase in the order of commits. */
 export abstract class MessageJournal {
   /**
-   * Writes the message with all that belongs to it in one transaction, which it may share with others that are sent at the same time.
-   * Not inside a unit of work.
-   * @returns it with its id, or the one that was given before to the same key
+   * Writes the message with everything that belongs to it in one transaction, which messages that are sent at the same time may share.
+   * Must not be called inside a unit of work.
+   * @returns the new message, or the one that was written before with the same key
    * @throws DomainError IDEMPOTENCY_KEY_REUSED
    */
-  abstract append(draft: JournalEntry): Promise<JournalResult>;
+  abstract append(entry: JournalEntry): Promise<JournalResult>;
 
-  /** The message that was sent with this key; null if none was. */
+  /** The message that was sent with this key, or null. */
   abstract findByKey(senderId: UserId, keyDigest: Buffer): Promise<KeyedSend | null>;
 }

@@ -1,58 +1,61 @@
 import { Injectable } from '@nestjs/common';
-import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/text.js';
 import { BotType, isGuest } from '../../../../kernel/actor.js';
+import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/users.api.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MessageMark, MessageTrait, wildcardFlags } from '../../messages/domain/message-flags.js';
 import { AlertWordIndex } from '../../personal/application/alert-word-index.js';
-import { type Destination, topicOf } from './destination-resolver.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
-import { MessageRepository } from '../../messages/application/message.repository.js';
+import { type Destination, topicOf } from './destination-resolver.js';
 
-/** A word that everybody waits for is still looked up in steps. */
+/** A common alert word may match thousands of accounts, so memberships are looked up in chunks. */
 const MEMBERS_PER_QUERY = 1_000;
 
-/** Why a bot is told of a message (notes 5.1). */
+/** A bot that a message triggers, and why. Stored as the payload of outbox rows. */
 export interface BotTrigger {
   readonly botId: UserId;
   readonly trigger: 'mention' | 'direct_message';
-  /** The bot does not read this conversation: the mention alone hands the message to it. */
+  /** Set if the bot cannot read the conversation, so that only the mention gives it access to the message. */
   readonly mentionedIn?: ConversationId;
 }
 
-/** What a message means to particular readers. */
+/** What a message means to the recipients to whom it means more than to the others. */
 export interface RecipientInfo {
+  /** Bits of `MessageTrait`. */
   readonly traits: number;
-  /** Bits of `Mark` of those who have any. */
+  /** Bits of `MessageMark`, of accounts that have any. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
   readonly flagsOfUsers: Readonly<Record<UserId, readonly string[]>>;
+  /** Flags of all other recipients. */
   readonly flagsOfAll: readonly string[];
-  readonly bots: readonly BotTrigger[];
-  /** Bots that are told of a mention although they do not belong to the channel. */
-  readonly calledBots: readonly UserId[];
+  /** Outgoing webhook bots that are called because of the message. */
+  readonly botTriggers: readonly BotTrigger[];
+  /** Polling bots that receive the message because of a mention, although they do not belong to the channel. */
+  readonly unsubscribedBots: readonly UserId[];
 }
 
-/** Finds the few readers for whom a message is more than a message: the mentioned, those who wait for a word, and bots that answer. */
+/** Determines the personal flags that a new message has for some recipients (mentions, alert words), and the bots that it triggers. */
 @Injectable()
 export class RecipientResolver {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly channels: ChannelAccess,
     private readonly users: UserLookup,
-    private readonly queries: MessageRepository,
+    private readonly messages: MessageRepository,
     private readonly alertWords: AlertWordIndex,
   ) {}
 
   async resolve(realmId: RealmId, sender: User, destination: Destination, rendered: RenderedMarkdown): Promise<RecipientInfo> {
     const traits = traitsOf(rendered, destination);
-    const mentioned = await this.readersAmong(destination, rendered.mentionedUserIds);
-    const alerted = await this.readersAmong(destination, await this.alertWords.findUsersAlertedBy(realmId, rendered.searchableText));
+    const mentioned = await this.filterRecipients(destination, rendered.mentionedUserIds);
+    const alerted = await this.filterRecipients(destination, await this.alertWords.findUsersAlertedBy(realmId, rendered.searchableText));
     const participants = new Set<UserId>();
     if (traits & MessageTrait.topicWildcard) {
       const topicKey = foldCase(topicOf(destination));
-      for (const userId of await this.queries.listTopicParticipants(realmId, destination.conversationId, topicKey))
+      for (const userId of await this.messages.listTopicParticipants(realmId, destination.conversationId, topicKey))
         participants.add(userId);
       participants.add(sender.id);
     }
@@ -61,8 +64,8 @@ export class RecipientResolver {
       ...wildcardFlags(traits, participants.has(userId)),
       ...(alerted.has(userId) ? ['has_alert_word'] : []),
     ];
-    const bots = await this.botsAmong(sender, destination, rendered.mentionedUserIds);
-    const calledBots = mentionedPollingBots(bots, destination).filter((id) => !mentioned.has(id));
+    const bots = await this.findConcernedBots(sender, destination, rendered.mentionedUserIds);
+    const unsubscribedBots = mentionedPollingBots(bots, destination).filter((id) => !mentioned.has(id));
     return {
       traits,
       marks: [
@@ -71,25 +74,25 @@ export class RecipientResolver {
       ],
       flagsOfUsers: Object.fromEntries<readonly string[]>([
         ...[...new Set([...mentioned, ...participants, ...alerted])].map((id) => [id, flagsOf(id)] as const),
-        ...calledBots.map((id) => [id, ['mentioned']] as const),
+        ...unsubscribedBots.map((id) => [id, ['mentioned']] as const),
       ]),
       flagsOfAll: wildcardFlags(traits & MessageTrait.channelWildcard, false),
-      bots: sender.isBot ? [] : await this.triggeredWebhookBots(bots, destination),
-      calledBots,
+      botTriggers: sender.isBot ? [] : await this.triggeredWebhookBots(bots, destination),
+      unsubscribedBots,
     };
   }
 
-  private async readersAmong(destination: Destination, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
+  private async filterRecipients(destination: Destination, userIds: readonly UserId[]): Promise<ReadonlySet<UserId>> {
     if (destination.kind === 'direct') return new Set(userIds.filter((id) => destination.participantIds.includes(id)));
-    const readers = new Set<UserId>();
+    const recipients = new Set<UserId>();
     for (const some of chunks(userIds, MEMBERS_PER_QUERY)) {
-      for (const id of await this.memberships.activeAmong(destination.conversationId, some)) readers.add(id);
+      for (const id of await this.memberships.activeAmong(destination.conversationId, some)) recipients.add(id);
     }
-    return readers;
+    return recipients;
   }
 
-  /** Active bots that a message may concern: of a direct message those who get it, otherwise the mentioned. */
-  private async botsAmong(sender: User, destination: Destination, mentioned: readonly UserId[]): Promise<User[]> {
+  /** Active bots that the message may concern: the recipients of a direct message, the mentioned ones in a channel. */
+  private async findConcernedBots(sender: User, destination: Destination, mentioned: readonly UserId[]): Promise<User[]> {
     if (destination.kind === 'direct' && sender.isBot) return [];
     const candidates = destination.kind === 'direct' ? destination.participantIds.filter((id) => id !== sender.id) : mentioned;
     if (candidates.length === 0) return [];
@@ -113,7 +116,7 @@ export class RecipientResolver {
   }
 }
 
-/** Bots that poll for events are called by a mention wherever they might read, as in the reference: their authors need not subscribe them. */
+/** As in the Zulip server, a mention reaches bots that poll for events in every public channel, without a subscription. */
 function mentionedPollingBots(bots: readonly User[], destination: Destination): UserId[] {
   if (destination.kind === 'direct' || destination.channel.inviteOnly) return [];
   return bots.filter(({ botType, role }) => botType === BotType.generic && !isGuest(role)).map(({ id }) => id);

@@ -12,7 +12,7 @@ import { isInteractiveClient } from '../domain/reading-clients.js';
 import { type CheckedDestination, DestinationResolver } from './destination-resolver.js';
 import { MessageJournal } from './message-journal.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import { MentionRights } from './mention-policy.js';
+import { MentionPolicy } from './mention-policy.js';
 import { type PostMessageResult, PostMessageService } from './post-message.service.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { Message } from '../../messages/domain/message.js';
@@ -60,7 +60,7 @@ export interface PreparedMessage {
 export class SendMessageService {
   constructor(
     private readonly destinations: DestinationResolver,
-    private readonly mentions: MentionRights,
+    private readonly mentions: MentionPolicy,
     private readonly rendering: RenderMessageService,
     private readonly posting: PostMessageService,
     private readonly journal: MessageJournal,

@@ -1,25 +1,35 @@
-import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
-import { placeholders, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { JournalEntry } from '../application/message-journal.js';
 import { chunks } from '../../../../kernel/chunks.js';
-import { MessageMark } from '../../messages/domain/message-flags.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
+import { placeholders, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { TopicState } from '../../topics/domain/topic-follow-policy.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import type { JournalEntry } from '../application/message-journal.js';
 
-interface Row {
+/** A statement may have about 65,000 values. */
+const USERS_PER_STATEMENT = 1_000;
+
+/** A journal entry whose message has been inserted. */
+export interface WrittenEntry extends JournalEntry {
+  readonly id: MessageId;
+  /** Members of the conversation who have muted the sender. */
+  readonly mutedBy: readonly UserId[];
+}
+
+interface MuterRow {
   readonly mutedId: UserId;
   readonly conversationId: ConversationId;
   readonly userId: UserId;
 }
 
-/** Who has muted the senders of messages and belongs to the conversations: asked after these are locked, so that no muting is missed. */
+/** Finds the members of the conversations who have muted the senders. Runs after the conversations are locked, so that no muting is missed. */
 export class MuterLookupSql {
-  constructor(private readonly drafts: readonly JournalEntry[]) {}
+  constructor(private readonly entries: readonly JournalEntry[]) {}
 
   get statement(): SqlFragment {
     const distinct = (ids: readonly number[]): number[] => [...new Set(ids)];
-    const messages = this.drafts.map(({ message }) => message);
+    const messages = this.entries.map(({ message }) => message);
     const [realms, senders, conversations] = [
       distinct(messages.map(({ realmId }) => realmId)),
       distinct(messages.map(({ senderId }) => senderId)),
@@ -33,59 +43,56 @@ export class MuterLookupSql {
     };
   }
 
-  /** @param rows what the statement came to */
+  /** @param rows the result of the statement */
   readFrom({ message: { senderId, conversationId } }: JournalEntry, rows: readonly object[]): UserId[] {
-    return (rows as readonly Row[])
+    return (rows as readonly MuterRow[])
       .filter((row) => row.mutedId === senderId && row.conversationId === conversationId)
       .map(({ userId }) => userId);
   }
 }
 
-/** A statement takes some 65,000 values at most. */
-const PEOPLE_PER_STATEMENT = 1_000;
-
-/** A message that some have read as soon as it is written. */
-export interface ReadAtOnce extends Pick<JournalEntry, 'message' | 'readBy'> {
-  readonly id: MessageId;
-  /** Members of the conversation who have muted the sender. */
-  readonly mutedBy: readonly UserId[];
-}
-
-export function readersOf({ readBy, mutedBy }: Pick<ReadAtOnce, 'readBy' | 'mutedBy'>): UserId[] {
+/** The accounts for which a message is read from the start. */
+export function readersOf({ readBy, mutedBy }: Pick<WrittenEntry, 'readBy' | 'mutedBy'>): UserId[] {
   return readBy === null ? [...mutedBy] : [readBy, ...mutedBy.filter((userId) => userId !== readBy)];
 }
 
 /**
- * Who had read everything before simply goes on; for others, and for a reader who does not belong to the conversation, it is a mark.
- * @param lastIds the newest message of each conversation before these
+ * The statements that make messages read for their readers. The watermark of a reader who had read everything advances; all others,
+ * including a reader who does not belong to the conversation, get a mark.
+ * @param lastIds the newest message of each conversation before these messages
  */
-export function readOnSendStatements(written: readonly ReadAtOnce[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
+export function readOnSendStatements(written: readonly WrittenEntry[], lastIds: ReadonlyMap<ConversationId, MessageId>): SqlFragment[] {
   const last = new Map(lastIds);
-  return written.flatMap((one) => {
-    const { conversationId } = one.message;
-    const before = last.get(conversationId) ?? 0;
-    last.set(conversationId, one.id);
-    const readers = readersOf(one);
+  return written.flatMap((entry) => {
+    const { conversationId } = entry.message;
+    const previousId = last.get(conversationId) ?? 0;
+    last.set(conversationId, entry.id);
+    const readers = readersOf(entry);
     return [
-      ...chunks(readers, PEOPLE_PER_STATEMENT).map((people) => advanceWatermarks(one, people, before)),
-      ...(one.readBy === null ? [] : [markOfReader(one, one.readBy)]),
+      ...chunks(readers, USERS_PER_STATEMENT).map((userIds) => advanceWatermarks(entry, userIds, previousId)),
+      ...(entry.readBy === null ? [] : [insertMarkOfReader(entry, entry.readBy)]),
       ...chunks(
-        readers.filter((userId) => userId !== one.readBy),
-        PEOPLE_PER_STATEMENT,
-      ).map((people) => marksOfMembers(one, people)),
+        readers.filter((userId) => userId !== entry.readBy),
+        USERS_PER_STATEMENT,
+      ).map((userIds) => insertMarksOfMembers(entry, userIds)),
     ];
   });
 }
 
-function advanceWatermarks({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[], before: MessageId): SqlFragment {
+function advanceWatermarks(
+  { id, message: { conversationId } }: WrittenEntry,
+  userIds: readonly UserId[],
+  previousId: MessageId,
+): SqlFragment {
   return {
     text: `UPDATE membership SET read_through_id = ?
-            WHERE user_id IN (${placeholders(people)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
-    values: [id, ...people, conversationId, before],
+            WHERE user_id IN (${placeholders(userIds)}) AND conversation_id = ? AND active = 1 AND read_through_id >= ?`,
+    values: [id, ...userIds, conversationId, previousId],
   };
 }
 
-function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, userId: UserId): SqlFragment {
+/** Applies unless the reader is a member whose watermark has advanced to the message. */
+function insertMarkOfReader({ id, message: { conversationId, realmId } }: WrittenEntry, userId: UserId): SqlFragment {
   return {
     text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags) SELECT ?, ?, ?, ?, ? FROM conversation c
             WHERE c.id = ? AND NOT EXISTS (SELECT 1 FROM membership s
@@ -94,16 +101,16 @@ function markOfReader({ id, message: { conversationId, realmId } }: ReadAtOnce, 
   };
 }
 
-function marksOfMembers({ id, message: { conversationId } }: ReadAtOnce, people: readonly UserId[]): SqlFragment {
+function insertMarksOfMembers({ id, message: { conversationId } }: WrittenEntry, userIds: readonly UserId[]): SqlFragment {
   return {
     text: `INSERT INTO message_mark (user_id, message_id, conversation_id, realm_id, flags)
            SELECT s.user_id, ?, s.conversation_id, s.realm_id, ? FROM membership s
-            WHERE s.user_id IN (${placeholders(people)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
-    values: [id, MessageMark.read, ...people, conversationId, id],
+            WHERE s.user_id IN (${placeholders(userIds)}) AND s.conversation_id = ? AND s.active = 1 AND s.read_through_id < ?`,
+    values: [id, MessageMark.read, ...userIds, conversationId, id],
   };
 }
 
-interface Question {
+interface TopicStateRequest {
   readonly realmId: RealmId;
   readonly userId: UserId;
   readonly conversationId: ConversationId;
@@ -111,7 +118,7 @@ interface Question {
   readonly wholeHistory: boolean;
 }
 
-interface Answer {
+interface TopicStateRow {
   readonly number: number;
   readonly policy: VisibilityPolicy | null;
   readonly muted: number | null;
@@ -121,50 +128,49 @@ interface Answer {
 const RECEIVED = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
   AND p.from_id <= m.id AND (p.to_id IS NULL OR p.to_id >= m.id))`;
 
-/** What the topics of messages are to the accounts that were asked about, in one statement for any number of them. */
+/** Reads the states of topics for the accounts that the entries name, in one statement for any number of them. */
 export class TopicStateSql {
-  private readonly questions = new Map<string, Question>();
+  private readonly requests = new Map<string, TopicStateRequest>();
 
-  constructor(drafts: readonly JournalEntry[]) {
-    for (const draft of drafts) for (const userId of draft.attention.userIds) this.questions.set(...this.question(draft, userId));
+  constructor(entries: readonly JournalEntry[]) {
+    for (const entry of entries) for (const userId of entry.topicStateQuery.userIds) this.requests.set(...requestOf(entry, userId));
   }
 
-  /** None, if nobody is asked about. */
-  get statements(): SqlFragment[] {
-    const questions = [...this.questions.values()];
-    if (questions.length === 0) return [];
-    const parts = questions.map(
+  /** Null if no entry names an account. */
+  get statement(): SqlFragment | null {
+    const requests = [...this.requests.values()];
+    if (requests.length === 0) return null;
+    const parts = requests.map(
       ({ wholeHistory }) => `SELECT ? AS number,
         (SELECT visibility_policy FROM user_topic WHERE user_id = ? AND conversation_id = ? AND topic_key = ?) AS policy,
         (SELECT is_muted FROM membership WHERE user_id = ? AND conversation_id = ?) AS muted,
         EXISTS (SELECT 1 FROM message m WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ? ${wholeHistory ? '' : RECEIVED}) AS begun`,
     );
-    return [{ text: parts.join(' UNION ALL '), values: questions.flatMap(valuesOf) }];
+    return { text: parts.join(' UNION ALL '), values: requests.flatMap(valuesOf) };
   }
 
-  /** @param rows what the statement came to */
-  readFrom(draft: JournalEntry, rows: readonly object[]): Map<UserId, TopicState> {
-    const keys = [...this.questions.keys()];
-    const answers = rows as Answer[];
+  /** @param rows the result of the statement */
+  readFrom(entry: JournalEntry, rows: readonly object[]): Map<UserId, TopicState> {
+    const keys = [...this.requests.keys()];
     return new Map(
-      draft.attention.userIds.flatMap((userId) => {
-        const [key] = this.question(draft, userId);
-        const answer = answers.find(({ number }) => number === keys.indexOf(key));
-        if (!answer) return [];
-        const { policy, muted, begun } = answer;
+      entry.topicStateQuery.userIds.flatMap((userId) => {
+        const [key] = requestOf(entry, userId);
+        const row = (rows as readonly TopicStateRow[]).find(({ number }) => number === keys.indexOf(key));
+        if (!row) return [];
+        const { policy, muted, begun } = row;
         return [[userId, { policy: policy ?? VisibilityPolicy.none, channelMuted: muted === 1, begun: begun === 1 }]];
       }),
     );
   }
-
-  private question({ message, attention: { wholeHistory } }: JournalEntry, userId: UserId): [string, Question] {
-    const { realmId, conversationId } = message;
-    const topicKey = foldCase(message.topic);
-    return [`${userId} ${conversationId} ${topicKey}`, { realmId, userId, conversationId, topicKey, wholeHistory }];
-  }
 }
 
-function valuesOf({ realmId, userId, conversationId, topicKey, wholeHistory }: Question, number: number): SqlValue[] {
-  const place = [conversationId, topicKey];
-  return [number, userId, ...place, userId, conversationId, realmId, ...place, ...(wholeHistory ? [] : [userId])];
+function requestOf({ message, topicStateQuery: { wholeHistory } }: JournalEntry, userId: UserId): [string, TopicStateRequest] {
+  const { realmId, conversationId } = message;
+  const topicKey = foldCase(message.topic);
+  return [`${userId} ${conversationId} ${topicKey}`, { realmId, userId, conversationId, topicKey, wholeHistory }];
+}
+
+function valuesOf({ realmId, userId, conversationId, topicKey, wholeHistory }: TopicStateRequest, number: number): SqlValue[] {
+  const topic = [conversationId, topicKey];
+  return [number, userId, ...topic, userId, conversationId, realmId, ...topic, ...(wholeHistory ? [] : [userId])];
 }
