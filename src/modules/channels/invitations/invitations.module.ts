@@ -5,14 +5,16 @@ import { UsersModule } from '../../users/users.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { AdmitInviteeService } from './application/admit-invitee.service.js';
-import { InvitationRights, InvitedAddresses } from './application/invitation-policy.js';
+import { InvitationAccess } from './application/invitation-access.js';
+import { InvitationPolicy } from './application/invitation-policy.js';
 import { InvitationRepository } from './application/invitation.repository.js';
 import { InvitationsService } from './application/invitations.service.js';
 import { InviteService } from './application/invite.service.js';
-import { InviterPolicy } from './application/inviter-policy.js';
+import { InviteeAddressPolicy } from './application/invitee-address-policy.js';
 import { InviterListener } from './application/inviter.listener.js';
-import { InvitationTime, IssueInvitationService } from './application/issue-invitation.service.js';
-import { JoinService, OpenDoor } from './application/join.service.js';
+import { IssueInvitationService } from './application/issue-invitation.service.js';
+import { JoinService } from './application/join.service.js';
+import { RequestInvitationService } from './application/request-invitation.service.js';
 import { InvitationsController } from './http/invitations.controller.js';
 import { JoinPageController } from './http/join-page.controller.js';
 import { JoinController } from './http/join.controller.js';
@@ -25,16 +27,15 @@ import { TypeormInvitationRepository } from './persistence/typeorm-invitation.re
   controllers: [InvitationsController, JoinController, JoinPageController],
   providers: [
     AdmitInviteeService,
-    InvitationRights,
+    InvitationAccess,
+    InvitationPolicy,
     InvitationsService,
-    InvitationTime,
-    InvitedAddresses,
+    InviteeAddressPolicy,
     InviteService,
     InviterListener,
-    InviterPolicy,
     IssueInvitationService,
     JoinService,
-    OpenDoor,
+    RequestInvitationService,
     { provide: InvitationRepository, useClass: TypeormInvitationRepository },
   ],
 })

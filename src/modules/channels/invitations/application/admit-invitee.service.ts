@@ -1,33 +1,42 @@
 import { Injectable } from '@nestjs/common';
-import { RegisterAccountService, GroupMembershipService } from '../../../users/accounts.api.js';
+import { GroupMembershipService, RegisterAccountService } from '../../../users/accounts.api.js';
 import type { User } from '../../../users/users.api.js';
-import type { Invitation } from '../domain/invitation.js';
-import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
+import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { JoinChannelsService } from '../../subscriptions/application/join-channels.service.js';
-import { InviterPolicy } from './inviter-policy.js';
+import type { Invitation } from '../domain/invitation.js';
+import { InvitationPolicy } from './invitation-policy.js';
+import { InvitationRepository } from './invitation.repository.js';
+import { IssueInvitationService } from './issue-invitation.service.js';
 
-/** Gives people who join what their invitation says, as far as its inviter could give it still. */
+export interface InviteeInput {
+  readonly email: string;
+  readonly fullName: string;
+  readonly password: string;
+}
+
+/** Uses invitations up: registers their accounts and gives them what their inviters may still give. */
 @Injectable()
 export class AdmitInviteeService {
   constructor(
-    private readonly arrivals: RegisterAccountService,
+    private readonly invitations: InvitationRepository,
+    private readonly policy: InvitationPolicy,
+    private readonly issuing: IssueInvitationService,
+    private readonly accounts: RegisterAccountService,
     private readonly channels: ChannelRepository,
     private readonly joining: JoinChannelsService,
     private readonly groups: GroupMembershipService,
     private readonly notices: ChannelNotices,
-    private readonly inviters: InviterPolicy,
   ) {}
 
-  /** Inside the unit of work that uses the invitation up. @throws BadRequest if the address has an account meanwhile */
-  async admit(
-    invitation: Invitation,
-    { email, fullName, password }: { readonly email: string; readonly fullName: string; readonly password: string },
-  ): Promise<User> {
+  /** Inside the unit of work that locked the invitation. @throws BadRequest if the address has an account meanwhile */
+  async admit(invitation: Invitation, { email, fullName, password }: InviteeInput): Promise<User> {
     const { realmId, role, defaultChannels } = invitation;
-    const { channelIds, groupIds } = await this.inviters.permittedPlaces(invitation);
+    invitation.state = 'used';
+    await this.invitations.save(invitation);
+    const { channelIds, groupIds } = await this.policy.filterGrants(invitation);
     const account = { realmId, email, fullName, role, timezone: '', botType: null, botOwnerId: null, system: false };
-    const user = await this.arrivals.register(account, password, { defaultChannels: false });
+    const user = await this.accounts.register(account, password, { defaultChannels: false });
     const channels = (await this.channels.listByRealm(realmId)).filter(
       ({ id, isDefault, archived }) => !archived && (channelIds.includes(id) || (defaultChannels && isDefault)),
     );
@@ -38,6 +47,7 @@ export class AdmitInviteeService {
       );
     }
     await this.groups.addNewAccount(user, groupIds);
+    if (invitation.inviterId !== null) await this.issuing.publishChange(invitation);
     return user;
   }
 

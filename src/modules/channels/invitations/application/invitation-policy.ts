@@ -1,82 +1,98 @@
 import { Injectable } from '@nestjs/common';
-import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
+import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import type { RealmGroupSetting } from '../../../realm/realm.api.js';
-import {
-  AccountIdentityPolicy,
-  AdministratorRequired,
-  EMAIL_ADDRESS_ERRORS,
-  emailKey,
-  MailLimits,
-  OwnerRequired,
-} from '../../../users/accounts.api.js';
-import { GroupPermissions, UserLookup, UserRepository } from '../../../users/users.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import type { Invitation } from '../domain/invitation.js';
-import { leastRoleToInviteAs } from '../domain/invitation-policy.js';
+import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
+import { RealmLookup, type RealmGroupSetting } from '../../../realm/realm.api.js';
+import { AdministratorRequired, GroupMembershipService, OwnerRequired } from '../../../users/accounts.api.js';
+import { GroupPermissions, type User, UserLookup, UserRepository } from '../../../users/users.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 import { SubscriptionPolicy } from '../../subscriptions/application/subscription-policy.js';
-import { dailyLimitReached } from './invitation-errors.js';
+import { type Invitation, requiredRoleToInvite } from '../domain/invitation.js';
 
-/** Who may invite whom, and whereto. */
+/** What an invitation gives to the account that uses it. */
+export interface InvitationGrants {
+  readonly channelIds: readonly ChannelId[];
+  readonly groupIds: readonly UserGroupId[];
+}
+
+/** Decides who may invite whom to what, and whether an invitation that was issued earlier still counts. */
 @Injectable()
-export class InvitationRights {
+export class InvitationPolicy {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
-    private readonly access: ChannelAccess,
+    private readonly userRepository: UserRepository,
+    private readonly realms: RealmLookup,
+    private readonly channels: ChannelAccess,
     private readonly subscriptions: SubscriptionPolicy,
-    private readonly mails: MailLimits,
+    private readonly groups: GroupMembershipService,
   ) {}
 
-  /** @throws DomainError */
-  async checkInvites(actor: Actor, setting: RealmGroupSetting, role: Role): Promise<void> {
+  /** @throws DomainError if the actor may not invite accounts with this role */
+  async checkInvite(actor: Actor, setting: RealmGroupSetting, role: Role): Promise<void> {
     if (!(await this.permissions.realmAllows(setting, await this.users.get(actor.userId)))) throw new BadRequest('Insufficient permission');
-    const least = leastRoleToInviteAs(role);
-    if (actor.role <= least) return;
-    throw least === Role.owner ? new OwnerRequired() : new AdministratorRequired();
+    const required = requiredRoleToInvite(role);
+    if (actor.role <= required) return;
+    throw required === Role.owner ? new OwnerRequired() : new AdministratorRequired();
   }
 
-  /** Channels to which invited people will be subscribed: the default ones, and those into which the actor may bring others. @throws BadRequest */
-  async checkChannels(actor: Actor, ids: readonly ChannelId[]): Promise<void> {
-    const own: Channel[] = [];
-    for (const id of ids) {
-      const channel = await this.find(actor, id);
-      if (!channel.isDefault) own.push(channel);
-    }
-    if (own.length === 0) return;
-    if (await this.canAddSubscribers(actor, own)) return;
-    throw new BadRequest('You do not have permission to subscribe other users to channels.');
+  /** @throws BadRequest if the actor may not add accounts to one of the channels or groups */
+  async checkGrants(actor: Actor, { channelIds, groupIds }: InvitationGrants): Promise<void> {
+    await this.checkChannels(actor, channelIds);
+    await this.groups.checkCanAddMembers(actor, groupIds);
   }
 
-  /** Revoking or sending again: one's own, and for administrators those of others. @throws DomainError */
-  checkManages(actor: Actor, invitation: Invitation): void {
+  /** Revoking or resending: one's own invitations, and for administrators those of others. @throws DomainError */
+  checkManage(actor: Actor, invitation: Invitation): void {
     if (invitation.inviterId === actor.userId) return;
     if (invitation.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
   }
 
-  /** Counts the mails that are to be sent; inside the unit of work that writes them. @throws DomainError INVITATION_FAILED */
-  async checkMails(actor: Actor, addresses: readonly string[]): Promise<void> {
-    const hit = await this.mails.countInvitations(actor, addresses);
-    if (hit) throw dailyLimitReached(hit.address);
+  /** Whether an account may join by the invitation. Without an inviter it counts as long as the realm requires no invitation. */
+  async canJoinBy(invitation: Invitation): Promise<boolean> {
+    if (invitation.inviterId === null) return !(await this.realms.get(invitation.realmId)).setting('invite_required');
+    const [inviter] = await this.userRepository.findByIds([invitation.inviterId]);
+    return inviter !== undefined && this.canInvite(inviter, invitation);
+  }
+
+  /** @param inviter as it is in this unit of work */
+  async canInvite(inviter: User, { byLink, role }: Invitation): Promise<boolean> {
+    if (!inviter.active || inviter.isBot || isGuest(inviter.role) || inviter.role > requiredRoleToInvite(role)) return false;
+    return this.permissions.realmAllows(byLink ? 'create_multiuse_invite_group' : 'can_invite_users_group', inviter);
+  }
+
+  /** The channels and groups of an invitation without those to which its inviter may no longer add accounts. */
+  async filterGrants({ inviterId, channelIds, groupIds }: Invitation): Promise<InvitationGrants> {
+    const [inviter] = inviterId === null ? [] : await this.userRepository.findByIds([inviterId]);
+    if (!inviter) return { channelIds: [], groupIds: [] };
+    const actor: Actor = { userId: inviter.id, realmId: inviter.realmId, role: inviter.role, botType: null, clientName: 'Internal' };
+    return {
+      channelIds: await filterAllowed(channelIds, (id) => this.checkChannels(actor, [id])),
+      groupIds: await filterAllowed(groupIds, (id) => this.groups.checkCanAddMembers(actor, [id])),
+    };
+  }
+
+  /** Default channels need no permission; the others are channels to which the actor may add subscribers. @throws BadRequest */
+  private async checkChannels(actor: Actor, ids: readonly ChannelId[]): Promise<void> {
+    const channels: Channel[] = [];
+    for (const id of ids) {
+      const channel = await this.accessChannel(actor, id);
+      if (!channel.isDefault) channels.push(channel);
+    }
+    if (channels.length === 0 || (await this.canAddSubscribers(actor, channels))) return;
+    throw new BadRequest('You do not have permission to subscribe other users to channels.');
   }
 
   private async canAddSubscribers(actor: Actor, channels: readonly Channel[]): Promise<boolean> {
     if ((await this.subscriptions.filterJoinable(actor, channels)).length < channels.length) return false;
-    try {
-      await this.subscriptions.checkAddsOthers(actor, channels);
-      return true;
-    } catch (error) {
-      if (error instanceof BadRequest) return false;
-      throw error;
-    }
+    return succeeds(() => this.subscriptions.checkAddOthers(actor, channels));
   }
 
-  private async find(actor: Actor, id: ChannelId): Promise<Channel> {
+  private async accessChannel(actor: Actor, id: ChannelId): Promise<Channel> {
     try {
-      const channel = await this.access.accessMetadata(actor, id);
+      const channel = await this.channels.accessMetadata(actor, id);
       if (!channel.archived) return channel;
     } catch (error) {
       if (!(error instanceof BadRequest)) throw error;
@@ -85,28 +101,19 @@ export class InvitationRights {
   }
 }
 
-/** Addresses in the text of a form: between commas and line breaks, with or without a name before them. Each once. */
-export function addressesIn(text: string): string[] {
-  const parts = text.split(/[,\n]/).map((part) => (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim());
-  return [...new Map(parts.filter((part) => part !== '').map((part) => [emailKey(part), part])).values()];
+async function filterAllowed<T>(ids: readonly T[], check: (id: T) => Promise<void>): Promise<T[]> {
+  const allowed: T[] = [];
+  for (const id of ids) if (await succeeds(() => check(id))) allowed.push(id);
+  return allowed;
 }
 
-/** Which addresses may join an organization. */
-@Injectable()
-export class InvitedAddresses {
-  constructor(
-    private readonly identities: AccountIdentityPolicy,
-    private readonly users: UserRepository,
-  ) {}
-
-  /** What is wrong with an address; null if nothing is. */
-  async findAddressProblem(realmId: RealmId, address: string): Promise<string | null> {
-    const objection = await this.identities.findProblem(realmId, address);
-    return objection === null ? null : EMAIL_ADDRESS_ERRORS[objection];
-  }
-
-  /** The account that has the address already. */
-  async findAccount(realmId: RealmId, address: string): Promise<{ readonly active: boolean } | null> {
-    return (await this.users.findByEmails(realmId, [address]))[0] ?? null;
+/** Whether a check passes; a `BadRequest` means that it does not. */
+async function succeeds(check: () => Promise<void>): Promise<boolean> {
+  try {
+    await check();
+    return true;
+  } catch (error) {
+    if (error instanceof BadRequest) return false;
+    throw error;
   }
 }

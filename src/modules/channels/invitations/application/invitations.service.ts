@@ -1,28 +1,30 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
+import { Clock } from '../../../../kernel/clock.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { Invitation, InvitationId } from '../domain/invitation.js';
-import { InvitationTime, IssueInvitationService } from './issue-invitation.service.js';
-import { InvitationRights } from './invitation-policy.js';
+import { InvitationAccess } from './invitation-access.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { InviterPolicy } from './inviter-policy.js';
+import { InviteeAddressPolicy } from './invitee-address-policy.js';
+import { IssueInvitationService } from './issue-invitation.service.js';
 
-/** Invitations that are open, for those who sent them and for administrators. */
+/** Lists, revokes and resends open invitations, for their inviters and for administrators. */
 @Injectable()
 export class InvitationsService {
   constructor(
     private readonly repository: InvitationRepository,
-    private readonly rights: InvitationRights,
-    private readonly inviters: InviterPolicy,
-    private readonly desk: IssueInvitationService,
+    private readonly access: InvitationAccess,
+    private readonly addresses: InviteeAddressPolicy,
+    private readonly issuing: IssueInvitationService,
     private readonly users: UserLookup,
-    private readonly time: InvitationTime,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  /** As the wire shows them: those by mail, then links. */
+  /** API objects: invitations by mail first, then links. */
   async list(actor: Actor): Promise<readonly Record<string, unknown>[]> {
-    const now = this.time.now();
+    const now = this.clock.now();
     const open = (await this.repository.listOpen(actor.realmId)).filter(
       (one) => one.inviterId !== null && one.isValid(now) && (isAdministrator(actor.role) || one.inviterId === actor.userId),
     );
@@ -30,37 +32,26 @@ export class InvitationsService {
     return Promise.all(ordered.map((one) => this.present(one)));
   }
 
-  /** With a link go the invitations that were asked for with it. @throws DomainError */
+  /** Revokes the invitation, and with a link the invitations that were requested with it. @throws DomainError */
   revoke(actor: Actor, id: InvitationId, isLink: boolean): Promise<void> {
-    return this.time.run(async (now) => {
-      const invitation = await this.access(actor, id, isLink, now);
-      const asked = isLink ? await this.repository.listOpenByLink(actor.realmId, id) : [];
-      await this.repository.revoke([id, ...asked.map((one) => one.id)]);
-      await this.desk.publishChange(invitation);
+    return this.unitOfWork.run(async () => {
+      const invitation = await this.access.accessForChange(actor, id, isLink);
+      const requested = isLink ? await this.repository.listOpenByLink(actor.realmId, id) : [];
+      await this.repository.revoke([id, ...requested.map((one) => one.id)]);
+      await this.issuing.publishChange(invitation);
     });
   }
 
-  /** Sends the mail again; the invitation is as fresh as a new one. @throws DomainError */
+  /** Sends the mail again and renews the invitation's lifetime. @throws DomainError */
   resend(actor: Actor, id: InvitationId): Promise<void> {
-    return this.time.run(async (now) => {
-      const invitation = await this.access(actor, id, false, now);
-      if (!(await this.inviters.canJoinBy(invitation))) throw new BadRequest('No such invitation');
-      invitation.renew(now);
+    return this.unitOfWork.run(async () => {
+      const invitation = await this.access.accessForResending(actor, id);
+      invitation.renew(this.clock.now());
       await this.repository.save(invitation);
-      if (invitation.email !== null) await this.rights.checkMails(actor, [invitation.email]);
-      await this.desk.sendMail(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
-      await this.desk.publishChange(invitation);
+      if (invitation.email !== null) await this.addresses.checkInvitationMails(actor, [invitation.email]);
+      await this.issuing.sendMail(invitation, (await this.users.get(invitation.inviterId ?? actor.userId)).fullName);
+      await this.issuing.publishChange(invitation);
     });
-  }
-
-  private async access(actor: Actor, id: InvitationId, isLink: boolean, now: number): Promise<Invitation> {
-    const invitation = await this.repository.findById(actor.realmId, id);
-    if (invitation?.isLink !== isLink || invitation.inviterId === null) throw new BadRequest('No such invitation');
-    const revokedLink = isLink && invitation.state === 'revoked';
-    if (!revokedLink && !invitation.isValid(now)) throw new BadRequest('No such invitation');
-    this.rights.checkManages(actor, invitation);
-    if (revokedLink) throw new BadRequest('Invitation has already been revoked');
-    return invitation;
   }
 
   private async present(invitation: Invitation): Promise<Record<string, unknown>> {
@@ -70,7 +61,7 @@ export class InvitationsService {
       invited: Math.floor(invitation.invitedAt / 1000),
       expiry_date: invitation.expiresAt === null ? null : Math.floor(invitation.expiresAt / 1000),
       invited_as: invitation.role,
-      ...(invitation.isLink ? { link_url: await this.desk.link(invitation) } : { email: invitation.email }),
+      ...(invitation.isLink ? { link_url: await this.issuing.linkUrl(invitation) } : { email: invitation.email }),
       notify_referrer_on_join: invitation.notifyInviter,
       is_multiuse: invitation.isLink,
     };

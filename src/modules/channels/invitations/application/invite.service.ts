@@ -1,54 +1,63 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor, Role } from '../../../../kernel/actor.js';
+import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { GroupMembershipService } from '../../../users/accounts.api.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { emailKey } from '../../../users/accounts.api.js';
 import { UserLookup } from '../../../users/users.api.js';
 import type { NewInvitation } from '../domain/invitation.js';
-import { InvitationTime, IssueInvitationService } from './issue-invitation.service.js';
 import { dailyLimitReached, invitationFailed, type SkippedAddress } from './invitation-errors.js';
-import { addressesIn, InvitationRights, InvitedAddresses } from './invitation-policy.js';
+import { type InvitationGrants, InvitationPolicy } from './invitation-policy.js';
+import { InviteeAddressPolicy } from './invitee-address-policy.js';
+import { IssueInvitationService } from './issue-invitation.service.js';
 
 const MINUTE_MS = 60_000;
 
-export interface InvitationInput {
-  /** Null: for ever. */
+export interface InvitationInput extends InvitationGrants {
+  /** Null: the invitation never expires. */
   readonly expiresInMinutes: number | null;
   readonly role: Role;
-  readonly channelIds: readonly ChannelId[];
-  readonly groupIds: readonly UserGroupId[];
   readonly defaultChannels: boolean;
 }
 
-/** Invites people, by mail or by a link that is passed on. */
+export interface MailInvitationInput extends InvitationInput {
+  readonly notifyInviter: boolean;
+}
+
+/** Invites accounts, by mail or by a link that is passed on. */
 @Injectable()
 export class InviteService {
   constructor(
-    private readonly desk: IssueInvitationService,
-    private readonly rights: InvitationRights,
-    private readonly groups: GroupMembershipService,
-    private readonly addresses: InvitedAddresses,
-    private readonly people: UserLookup,
-    private readonly time: InvitationTime,
+    private readonly policy: InvitationPolicy,
+    private readonly addresses: InviteeAddressPolicy,
+    private readonly issuing: IssueInvitationService,
+    private readonly users: UserLookup,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  /** All addresses that are well formed and nobody's yet; what is said of the others comes as an error. @throws DomainError */
-  async byMail(actor: Actor, text: string, wish: InvitationInput & { readonly notifyInviter: boolean }): Promise<void> {
-    await this.rights.checkInvites(actor, 'can_invite_users_group', wish.role);
+  /**
+   * Invites all well-formed addresses that belong to no account yet; the others are reported by an error, even when invitations were sent.
+   * @param text the addresses as a form sends them, see `parseAddresses`
+   * @throws DomainError
+   */
+  async inviteByMail(actor: Actor, text: string, input: MailInvitationInput): Promise<void> {
+    await this.policy.checkInvite(actor, 'can_invite_users_group', input.role);
     if (text === '') throw new BadRequest('You must specify at least one email address.');
-    await this.checkPlaces(actor, wish);
-    const invited = addressesIn(text);
-    if (invited.length === 0) throw new BadRequest('You must specify at least one email address.');
-    if (invited.length > LIMITS.MAX_INVITATION_MAILS_PER_REALM_PER_DAY) throw dailyLimitReached(null);
-    const skipped = await this.skipped(actor, invited);
-    const left = invited.filter((address) => !skipped.some(([skip]) => skip === address));
-    if (left.length === 0) throw invitationFailed("We weren't able to invite anyone.", skipped, false);
-    await this.time.run(async (now) => {
-      const { fullName } = await this.people.get(actor.userId);
-      await this.rights.checkMails(actor, left);
-      for (const email of left) await this.desk.sendMail(await this.desk.issue({ ...terms(actor, wish, now), email }), fullName);
-      await this.desk.publishChange({ realmId: actor.realmId, inviterId: actor.userId });
+    await this.policy.checkGrants(actor, input);
+    const addresses = parseAddresses(text);
+    if (addresses.length === 0) throw new BadRequest('You must specify at least one email address.');
+    if (addresses.length > LIMITS.MAX_INVITATION_MAILS_PER_REALM_PER_DAY) throw dailyLimitReached(null);
+    const skipped = await this.findTaken(actor, addresses);
+    const invited = addresses.filter((address) => !skipped.some(([skip]) => skip === address));
+    if (invited.length === 0) throw invitationFailed("We weren't able to invite anyone.", skipped, false);
+    await this.unitOfWork.run(async () => {
+      const { fullName } = await this.users.get(actor.userId);
+      await this.addresses.checkInvitationMails(actor, invited);
+      const terms = termsOf(actor, input, this.clock.now());
+      for (const email of invited) await this.issuing.sendMail(await this.issuing.issue({ ...terms, email }), fullName);
+      await this.issuing.publishChange({ realmId: actor.realmId, inviterId: actor.userId });
     });
     if (skipped.length > 0) {
       throw invitationFailed(
@@ -59,43 +68,43 @@ export class InviteService {
     }
   }
 
-  /** @returns a link that anybody may use @throws DomainError */
-  async byLink(actor: Actor, wish: InvitationInput): Promise<string> {
-    await this.rights.checkInvites(actor, 'create_multiuse_invite_group', wish.role);
-    await this.checkPlaces(actor, wish);
-    return this.time.run(async (now) => {
-      const invitation = await this.desk.issue({ ...terms(actor, { ...wish, notifyInviter: false }, now), email: null });
-      await this.desk.publishChange(invitation);
-      return this.desk.link(invitation);
+  /** @returns the URL of a link that anybody may use @throws DomainError */
+  async inviteByLink(actor: Actor, input: InvitationInput): Promise<string> {
+    await this.policy.checkInvite(actor, 'create_multiuse_invite_group', input.role);
+    await this.policy.checkGrants(actor, input);
+    return this.unitOfWork.run(async () => {
+      const terms = termsOf(actor, { ...input, notifyInviter: false }, this.clock.now());
+      const invitation = await this.issuing.issue({ ...terms, email: null });
+      await this.issuing.publishChange(invitation);
+      return this.issuing.linkUrl(invitation);
     });
   }
 
-  private async checkPlaces(actor: Actor, { channelIds, groupIds }: InvitationInput): Promise<void> {
-    await this.rights.checkChannels(actor, channelIds);
-    await this.groups.checkCanAddMembers(actor, groupIds);
-  }
-
-  /** Those who have accounts. @throws DomainError if one is no address at all: nobody is invited then */
-  private async skipped({ realmId }: Actor, addresses: readonly string[]): Promise<SkippedAddress[]> {
-    const bad: SkippedAddress[] = [];
+  /** The addresses that have accounts. @throws DomainError if one of all is malformed or not permitted: then none is invited */
+  private async findTaken({ realmId }: Actor, addresses: readonly string[]): Promise<SkippedAddress[]> {
+    const invalid: SkippedAddress[] = [];
     const taken: SkippedAddress[] = [];
     for (const address of addresses) {
-      const complaint = await this.addresses.findAddressProblem(realmId, address);
-      if (complaint !== null) bad.push([address, complaint, false]);
-      const account = complaint === null ? await this.addresses.findAccount(realmId, address) : null;
+      const problem = await this.addresses.findProblem(realmId, address);
+      if (problem !== null) invalid.push([address, problem, false]);
+      const account = problem === null ? await this.addresses.findAccount(realmId, address) : null;
       if (account) taken.push([address, account.active ? 'Already has an account.' : 'Account has been deactivated.', !account.active]);
     }
-    if (bad.length > 0)
-      throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", [...bad, ...taken], false);
+    if (invalid.length > 0) {
+      throw invitationFailed("Some emails did not validate, so we didn't send any invitations.", [...invalid, ...taken], false);
+    }
     return taken;
   }
 }
 
-function terms(
-  { realmId, userId }: Actor,
-  { expiresInMinutes, ...wish }: InvitationInput & { readonly notifyInviter: boolean },
-  now: number,
-): Omit<NewInvitation, 'email'> {
+/** The addresses in the text of a form, each once: between commas and line breaks, with or without a name before them. */
+function parseAddresses(text: string): string[] {
+  const parts = text.split(/[,\n]/).map((part) => (/<([^<>]*)>/.exec(part)?.[1] ?? part).trim());
+  return [...new Map(parts.filter((part) => part !== '').map((part) => [emailKey(part), part])).values()];
+}
+
+function termsOf({ realmId, userId }: Actor, input: MailInvitationInput, now: number): Omit<NewInvitation, 'email'> {
+  const { expiresInMinutes, ...terms } = input;
   const expiresAt = expiresInMinutes === null ? null : now + expiresInMinutes * MINUTE_MS;
-  return { ...wish, realmId, inviterId: userId, linkId: null, invitedAt: now, expiresAt };
+  return { ...terms, realmId, inviterId: userId, linkId: null, invitedAt: now, expiresAt };
 }

@@ -1,24 +1,24 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
 import type { Invitation } from '../domain/invitation.js';
-import { IssueInvitationService } from './issue-invitation.service.js';
+import { InvitationPolicy } from './invitation-policy.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { InviterPolicy } from './inviter-policy.js';
+import { IssueInvitationService } from './issue-invitation.service.js';
 
-/** Revokes the open invitations of accounts that may not send them any more, because they are deactivated or have another role. */
+/** Revokes the open invitations of accounts that are deactivated, or whose new role may not send them. */
 @Injectable()
 export class InviterListener implements AccountListener, OnModuleInit {
   readonly order = 50;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly repository: InvitationRepository,
-    private readonly policy: InviterPolicy,
-    private readonly desk: IssueInvitationService,
+    private readonly policy: InvitationPolicy,
+    private readonly issuing: IssueInvitationService,
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async deactivated(user: User): Promise<void> {
@@ -26,16 +26,16 @@ export class InviterListener implements AccountListener, OnModuleInit {
   }
 
   async roleChanged(user: User): Promise<void> {
-    const outgrown: Invitation[] = [];
+    const forbidden: Invitation[] = [];
     for (const invitation of await this.repository.listOpenBy(user.realmId, user.id)) {
-      if (!(await this.policy.canInvite(user, invitation))) outgrown.push(invitation);
+      if (!(await this.policy.canInvite(user, invitation))) forbidden.push(invitation);
     }
-    await this.revoke(user, outgrown);
+    await this.revoke(user, forbidden);
   }
 
   private async revoke({ realmId, id: inviterId }: User, invitations: readonly Invitation[]): Promise<void> {
     if (invitations.length === 0) return;
     await this.repository.revoke(invitations.map(({ id }) => id));
-    await this.desk.publishChange({ realmId, inviterId });
+    await this.issuing.publishChange({ realmId, inviterId });
   }
 }

@@ -6,10 +6,8 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { OutgoingMail, plainName } from '../../../users/accounts.api.js';
 import { Invitation, INVITATION_KEY, type NewInvitation } from '../domain/invitation.js';
 import { InvitationRepository } from './invitation.repository.js';
-import { Clock } from '../../../../kernel/clock.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 
-/** Writes invitations out: their keys, their links and their mails. Inside the unit of work. */
+/** Issues invitations with their keys, links and mails. Every change runs inside the unit of work of its caller. */
 @Injectable()
 export class IssueInvitationService {
   constructor(
@@ -20,42 +18,39 @@ export class IssueInvitationService {
     private readonly events: ClientEvents,
   ) {}
 
-  /** @param isVoid nobody can use it, and its mail is not sent */
-  async issue(wish: NewInvitation, isVoid = false): Promise<Invitation> {
-    const invitation = new Invitation(wish);
+  /** @param isVoid the invitation can never be used, and its mail is withheld */
+  async issue(input: NewInvitation, { isVoid }: { readonly isVoid: boolean } = { isVoid: false }): Promise<Invitation> {
+    const invitation = new Invitation(input);
     if (isVoid) invitation.state = 'revoked';
     await this.invitations.add(invitation);
-    invitation.keyDigest = this.secrets.digest(this.key(invitation));
+    // The key is derived from the id, which is known only after the insert.
+    invitation.keyDigest = this.secrets.digest(this.deriveKey(invitation));
     await this.invitations.save(invitation);
     return invitation;
   }
 
-  digest(key: string): Buffer {
-    return this.secrets.digest(key);
+  /** The URL of a link, with the trailing slash that clients expect. */
+  async linkUrl(invitation: Invitation): Promise<string> {
+    return `${await this.joinUrl(invitation)}${this.deriveKey(invitation)}/`;
   }
 
-  /** The address under which a link is passed on, with the slash at its end that clients know. */
-  async link(invitation: Invitation): Promise<string> {
-    return `${await this.joinUrl(invitation)}${this.key(invitation)}/`;
-  }
-
-  /** @param by the name of who invites; null for somebody who asked for it */
-  async sendMail(invitation: Invitation, by: string | null): Promise<void> {
+  /** @param inviterName null if the owner of the address asked for the invitation */
+  async sendMail(invitation: Invitation, inviterName: string | null): Promise<void> {
     if (invitation.email === null) return;
     const name = plainName((await this.realms.get(invitation.realmId)).name);
-    const inviter = by === null ? null : plainName(by);
-    const why = inviter === null ? `You asked to join ${name}.` : `${inviter} invites you to join ${name}.`;
+    const inviter = inviterName === null ? null : plainName(inviterName);
+    const reason = inviter === null ? `You asked to join ${name}.` : `${inviter} invites you to join ${name}.`;
     await this.mail.send({
       realmId: invitation.realmId,
       to: invitation.email,
       subject: inviter === null ? `Join ${name}` : `${inviter} invites you to ${name}`,
-      text: `${why} If you did not expect this mail, you need do nothing.\n\nTo join, open`,
+      text: `${reason} If you did not expect this mail, you need do nothing.\n\nTo join, open`,
       link: { start: await this.joinUrl(invitation), secret: { ...INVITATION_KEY, ownerId: invitation.id } },
       withheld: invitation.state !== 'open',
     });
   }
 
-  /** Administrators and whoever invited look at their lists again. */
+  /** Makes clients of administrators and of the inviter fetch their lists again. */
   async publishChange({ realmId, inviterId }: Pick<Invitation, 'realmId' | 'inviterId'>): Promise<void> {
     const event: ClientEvent = { type: 'invites_changed' };
     const except = inviterId === null ? [] : [inviterId];
@@ -65,28 +60,11 @@ export class IssueInvitationService {
     ]);
   }
 
-  private key({ id }: Invitation): string {
+  private deriveKey({ id }: Invitation): string {
     return this.secrets.derive(INVITATION_KEY.purpose, id, INVITATION_KEY.generation);
   }
 
   private async joinUrl({ realmId }: Invitation): Promise<string> {
     return `${await this.realms.realmUrl(realmId)}/join/`;
-  }
-}
-
-/** Does something to invitations at a moment. */
-@Injectable()
-export class InvitationTime {
-  constructor(
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  now(): number {
-    return this.clock.now();
-  }
-
-  run<T>(work: (now: number) => Promise<T>): Promise<T> {
-    return this.unitOfWork.run(() => work(this.clock.now()));
   }
 }

@@ -1,32 +1,32 @@
-import type { Role } from '../../../../kernel/actor.js';
+import { Role } from '../../../../kernel/actor.js';
 import type { ChannelId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 
 export type InvitationId = number;
 
-/** What keys of invitations are derived for (`ServerSecrets`). */
+/** The arguments of `ServerSecrets.derive` for the keys of invitations. */
 export const INVITATION_KEY = { purpose: 'invitation', generation: 1 } as const;
 
 export interface NewInvitation {
   readonly realmId: RealmId;
-  /** Whose invitation it is; null for a link that anybody may use, again and again. */
+  /** The address that may join; null for a link that anybody may use any number of times. */
   readonly email: string | null;
-  /** Null for people who asked themselves. */
+  /** Null if the owner of the address asked for the invitation without a link. */
   readonly inviterId: UserId | null;
-  /** The link with which the owner of the address asked for it; null if it did not come of one. */
+  /** The link with which the owner of the address asked for the invitation, if any. */
   readonly linkId: InvitationId | null;
   readonly role: Role;
   readonly channelIds: readonly ChannelId[];
   readonly groupIds: readonly UserGroupId[];
-  /** The organization's default channels, too. */
+  /** Whether the account also gets the realm's default channels. */
   readonly defaultChannels: boolean;
   readonly notifyInviter: boolean;
   /** Milliseconds UTC. */
   readonly invitedAt: number;
-  /** Null: never. */
+  /** Null: the invitation never expires. */
   readonly expiresAt: number | null;
 }
 
-/** Leave to join an organization, for one address or for whoever has the link. */
+/** Permission to join a realm, for one address or for everybody who has the link. */
 export class Invitation {
   readonly id!: InvitationId;
   readonly realmId: RealmId;
@@ -40,7 +40,7 @@ export class Invitation {
   readonly notifyInviter: boolean;
   invitedAt: number;
   expiresAt: number | null;
-  /** SHA-256 of the key in the link; the key itself is derived (`ServerSecrets`). */
+  /** SHA-256 of the key in the link; the key itself is derived and never stored. */
   keyDigest: Buffer | null = null;
   state: 'open' | 'used' | 'revoked' = 'open';
 
@@ -62,7 +62,7 @@ export class Invitation {
     return this.email === null;
   }
 
-  /** It is a link, or came of one. */
+  /** Whether it is a link or was requested with one. */
   get byLink(): boolean {
     return this.isLink || this.linkId !== null;
   }
@@ -71,9 +71,15 @@ export class Invitation {
     return this.state === 'open' && (this.expiresAt === null || this.expiresAt > now);
   }
 
-  /** It counts from now on, for as long as it was meant to. */
+  /** Starts the lifetime of the invitation again. */
   renew(now: number): void {
     if (this.expiresAt !== null) this.expiresAt += now - this.invitedAt;
     this.invitedAt = now;
   }
+}
+
+/** The least powerful role of an inviter: accounts give no more power than they have, and only administrators make moderators. */
+export function requiredRoleToInvite(role: Role): Role {
+  if (role === Role.owner) return Role.owner;
+  return role === Role.administrator || role === Role.moderator ? Role.administrator : Role.member;
 }

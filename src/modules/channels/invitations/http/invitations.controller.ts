@@ -40,13 +40,16 @@ export class InvitationsController {
   @Post()
   @Endpoint({ access: 'memberPerson', summary: 'Invites people by mail.' })
   async invite(@CurrentActor() actor: Actor, @Params() params: InviteParams): Promise<void> {
-    await this.inviting.byMail(actor, params.inviteeEmails, { ...wish(params), notifyInviter: params.notifyReferrerOnJoin });
+    await this.inviting.inviteByMail(actor, params.inviteeEmails, {
+      ...toInvitationInput(params),
+      notifyInviter: params.notifyReferrerOnJoin,
+    });
   }
 
   @Post('multiuse')
   @Endpoint({ access: 'memberPerson', summary: 'Makes a link by which many may join.', answer: { invite_link: { type: 'string' } } })
   async link(@CurrentActor() actor: Actor, @Params() params: InviteLinkParams): Promise<object> {
-    return { invite_link: await this.inviting.byLink(actor, wish(params)) };
+    return { invite_link: await this.inviting.inviteByLink(actor, toInvitationInput(params)) };
   }
 
   @Delete(':invite_id')
@@ -68,7 +71,7 @@ export class InvitationsController {
   }
 }
 
-function wish(params: InviteLinkParams): InvitationInput {
+function toInvitationInput(params: InviteLinkParams): InvitationInput {
   return {
     expiresInMinutes: params.inviteExpiresInMinutes,
     role: params.inviteAs,

@@ -9,6 +9,7 @@ import type { IncomingWireMessage } from '../../../../http/request/wire-request.
 import type { RealmId } from '../../../../kernel/ids.js';
 import { AccountsService } from '../../../users/users.api.js';
 import { JoinService } from '../application/join.service.js';
+import { RequestInvitationService } from '../application/request-invitation.service.js';
 
 class RequestJoinParams {
   @StringParam({ max: 254 })
@@ -29,10 +30,11 @@ class JoinParams {
   readonly password!: string;
 }
 
-/** Becoming a member, for pages and programs that speak JSON; the reference has web pages for it. */
+/** Joining a realm over JSON; the Zulip server has only web pages for it. */
 @Controller('api/v1/join')
 export class JoinController {
   constructor(
+    private readonly requesting: RequestInvitationService,
     private readonly joining: JoinService,
     private readonly accounts: AccountsService,
     private readonly limiter: RateLimiter,
@@ -46,7 +48,7 @@ export class JoinController {
     @Req() request: IncomingWireMessage & { res: ServerResponse },
   ): Promise<void> {
     await this.limiter.countJoinRequest(request, request.res);
-    await this.joining.request(realmId, email, key);
+    await this.requesting.request(realmId, email, key);
   }
 
   @Post()

@@ -67,7 +67,7 @@ export class Subscribing {
       request,
       wanted.filter(({ name }) => !known.has(foldCase(name))),
     );
-    if (users.some((user) => user.id !== actor.userId)) await this.rights.checkAddsOthers(actor, [...allowed, ...designs]);
+    if (users.some((user) => user.id !== actor.userId)) await this.rights.checkAddOthers(actor, [...allowed, ...designs]);
     return this.unitOfWork.run(async () => {
       for (const channel of designs) {
         await this.channels.add(channel);

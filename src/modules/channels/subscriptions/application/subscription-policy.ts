@@ -29,7 +29,7 @@ export class SubscriptionPolicy {
    * Bringing others into channels; into those that are yet to be made, the actor as if in none of them.
    * @throws BadRequest
    */
-  async checkAddsOthers(actor: Actor, channels: readonly Channel[]): Promise<void> {
+  async checkAddOthers(actor: Actor, channels: readonly Channel[]): Promise<void> {
     if (await this.permissions.realmAllows('can_add_subscribers_group', await this.users.get(actor.userId))) return;
     for (const channel of channels) {
       const who = await this.access.standing(channel, actor.userId, actor.role, false);
@@ -39,7 +39,7 @@ export class SubscriptionPolicy {
   }
 
   /** @throws BadRequest */
-  async checkRemovesOthers(actor: Actor, channel: Channel): Promise<void> {
+  async checkRemoveOthers(actor: Actor, channel: Channel): Promise<void> {
     if (isAdministrator(actor.role)) return;
     const user = await this.users.get(actor.userId);
     for (const setting of ['canRemoveSubscribers', 'canAdminister'] as const) {

@@ -57,7 +57,7 @@ export class UnsubscribeService {
     if (unknown.length > 0) throw new BadRequest(`Channel(s) (${unknown.join(', ')}) do not exist`);
     const channels = [...byKey.values()];
     if (users.some((user) => user.id !== actor.userId && user.botOwnerId !== actor.userId)) {
-      for (const channel of channels) await this.rights.checkRemovesOthers(actor, channel);
+      for (const channel of channels) await this.rights.checkRemoveOthers(actor, channel);
     }
     return { channels, userIds: users.map(({ id }) => id) };
   }
