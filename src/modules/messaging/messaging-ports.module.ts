@@ -1,4 +1,4 @@
-import { Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
 import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
 import { MutedMessageReader } from '../users/muting.api.js';
@@ -9,20 +9,18 @@ import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../
 import { NewestMessage } from '../users/users.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
-import { MarkdownRenderer } from './rendering/application/markdown-renderer.js';
 import { ReadMutedMessages } from './read-state/application/mark-all-read.service.js';
 import { DiscardedDrafts } from './personal/application/drafts.service.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
-import { ThreadedMarkdownRenderer } from './rendering/markdown/threaded-markdown-renderer.js';
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
 import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
 import { MessagingModule } from './messaging.module.js';
 import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.repository.js';
 
 /**
- * What messaging answers for the contexts on its left, through ports that they own. Global, and apart from the context's own module:
- * the left ones cannot import what is on their right.
+ * Binds the ports that contexts on the left own and messaging fills. It is global and apart from the context's own module, because those
+ * contexts cannot import a module on their right.
  */
 @Global()
 @Module({
@@ -30,7 +28,6 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
   providers: [
     { provide: MessageReaders, useClass: AttachmentReaders },
     { provide: MessagePreviewUpdater, useExisting: UpdatePreviewsService },
-    { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostChannelNoticesService },
     { provide: DescriptionRenderer, useClass: MarkdownDescriptionRenderer },
@@ -44,7 +41,6 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     ChannelActivity,
     ChannelNotices,
     DescriptionRenderer,
-    MarkdownRenderer,
     MessageReaders,
     MutedMessageReader,
     NewestMessage,
@@ -54,10 +50,4 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     DraftsDiscarder,
   ],
 })
-export class MessagingPortsModule implements OnApplicationShutdown {
-  constructor(private readonly renderer: MarkdownRenderer) {}
-
-  async onApplicationShutdown(): Promise<void> {
-    await this.renderer.close();
-  }
-}
+export class MessagingPortsModule {}

@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
+import { AlertWordIndex } from './application/alert-word-index.js';
+import { AlertWordRepository } from './application/alert-word.repository.js';
+import { AlertWordsService } from './application/alert-words.service.js';
+import { DraftRepository } from './application/draft.repository.js';
+import { DiscardedDrafts, DraftPlaces, DraftsService } from './application/drafts.service.js';
+import { SavedSnippetRepository } from './application/saved-snippet.repository.js';
+import { SavedSnippetsService } from './application/saved-snippets.service.js';
+import { AlertWordsController } from './http/alert-words.controller.js';
+import { DraftsController } from './http/drafts.controller.js';
+import { SavedSnippetsController } from './http/saved-snippets.controller.js';
+import { SqlAlertWordRepository } from './persistence/sql-alert-word.repository.js';
+import { SqlDraftRepository } from './persistence/sql-draft.repository.js';
+import { SqlSavedSnippetRepository } from './persistence/typeorm-saved-snippet.repository.js';
+
+@Tag('messaging')
+@Module({
+  imports: [RealmModule, UsersModule, ChannelsModule],
+  controllers: [AlertWordsController, DraftsController, SavedSnippetsController],
+  providers: [
+    AlertWordIndex,
+    AlertWordsService,
+    DiscardedDrafts,
+    DraftPlaces,
+    DraftsService,
+    SavedSnippetsService,
+    { provide: AlertWordRepository, useClass: SqlAlertWordRepository },
+    { provide: DraftRepository, useClass: SqlDraftRepository },
+    { provide: SavedSnippetRepository, useClass: SqlSavedSnippetRepository },
+  ],
+  exports: [AlertWordIndex, AlertWordsService, DiscardedDrafts, DraftsService, SavedSnippetsService],
+})
+export class PersonalModule {}

@@ -1,0 +1,55 @@
+import { Module, type OnApplicationShutdown } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
+import { UploadsModule } from '../../uploads/uploads.module.js';
+import { TopicsModule } from '../topics/topics.module.js';
+import { ExternalContent } from './application/external-content.js';
+import { RealmMarkdownOptions, ShownPictures } from './application/realm-markdown-options.js';
+import { LinkableChannels, MentionablePeople } from './application/reference-resolver.js';
+import { RenderMessageService } from './application/render-message.service.js';
+import { RequestWebsitePreviewsService } from './application/request-website-previews.service.js';
+import { TopicLinkFinder, TopicLinkLookup } from './application/topic-link-lookup.js';
+import { WebsiteReader } from './application/website-reader.js';
+import { HtmlWebsiteReader } from './delivery/html-website-reader.js';
+import { ExternalContentController } from './http/external-content.controller.js';
+import { RenderingController } from './http/render-message.controller.js';
+import { MarkdownRenderer } from './application/markdown-renderer.js';
+import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
+import { MarkdownTopicLinkFinder } from './markdown/markdown-topic-link-finder.js';
+
+@Tag('messaging')
+@Module({
+  imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, TopicsModule],
+  controllers: [ExternalContentController, RenderingController],
+  providers: [
+    ExternalContent,
+    LinkableChannels,
+    MentionablePeople,
+    RealmMarkdownOptions,
+    RenderMessageService,
+    RequestWebsitePreviewsService,
+    ShownPictures,
+    TopicLinkLookup,
+    { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
+    { provide: TopicLinkFinder, useClass: MarkdownTopicLinkFinder },
+    { provide: WebsiteReader, useClass: HtmlWebsiteReader },
+  ],
+  exports: [
+    MarkdownRenderer,
+    ExternalContent,
+    RealmMarkdownOptions,
+    RenderMessageService,
+    RequestWebsitePreviewsService,
+    TopicLinkLookup,
+    WebsiteReader,
+  ],
+})
+export class RenderingModule implements OnApplicationShutdown {
+  constructor(private readonly renderer: MarkdownRenderer) {}
+
+  async onApplicationShutdown(): Promise<void> {
+    await this.renderer.close();
+  }
+}

@@ -1,0 +1,68 @@
+import { Module } from '@nestjs/common';
+import { Tag } from '../../../http/request/endpoint.js';
+import { RealmModule } from '../../realm/realm.module.js';
+import { UsersModule } from '../../users/users.module.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
+import { UploadsModule } from '../../uploads/uploads.module.js';
+import { MessagesModule } from '../messages/messages.module.js';
+import { TopicsModule } from '../topics/topics.module.js';
+import { PersonalModule } from '../personal/personal.module.js';
+import { RenderingModule } from '../rendering/rendering.module.js';
+import { ReadingModule } from '../reading/reading.module.js';
+import { DestinationResolver } from './application/destination-resolver.js';
+import { DirectConversationsService } from './application/direct-conversations.service.js';
+import { GroupNoticeHandler } from './application/group-notice.handler.js';
+import { MentionPolicy } from './application/mention-policy.js';
+import { MessageJournal } from './application/message-journal.js';
+import { NotificationBot } from './application/notification-bot.js';
+import { PostChannelNoticesService } from './application/post-channel-notices.service.js';
+import { PostMessageService } from './application/post-message.service.js';
+import { RecipientResolver } from './application/recipient-resolver.js';
+import { SendMessageService } from './application/send-message.service.js';
+import { TypingEvents } from './application/typing-events.js';
+import { TypingService } from './application/typing.service.js';
+import { SendMessageController } from './http/send-message.controller.js';
+import { TypingController } from './http/typing.controller.js';
+import { GroupCommitJournal } from './persistence/group-commit-journal.js';
+import { SendKeyCleanup } from './persistence/send-key-cleanup.js';
+
+@Tag('messaging')
+@Module({
+  imports: [
+    RealmModule,
+    UsersModule,
+    ChannelsModule,
+    UploadsModule,
+    MessagesModule,
+    TopicsModule,
+    PersonalModule,
+    RenderingModule,
+    ReadingModule,
+  ],
+  controllers: [SendMessageController, TypingController],
+  providers: [
+    DestinationResolver,
+    DirectConversationsService,
+    GroupNoticeHandler,
+    MentionPolicy,
+    NotificationBot,
+    PostChannelNoticesService,
+    PostMessageService,
+    RecipientResolver,
+    SendKeyCleanup,
+    SendMessageService,
+    TypingEvents,
+    TypingService,
+    { provide: MessageJournal, useClass: GroupCommitJournal },
+  ],
+  exports: [
+    MentionPolicy,
+    NotificationBot,
+    PostChannelNoticesService,
+    PostMessageService,
+    RecipientResolver,
+    SendMessageService,
+    TypingEvents,
+  ],
+})
+export class SendingModule {}
