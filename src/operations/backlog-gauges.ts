@@ -18,10 +18,10 @@ export class BacklogGauges {
     outbox: OutboxRelay,
   ) {
     metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {
-      return (await deliveries.backlog()).pending;
+      return (await deliveries.measureBacklog()).pending;
     });
     this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', async () => {
-      return (await deliveries.backlog()).firstDueAt;
+      return (await deliveries.measureBacklog()).firstDueAt;
     });
     metrics.gauge('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', async () => {
       return (await outbox.backlog()).rows;

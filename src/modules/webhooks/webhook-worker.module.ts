@@ -4,11 +4,11 @@ import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { RecordAttemptService } from './application/record-attempt.service.js';
-import { AttemptDeliveryService, Concluding } from './application/attempt-delivery.service.js';
-import { Backlog, Retention } from './application/delivery-sweep.service.js';
+import { AttemptDeliveryService } from './application/attempt-delivery.service.js';
+import { DeliverySweepService } from './application/delivery-sweep.service.js';
 import { WebhookNotices } from './application/webhook-notices.js';
-import { CallBodies, CallEndpointService } from './application/call-endpoint.service.js';
-import { DeliverWebhookService, EndpointSlotGuard } from './application/deliver-webhook.service.js';
+import { CallEndpointService } from './application/call-endpoint.service.js';
+import { DeliverWebhookService } from './application/deliver-webhook.service.js';
 import { EndpointHealthService } from './application/endpoint-health.service.js';
 import { EndpointSlots } from './application/endpoint-slots.js';
 import { LoadWebhookCallService } from './application/load-webhook-call.service.js';
@@ -18,24 +18,20 @@ import { WebhookWorker } from './queue/webhook-worker.js';
 import { RedisEndpointSlots } from './redis/redis-endpoint-slots.js';
 import { WebhooksModule } from './webhooks.module.js';
 
-/** A process with calls under way that says nothing for so long has died. */
+/** Slots of a process that has not renewed them for this long are free. */
 const LEASE_MS = 6_000;
 
-/** Makes the deliveries: only in processes that do background work. */
+/** Attempts deliveries: only in processes that do background work. */
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule, WebhooksModule],
   providers: [
     RecordAttemptService,
     AttemptDeliveryService,
-    Backlog,
+    DeliverySweepService,
     WebhookNotices,
-    CallBodies,
     CallEndpointService,
-    Concluding,
     DeliverWebhookService,
     EndpointHealthService,
-    Retention,
-    EndpointSlotGuard,
     LoadWebhookCallService,
     WebhookWorker,
     { provide: WebhookMetrics, useClass: PrometheusWebhookMetrics },

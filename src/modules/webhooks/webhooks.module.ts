@@ -9,10 +9,9 @@ import { WebhookSecrets } from './application/webhook-secrets.js';
 import { BotTriggeredHandler } from './application/bot-triggered.handler.js';
 import { DeliveryAccess } from './application/delivery-access.js';
 import { DeliveryHistoryRepository, DeliveryRepository } from './application/delivery.repository.js';
-import { DeliveryHistoryService, ReplayService } from './application/delivery-history.service.js';
+import { DeliveryHistoryService } from './application/delivery-history.service.js';
 import { WebhookAccess } from './application/webhook-access.js';
-import { ReplayAccess } from './application/replay-access.js';
-import { SampleNotificationService, Samples } from './application/sample-notification.service.js';
+import { SampleNotificationService } from './application/sample-notification.service.js';
 import { ManageWebhookService } from './application/manage-webhook.service.js';
 import { TestWebhookService } from './application/test-webhook.service.js';
 import { EndpointRepository } from './application/endpoint.repository.js';
@@ -27,7 +26,7 @@ import { SqlDeliveryRepository } from './persistence/sql-delivery.repository.js'
 import { SqlEndpointRepository } from './persistence/sql-endpoint.repository.js';
 import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
 
-/** Turns what happened into deliveries, sets their alarms and lets people look after them: in every process. */
+/** Stores and enqueues deliveries, and manages webhooks: in every process. */
 @Tag('webhooks')
 @Module({
   imports: [RealmModule, UsersModule, MessagingModule],
@@ -38,10 +37,7 @@ import { BullmqDeliveryQueue } from './queue/bullmq-delivery-queue.js';
     DeliveryAccess,
     DeliveryHistoryService,
     WebhookAccess,
-    ReplayAccess,
-    ReplayService,
     SampleNotificationService,
-    Samples,
     ManageWebhookService,
     TestWebhookService,
     { provide: DeliveryHistoryRepository, useClass: SqlDeliveryHistoryRepository },

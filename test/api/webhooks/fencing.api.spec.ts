@@ -3,7 +3,8 @@ import { BotType } from '../../../src/kernel/actor.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository, type FoundDelivery } from '../../../src/modules/webhooks/application/delivery.repository.js';
-import type { Conclusion } from '../../../src/modules/webhooks/domain/conclusion.js';
+import type { CallResult } from '../../../src/modules/webhooks/domain/call-result.js';
+import type { OwnerNotification } from '../../../src/modules/webhooks/domain/endpoint.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
@@ -99,7 +100,7 @@ describe('an attempt that another process has taken over', () => {
 });
 
 describe('an attempt that was concluded by a process that died', () => {
-  async function concluded(verdict: Conclusion['verdict'], news: Conclusion['news'] = null): Promise<number> {
+  async function concluded(callResult: CallResult, ownerNotification: OwnerNotification | null = null): Promise<number> {
     await owner.client.post(`bots/${bot.user.id}/webhook/disable`);
     receiver.reset();
     const id = await send();
@@ -113,7 +114,7 @@ describe('an attempt that was concluded by a process that died', () => {
         [clock.now + 1, deliveryId],
       );
     const startedAt = clock.now - 5_000;
-    const conclusion = { startedAt, endedAt: clock.now, status: 200, detail: 'said', verdict, early: false, news };
+    const conclusion = { startedAt, endedAt: clock.now, status: 200, detail: 'said', callResult, notifyEarly: false, ownerNotification };
     await server.get(UnitOfWork).run(async () => {
       expect(await server.get(DeliveryRepository).lockRunning(deliveryId, 2)).toBe(true);
       await server.get(DeliveryRepository).conclude(deliveryId, conclusion, clock.now + 1);

@@ -14,7 +14,7 @@ interface BotTriggered {
   readonly mentionedIn?: ConversationId;
 }
 
-/** Turns "a message concerns a bot" into a delivery. */
+/** Stores a delivery for each outbox row that says that a message triggered a bot, and enqueues its first attempt. */
 @Injectable()
 export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
   readonly kind = BOT_TRIGGERED;
@@ -32,14 +32,14 @@ export class BotTriggeredHandler extends OutboxHandler implements OnModuleInit {
     this.handlers.register(this);
   }
 
-  /** A row that comes again finds its delivery stored; at most its first alarm rings twice. */
+  /** A row that is handled again finds its delivery stored; at most the job of the first attempt is enqueued twice. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     const causes = rows.map(({ realmId, payload }) => {
       const { mentionedIn = null, ...triggered } = payload as BotTriggered;
       return { realmId, ...triggered, mentionedIn };
     });
     const stored = await this.deliveries.addMissing(causes, this.clock.now());
-    const fresh = stored.filter(({ state, attempts }) => state === 'pending' && attempts === 0);
-    await this.queue.enqueue(fresh.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0, bell: 'time' as const })));
+    const unattempted = stored.filter(({ state, attempts }) => state === 'pending' && attempts === 0);
+    await this.queue.enqueue(unattempted.map(({ id }) => ({ deliveryId: id, attempt: 1, delayMs: 0, reason: 'time' as const })));
   }
 }

@@ -1,15 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../../../kernel/clock.js';
 import { presentMessage } from '../../messaging/messaging.api.js';
 import { BotInterface } from '../../users/users.api.js';
-import { NO_DIRECT_MESSAGES, slackFields } from '../domain/slack-payload.js';
-import { WebhookSecrets } from './webhook-secrets.js';
-import { LoadWebhookCallService, type WebhookCall } from './load-webhook-call.service.js';
-import { Clock } from '../../../kernel/clock.js';
-import { parseResponse, readSlackAnswer } from '../domain/bot-response.js';
-import { webhookId } from '../domain/delivery.js';
+import { parseResponse, parseSlackResponse } from '../domain/bot-response.js';
 import {
   ATTEMPTS_LOST,
-  badAnswer,
+  badResponse,
   type CallResult,
   classifyOutcome,
   DISABLED,
@@ -18,31 +14,65 @@ import {
   shouldNotifyEarly,
   unsupported,
 } from '../domain/call-result.js';
+import { webhookId } from '../domain/delivery.js';
 import type { Endpoint } from '../domain/endpoint.js';
 import { maxAttempts, WebhookRules } from '../domain/retry-schedule.js';
+import { NO_DIRECT_MESSAGES, slackFields } from '../domain/slack-payload.js';
+import type { WebhookCall } from './load-webhook-call.service.js';
 import type { RunningAttempt } from './record-attempt.service.js';
-import { WebhookSender } from './webhook-sender.js';
+import { WebhookSecrets } from './webhook-secrets.js';
+import { formBody, jsonBody, type WebhookBody, WebhookSender } from './webhook-sender.js';
 
-export interface WebhookBody {
-  readonly contentType: string;
-  readonly text: string;
+/** The result of an attempt to call an endpoint. */
+export interface AttemptResult {
+  readonly callResult: CallResult;
+  /** HTTP status; null if there was no response. */
+  readonly status: number | null;
+  /** The response body, or a description of the error. */
+  readonly detail: string;
+  /** False if the attempt ended before a request was sent. */
+  readonly called: boolean;
+  /** The conversation is notified of the failure although another attempt follows. */
+  readonly notifyEarly: boolean;
 }
 
-/** Both interfaces' forms of one call. */
+/** A call with its result. */
+export interface CallRecord {
+  /** Its state when the attempt began. */
+  readonly endpoint: Endpoint;
+  readonly call: WebhookCall;
+  readonly result: AttemptResult;
+}
+
+/** Calls an endpoint with a message, and interprets its response. */
 @Injectable()
-export class CallBodies {
+export class CallEndpointService {
   constructor(
-    private readonly calls: LoadWebhookCallService,
     private readonly secrets: WebhookSecrets,
+    private readonly sender: WebhookSender,
+    private readonly rules: WebhookRules,
+    private readonly clock: Clock,
   ) {}
 
-  /** Null if the bot's interface has no form for such a message. */
-  async buildBody(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
-    return call.service.interface_ === BotInterface.slack ? this.slack(call, trigger) : this.generic(call, trigger);
+  async call({ delivery, number }: RunningAttempt, endpoint: Endpoint, call: WebhookCall): Promise<AttemptResult> {
+    if (endpoint.disabledAt !== null) return notCalled(failPermanently(DISABLED));
+    if (number - delivery.replayedAfter > maxAttempts(this.rules)) return notCalled(ATTEMPTS_LOST);
+    const body = this.buildBody(call, delivery.trigger);
+    if (!body) return notCalled(unsupported(NO_DIRECT_MESSAGES));
+    const request = this.secrets.signRequest(call.service, endpoint, body, { id: webhookId(delivery), at: this.clock.now() });
+    const outcome = await this.sender.post(request);
+    const now = this.clock.now();
+    const callResult = withReply(call, classifyOutcome(outcome, now, this.rules.timeoutMs));
+    return { callResult, ...describe(outcome), called: true, notifyEarly: shouldNotifyEarly(callResult, delivery.createdAt, now) };
   }
 
-  private generic({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
-    const payload = {
+  /** The message in the form of the bot's interface; null if the interface has no form for such a message. */
+  private buildBody(call: WebhookCall, trigger: string): WebhookBody | null {
+    return call.service.interface_ === BotInterface.slack ? this.buildSlackBody(call, trigger) : this.buildGenericBody(call, trigger);
+  }
+
+  private buildGenericBody({ bot, service, message, source }: WebhookCall, trigger: string): WebhookBody {
+    return jsonBody({
       bot_email: bot.email,
       bot_full_name: bot.fullName,
       data: message.content,
@@ -52,97 +82,49 @@ export class CallBodies {
       },
       token: this.secrets.token(service),
       trigger,
-    };
-    return { contentType: 'application/json', text: JSON.stringify(payload) };
-  }
-
-  private async slack(call: WebhookCall, trigger: string): Promise<WebhookBody | null> {
-    const { bot, service, sender, message, source } = call;
-    const { stream_id: channelId, display_recipient: channelName } = source.wire;
-    if (typeof channelId !== 'number') return null;
-    const fields = slackFields({
-      token: this.secrets.token(service),
-      realmId: bot.realmId,
-      realmHost: await this.calls.host(call),
-      channelId,
-      channelName: String(channelName),
-      sentAt: message.sentAt,
-      senderId: sender.id,
-      senderName: sender.fullName,
-      content: message.content,
-      trigger,
-      botId: bot.id,
     });
-    return { contentType: 'application/x-www-form-urlencoded', text: new URLSearchParams(fields).toString() };
+  }
+
+  private buildSlackBody({ bot, service, sender, channel, realmHost, message }: WebhookCall, trigger: string): WebhookBody | null {
+    if (!channel) return null;
+    return formBody(
+      slackFields({
+        token: this.secrets.token(service),
+        realmId: bot.realmId,
+        realmHost,
+        channelId: channel.id,
+        channelName: channel.name,
+        sentAt: message.sentAt,
+        senderId: sender.id,
+        senderName: sender.fullName,
+        content: message.content,
+        trigger,
+        botId: bot.id,
+      }),
+    );
   }
 }
 
-/** What a call came to. */
-export interface AttemptResult {
-  readonly verdict: CallResult;
-  /** HTTP status; null if there was no answer. */
-  readonly status: number | null;
-  /** What the endpoint answered, or what went wrong. */
-  readonly detail: string;
-  /** The endpoint was really called. */
-  readonly called: boolean;
-  /** People hear of the failure although the delivery goes on. */
-  readonly early: boolean;
-}
-
-/** What was called, and what came of it. */
-export interface Made {
-  /** As it was when the attempt began. */
-  readonly endpoint: Endpoint;
-  readonly call: WebhookCall;
-  readonly result: AttemptResult;
-}
-
-/** Calls an endpoint, and reads what it answers. */
-@Injectable()
-export class CallEndpointService {
-  constructor(
-    private readonly bodies: CallBodies,
-    private readonly secrets: WebhookSecrets,
-    private readonly sender: WebhookSender,
-    private readonly rules: WebhookRules,
-    private readonly clock: Clock,
-  ) {}
-
-  async call({ delivery, number }: RunningAttempt, endpoint: Endpoint, call: WebhookCall): Promise<AttemptResult> {
-    if (endpoint.disabledAt !== null) return withoutCall(failPermanently(DISABLED));
-    if (number - delivery.replayedAfter > maxAttempts(this.rules)) return withoutCall(ATTEMPTS_LOST);
-    const body = await this.bodies.buildBody(call, delivery.trigger);
-    if (!body) return withoutCall(unsupported(NO_DIRECT_MESSAGES));
-    const signable = { id: webhookId(delivery), at: this.clock.now(), body: body.text };
-    const headers = { 'content-type': body.contentType, ...this.secrets.headers(call.service, endpoint, signable) };
-    const outcome = await this.sender.post({ url: call.service.baseUrl, body: body.text, headers });
-    const now = this.clock.now();
-    const verdict = readReply(call, classifyOutcome(outcome, now, this.rules.timeoutMs));
-    return { verdict, ...answered(outcome), called: true, early: shouldNotifyEarly(verdict, delivery.createdAt, now) };
-  }
-}
-
-/** What the bot says to an accepted delivery; an answer that cannot be read makes it fail. */
-function readReply({ service }: WebhookCall, verdict: CallResult): CallResult {
-  if (verdict.kind !== 'accepted') return verdict;
-  const answer = (service.interface_ === BotInterface.slack ? readSlackAnswer : parseResponse)(verdict.body);
-  switch (answer.kind) {
-    case 'silence':
-      return verdict;
+/** Adds the bot's reply to the result of an accepted call. The delivery fails if the response is malformed. */
+function withReply({ service }: WebhookCall, callResult: CallResult): CallResult {
+  if (callResult.kind !== 'accepted') return callResult;
+  const response = (service.interface_ === BotInterface.slack ? parseSlackResponse : parseResponse)(callResult.body);
+  switch (response.kind) {
+    case 'empty':
+      return callResult;
     case 'error':
-      return failPermanently(badAnswer('bad_answer', answer.text, verdict.body));
+      return failPermanently(badResponse('bad_answer', response.text, callResult.body));
     case 'reply': {
-      const { content, widgetContent } = answer;
-      return { ...verdict, reply: { content, ...(widgetContent === undefined ? {} : { widgetContent }) } };
+      const { content, widgetContent } = response;
+      return { ...callResult, reply: { content, ...(widgetContent === undefined ? {} : { widgetContent }) } };
     }
   }
 }
 
-function withoutCall(verdict: CallResult): AttemptResult {
-  return { verdict, status: null, detail: '', called: false, early: false };
+function notCalled(callResult: CallResult): AttemptResult {
+  return { callResult, status: null, detail: '', called: false, notifyEarly: false };
 }
 
-function answered(outcome: HttpOutcome): Pick<AttemptResult, 'status' | 'detail'> {
+function describe(outcome: HttpOutcome): Pick<AttemptResult, 'status' | 'detail'> {
   return outcome.kind === 'response' ? { status: outcome.status, detail: outcome.body } : { status: null, detail: outcome.detail };
 }

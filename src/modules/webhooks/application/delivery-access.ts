@@ -7,20 +7,20 @@ import type { User } from '../../users/users.api.js';
 import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
 
-/** The client that does what a bot does because of its endpoint (notes 5.3). */
+/** The client name of messages that a bot posts because of its endpoint, the same as at the Zulip server. */
 export const CLIENT_NAME = 'OutgoingWebhookResponse';
 
-/** A bot as somebody who does something. */
+/** The bot as the actor of what follows from its endpoint's response. */
 export function botActor({ id, realmId, role, botType }: User): Actor {
   return { userId: id, realmId, role, botType, clientName: CLIENT_NAME };
 }
 
-/** A delivery's message as it is now, or why the bot is not told of it. */
+/** The present message of a delivery, or why the bot does not get it. */
 export type DeliverableMessage = { readonly message: Message } | { readonly refusal: Failure };
 
 /**
- * Decides who may have the message of a delivery now. The bot has what it may read. A bot that was called by a mention in a channel that
- * it does not read has the message as well, as long as the message is there and mentions it.
+ * Decides who may read the message of a delivery now. A bot gets what it may read. A bot that was mentioned in a conversation that it does
+ * not read gets the message as long as the message is there and mentions the bot.
  */
 @Injectable()
 export class DeliveryAccess {
@@ -36,7 +36,7 @@ export class DeliveryAccess {
     return { refusal: (await this.find(delivery.realmId, delivery.messageId)) ? NO_ACCESS : GONE };
   }
 
-  /** By id, the messages of the deliveries that the bot may be told of. */
+  /** The messages of the deliveries that the bot may get, by id. */
   async filterForBot(bot: User, deliveries: readonly DeliveryCause[]): Promise<Map<MessageId, Message>> {
     const readable = await this.messages.filterReadable(
       botActor(bot),
@@ -52,8 +52,8 @@ export class DeliveryAccess {
   }
 
   /**
-   * Those of a bot's deliveries whose text somebody who manages the bot may have: of the channel messages those that the manager may
-   * read. A direct message never leaves the conversation in which the bot got it, and stays with those who look after the bot.
+   * The deliveries of a bot whose message text a manager of the bot may read: those of channel messages that the manager can access, and
+   * those of direct messages to the bot.
    */
   async filterForManager<D extends DeliveryCause>(manager: Actor, deliveries: readonly D[]): Promise<D[]> {
     const inChannels = deliveries.filter(({ trigger }) => trigger === 'mention').map(({ messageId }) => messageId);
@@ -66,7 +66,7 @@ export class DeliveryAccess {
     return message;
   }
 
-  /** Whether what the message says now mentions the bot, and not only what it said when it was sent. */
+  /** Whether the present content mentions the bot; a message that was edited is rendered again. */
   private async mentions({ realmId, senderId, content, editedAt = null }: Message, bot: User): Promise<boolean> {
     if (editedAt === null) return true;
     try {

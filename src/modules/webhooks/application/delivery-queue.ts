@@ -1,22 +1,22 @@
 import type { DeliveryId } from '../domain/delivery.js';
 
 /**
- * What set an alarm: its time, a place with the endpoint that came free, or the sweep. Each has a bell of its own, so that one that
- * is stuck in the queue with a dead process keeps nobody else from ringing.
+ * Why a job is enqueued: the delivery's time has come, a slot of the endpoint was released, or the sweep found it. The reason is part of the
+ * job's id, so that a job that is stuck with a dead process does not prevent the next one.
  */
 export type EnqueueReason = 'time' | 'turn' | 'sweep';
 
-/** When to look at a delivery. */
+/** A request to process a delivery at a time. */
 export interface DeliveryJobRequest {
   readonly deliveryId: DeliveryId;
-  /** Number of the attempt that is due then; alarms for the same attempt with the same bell are the same alarm. */
+  /** Number of the attempt that is due then. Requests for the same attempt with the same reason are one job. */
   readonly attempt: number;
   readonly delayMs: number;
-  readonly bell: EnqueueReason;
+  readonly reason: EnqueueReason;
 }
 
-/** The alarm clock of the deliveries. */
+/** Enqueues jobs that process deliveries. */
 export abstract class DeliveryQueue {
-  /** May lose alarms, while the queue is out of reach say, and never throws: what is overdue gets another one from `Backlog`. */
-  abstract enqueue(alarms: readonly DeliveryJobRequest[]): Promise<void>;
+  /** Never throws. Jobs may be lost, for example while Redis cannot be reached; `DeliverySweepService` enqueues overdue deliveries again. */
+  abstract enqueue(requests: readonly DeliveryJobRequest[]): Promise<void>;
 }

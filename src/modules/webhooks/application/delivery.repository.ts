@@ -2,36 +2,36 @@ import type { RealmId, UserId } from '../../../kernel/ids.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Attempt, Delivery, DeliveryCause, DeliveryId, DeliveryState } from '../domain/delivery.js';
 
-/** What becomes of a delivery after an attempt. */
+/** The new state of a delivery after an attempt. */
 export interface Settlement {
   readonly attempt: Attempt;
   readonly state: DeliveryState;
-  /** When the conversation was told of it; null if it was not, or before. */
-  readonly toldAt: number | null;
-  /** Null unless it stays pending. */
+  /** When the conversation was notified of this failure; null if it was not, or had been notified before. */
+  readonly failureNotifiedAt: number | null;
+  /** Null unless the delivery stays pending. */
   readonly nextAttemptAt: number | null;
-  /** Null while it stays pending. */
+  /** Null while the delivery stays pending. */
   readonly finishedAt: number | null;
 }
 
-/** A delivery, and whether what its last attempt came to is stored and not yet posted. */
+/** A delivery, and whether its last attempt has a stored conclusion that has not been completed. */
 export interface FoundDelivery extends Delivery {
   readonly concluded: boolean;
 }
 
-/** Where deliveries are kept. The table is the truth; queues only say when to look at it. */
+/** Stores deliveries. The table is the source of truth; jobs only say when to look at it. */
 export abstract class DeliveryRepository {
   /**
-   * Stores deliveries that are due at once; one that has the same bot and message already is left as it is.
-   * @returns what is stored for the causes now, in no order
+   * Stores deliveries that are due immediately. A delivery of the same bot and message that exists is not changed.
+   * @returns the stored deliveries of the causes, in no particular order
    */
   abstract addMissing(causes: readonly DeliveryCause[], now: number): Promise<Delivery[]>;
 
   abstract find(id: DeliveryId): Promise<FoundDelivery | null>;
 
   /**
-   * Begins the next attempt of a due delivery: counts it, and makes the delivery due again at `lostAt` in case nobody settles it.
-   * @returns false if somebody else began it, it is no longer due, or the last attempt has to be completed first
+   * Begins the next attempt of a due delivery: counts it, and makes the delivery due again at `lostAt` in case the attempt is never settled.
+   * @returns false if another process began it, it is no longer due, or the last attempt has to be completed first
    */
   abstract claim(delivery: Delivery, now: number, lostAt: number): Promise<boolean>;
 
@@ -41,47 +41,47 @@ export abstract class DeliveryRepository {
    */
   abstract lockRunning(id: DeliveryId, attempt: number): Promise<boolean>;
 
-  /** Stores what the last attempt of a locked delivery came to; whoever finds it due at `lostAt` completes it. */
+  /** Stores the conclusion of the last attempt of a locked delivery. If it is not settled by `lostAt`, another process completes it. */
   abstract conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void>;
 
   /**
-   * Takes over a concluded attempt that is due because no process completed it; it is due again at `lostAt`.
-   * @returns null if another process did
+   * Takes over a concluded attempt that is due because no process has completed it; it is due again at `lostAt`.
+   * @returns null if another process has taken it over
    */
   abstract takeOver(delivery: Delivery, now: number, lostAt: number): Promise<Conclusion | null>;
 
   /**
-   * Writes an attempt and what follows from it, in one transaction.
-   * @param concluded the attempt's conclusion was stored before
-   * @returns false, and writes nothing, if another attempt has begun since, or this one was settled
+   * Stores an attempt and the new state of its delivery, in one transaction.
+   * @param concluded whether the attempt's conclusion was stored before
+   * @returns false, with nothing stored, if another attempt has begun since, or this one was settled
    */
   abstract settle(delivery: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean>;
 
-  /** Bots with deliveries that have been due since `before` or longer. */
-  abstract botsWithDue(before: number): Promise<UserId[]>;
+  /** The bots that have deliveries due at `before` or earlier. */
+  abstract listBotsWithDue(before: number): Promise<UserId[]>;
 
-  /** Deliveries of a bot that have been due since `before` or longer, the longest first. */
-  abstract due(botId: UserId, before: number, limit: number): Promise<Delivery[]>;
+  /** The deliveries of a bot that were due at `before` or earlier, the earliest first. */
+  abstract listDue(botId: UserId, before: number, limit: number): Promise<Delivery[]>;
 
-  /** How many deliveries are pending, and since when the first one that waits is or will be due. */
-  abstract backlog(): Promise<{ readonly pending: number; readonly firstDueAt: number | null }>;
+  /** The number of pending deliveries, and the earliest time at which one of them is due. */
+  abstract measureBacklog(): Promise<{ readonly pending: number; readonly firstDueAt: number | null }>;
 }
 
-/** A delivery with everything that happened to it. */
+/** A delivery with its attempts. */
 export interface DeliveryRecord extends Delivery {
   readonly finishedAt: number | null;
-  /** The first one first. */
+  /** In the order of their numbers. */
   readonly log: readonly Attempt[];
 }
 
-/** A delivery as somebody who manages the bot sees it. */
-export interface ShownDelivery {
+/** A delivery for an account that manages the bot. */
+export interface ReadableDelivery {
   readonly record: DeliveryRecord;
-  /** They may have the message's text, and so what the endpoint said to it. */
+  /** Whether the account may read the message, and therefore the endpoint's response to it. */
   readonly readable: boolean;
 }
 
-/** Whose deliveries. */
+/** The bot whose deliveries are meant. */
 export interface DeliveryOwner {
   readonly realmId: RealmId;
   readonly botId: UserId;
@@ -94,7 +94,7 @@ export interface HistoryPage {
   readonly limit: number;
 }
 
-/** Finished deliveries that were caused in a time, both ends included. */
+/** Finished deliveries that were created in a period, both ends included. */
 export interface ReplayRange {
   readonly since: number;
   readonly until: number;
@@ -102,22 +102,22 @@ export interface ReplayRange {
   readonly limit: number;
 }
 
-/** What became of a bot's deliveries, and the way to make them again. */
+/** Lists, replays and deletes the deliveries of a bot. */
 export abstract class DeliveryHistoryRepository {
-  /** The newest first. */
-  abstract page(owner: DeliveryOwner, page: HistoryPage): Promise<DeliveryRecord[]>;
+  /** In descending order of ids. */
+  abstract listPage(owner: DeliveryOwner, page: HistoryPage): Promise<DeliveryRecord[]>;
 
   abstract find(owner: DeliveryOwner, id: DeliveryId): Promise<DeliveryRecord | null>;
 
   /** Makes a finished delivery due again. @returns false if it is not finished */
   abstract replay(owner: DeliveryOwner, id: DeliveryId, now: number): Promise<boolean>;
 
-  /** Finished deliveries of a range, the oldest first. */
-  abstract finishedIn(owner: DeliveryOwner, range: ReplayRange): Promise<Delivery[]>;
+  /** Finished deliveries of a range, in ascending order of ids. */
+  abstract listFinished(owner: DeliveryOwner, range: ReplayRange): Promise<Delivery[]>;
 
-  /** Makes those of the deliveries that are finished due again. @returns how many */
+  /** Makes those of the deliveries that are finished due again. @returns their number */
   abstract replayAll(owner: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number>;
 
-  /** Forgets deliveries that were finished before. @returns how many */
+  /** Deletes deliveries that were finished before a time, with their attempts. @returns their number */
   abstract deleteFinishedBefore(finishedBefore: number, limit: number): Promise<number>;
 }

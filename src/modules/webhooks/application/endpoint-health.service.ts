@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../kernel/audit-log.js';
 import type { User } from '../../users/users.api.js';
-import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
 import type { CallResult } from '../domain/call-result.js';
+import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
+import type { AttemptResult, CallRecord } from './call-endpoint.service.js';
 import { botActor } from './delivery-access.js';
-import type { Made, AttemptResult } from './call-endpoint.service.js';
 import { EndpointRepository } from './endpoint.repository.js';
 
-/** Keeps the record of endpoints: leaves alone those that fail, and gives up those without hope. */
+/** Tracks the health of webhook endpoints: pauses those that fail, and disables those that failed for five days or are gone. */
 @Injectable()
 export class EndpointHealthService {
   constructor(
@@ -15,40 +15,40 @@ export class EndpointHealthService {
     private readonly audit: AuditLog,
   ) {}
 
-  /** Whether the call says anything new about the endpoint. Most endpoints are well, and so are most calls. */
-  isConcerned(endpoint: Endpoint, { called, verdict }: AttemptResult): boolean {
-    return called && (isFailure(verdict) || afterSuccess(endpoint) !== endpoint);
+  /** Whether the result changes the endpoint's health. Most calls succeed at healthy endpoints and change nothing. */
+  isAffectedBy(endpoint: Endpoint, { called, callResult }: AttemptResult): boolean {
+    return called && (isEndpointFailure(callResult) || afterSuccess(endpoint) !== endpoint);
   }
 
   /**
-   * Learns from a call, inside the unit of work that concludes it.
-   * @returns what the bot's owner should be told
+   * Records the result of a call, inside the unit of work that concludes the attempt.
+   * @returns what the bot's owner is to be notified of
    */
-  async record({ endpoint, call, result }: Made, at: number): Promise<OwnerNotification | null> {
-    const { verdict, early } = result;
-    if (!this.isConcerned(endpoint, result)) return null;
-    if (isFailure(verdict)) {
-      const passing = verdict.kind === 'retry';
-      return this.fail(endpoint, call.bot, {
+  async recordResult({ endpoint, call, result }: CallRecord, at: number): Promise<OwnerNotification | null> {
+    const { callResult, notifyEarly } = result;
+    if (!this.isAffectedBy(endpoint, result)) return null;
+    if (isEndpointFailure(callResult)) {
+      const transient = callResult.kind === 'retry';
+      return this.recordFailure(endpoint, call.bot, {
         at,
-        transient: passing,
-        notifyEarly: early,
-        retryAfterMs: passing ? verdict.wish : null,
-        gone: !passing && verdict.gone,
+        transient,
+        notifyEarly,
+        retryAfterMs: transient ? callResult.retryAfterMs : null,
+        gone: !transient && callResult.gone,
       });
     }
     await this.change(endpoint, (current) => ({ endpoint: afterSuccess(current) }));
     return null;
   }
 
-  /** What the endpoint's own answers, or its silence, disabled is on record as the bot's doing. */
-  private async fail(endpoint: Endpoint, bot: User, failure: CallFailure): Promise<OwnerNotification | null> {
-    const { endpoint: after, tell } = await this.change(endpoint, (current) => afterFailure(current, failure));
-    if (tell !== null && tell !== 'trouble') {
-      const details = { reason: tell, failing_since: after.failingSince };
+  /** When the failure disables the endpoint, the audit log names the bot as the actor. */
+  private async recordFailure(endpoint: Endpoint, bot: User, failure: CallFailure): Promise<OwnerNotification | null> {
+    const { endpoint: after, notification } = await this.change(endpoint, (current) => afterFailure(current, failure));
+    if (notification !== null && notification !== 'trouble') {
+      const details = { reason: notification, failing_since: after.failingSince };
       await this.audit.record(botActor(bot), { action: 'webhook.disabled', targetKind: 'bot', targetId: bot.id, details });
     }
-    return tell;
+    return notification;
   }
 
   private change<T extends { readonly endpoint: Endpoint }>({ realmId, botId }: Endpoint, change: (endpoint: Endpoint) => T): Promise<T> {
@@ -56,7 +56,7 @@ export class EndpointHealthService {
   }
 }
 
-/** An endpoint that took the call did not fail, whatever can be done with what it answered. */
-function isFailure(verdict: CallResult): verdict is Exclude<CallResult, { kind: 'accepted' }> {
-  return verdict.kind === 'retry' || (verdict.kind === 'end' && verdict.refused);
+/** An endpoint that accepted the call has not failed, even if its response cannot be used. */
+function isEndpointFailure(callResult: CallResult): callResult is Exclude<CallResult, { kind: 'accepted' }> {
+  return callResult.kind === 'retry' || (callResult.kind === 'end' && callResult.refused);
 }

@@ -1,20 +1,20 @@
 import type { UserId } from '../../../kernel/ids.js';
 
-/** Someone's place among those who call an endpoint. */
+/** One of the calls that may be under way with a bot's endpoint at the same time. */
 export interface Slot {
   readonly botId: UserId;
   readonly holder: string;
 }
 
-/** Counts the calls that are under way with each endpoint, in all processes together. */
+/** Limits the calls that are under way with each endpoint, over all processes. */
 export abstract class EndpointSlots {
   /**
-   * Takes a place if fewer than `limit` are taken, and keeps it until it is given back: those of a process that dies are free again
-   * within seconds, however long its calls might have taken.
-   * @returns false if there is none
+   * Acquires a slot if fewer than `limit` are held. It is held until it is released; those of a process that died expire within seconds,
+   * however long its calls might have taken.
+   * @returns false if no slot is free
    */
   abstract acquire(slot: Slot, limit: number): Promise<boolean>;
 
-  /** Gives a place back; never throws. */
+  /** Never throws; a slot that cannot be released expires. */
   abstract release(slot: Slot): Promise<void>;
 }

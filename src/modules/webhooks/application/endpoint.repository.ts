@@ -1,12 +1,12 @@
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import type { Endpoint } from '../domain/endpoint.js';
 
-/** How endpoints have been doing: one record for all processes. */
+/** Stores the health of endpoints. */
 export abstract class EndpointRepository {
-  /** An untroubled one if nothing is on record. */
+  /** Returns a healthy endpoint if nothing is stored. */
   abstract get(realmId: RealmId, botId: UserId): Promise<Endpoint>;
 
-  /** Stores what `change` makes of the record, to which nothing else happens in between. */
+  /** Locks the row, applies `change` to the endpoint, and stores the result; one unit of work. */
   abstract change<T extends { readonly endpoint: Endpoint }>(
     realmId: RealmId,
     botId: UserId,

@@ -1,21 +1,26 @@
 import { Injectable } from '@nestjs/common';
-import { type Message, type MessageSource, LoadMessageSourcesService } from '../../messaging/messaging.api.js';
-import { RealmLookup } from '../../realm/realm.api.js';
+import type { Channel } from '../../channels/channels.api.js';
+import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messaging.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
-import type { Delivery } from '../domain/delivery.js';
 import { type Failure, GONE } from '../domain/call-result.js';
+import type { Delivery } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';
 
-/** Everything there is to know for an attempt. */
+/** Everything that an attempt needs to know about the bot and the message. */
 export interface WebhookCall {
   readonly service: BotService;
   readonly bot: User;
   readonly sender: User;
   readonly message: Message;
+  /** Undefined for a direct message. */
+  readonly channel: Channel | undefined;
+  /** The accounts of a direct conversation; empty for a channel. */
+  readonly participants: readonly User[];
+  readonly realmHost: string;
   readonly source: MessageSource;
 }
 
-/** Prepares the requests that tell bots of messages (notes 5.2, 5.5). */
+/** Loads what an attempt needs, as it is stored now. */
 @Injectable()
 export class LoadWebhookCallService {
   constructor(
@@ -23,10 +28,9 @@ export class LoadWebhookCallService {
     private readonly services: BotServiceRepository,
     private readonly access: DeliveryAccess,
     private readonly sources: LoadMessageSourcesService,
-    private readonly realms: RealmLookup,
   ) {}
 
-  /** As things are now, or why there is nothing to tell: something is gone, or the bot may not read the message where it is. */
+  /** @returns a refusal if the bot, its endpoint or the message no longer exists, or the bot may not read the message where it is now */
   async load(delivery: Delivery): Promise<WebhookCall | { readonly refusal: Failure }> {
     const { realmId, botId } = delivery;
     const [bot] = await this.users.findByIds([botId]);
@@ -35,11 +39,10 @@ export class LoadWebhookCallService {
     const access = await this.access.accessForBot(bot, delivery);
     if ('refusal' in access) return access;
     const { message } = access;
-    const [sourced] = await this.sources.load(realmId, [message]);
-    return sourced ? { service, bot, message, ...sourced } : { refusal: GONE };
-  }
-
-  async host({ bot }: WebhookCall): Promise<string> {
-    return await this.realms.realmHost(bot.realmId);
+    const [loaded] = await this.sources.load(realmId, [message]);
+    if (!loaded) return { refusal: GONE };
+    const { sender, source, parties } = loaded;
+    const { channel, participants, realmHost } = parties;
+    return { service, bot, sender, message, channel, participants, realmHost, source };
   }
 }

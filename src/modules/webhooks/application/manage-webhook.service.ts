@@ -10,66 +10,66 @@ import { disabled, enabled, type Endpoint } from '../domain/endpoint.js';
 import { EndpointRepository } from './endpoint.repository.js';
 import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
 
-/** A webhook as those who manage it see it. */
+/** A webhook with the health of its endpoint. */
 export interface WebhookState extends ManagedWebhook {
   readonly endpoint: Endpoint;
 }
 
-/** Looks after outgoing webhooks: how one is doing, new secrets, off and on. */
+/** Shows, disables and enables outgoing webhooks, and rotates their secrets. */
 @Injectable()
 export class ManageWebhookService {
   constructor(
-    private readonly managed: WebhookAccess,
+    private readonly access: WebhookAccess,
     private readonly endpoints: EndpointRepository,
-    private readonly tuning: BotTuning,
+    private readonly bots: BotTuning,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  async show(actor: Actor, botId: UserId): Promise<WebhookState> {
-    const webhook = await this.managed.access(actor, botId);
+  async get(actor: Actor, botId: UserId): Promise<WebhookState> {
+    const webhook = await this.access.access(actor, botId);
     return { ...webhook, endpoint: await this.endpoints.get(actor.realmId, botId) };
   }
 
-  /** The same of a bot that is active, whose endpoint may be called. @throws BadRequest */
-  async showActive(actor: Actor, botId: UserId): Promise<WebhookState> {
-    const webhook = await this.show(actor, botId);
+  /** The webhook of a bot that is active. @throws BadRequest */
+  async getActive(actor: Actor, botId: UserId): Promise<WebhookState> {
+    const webhook = await this.get(actor, botId);
     if (!webhook.bot.active) throw new BadRequest('User is deactivated');
     return webhook;
   }
 
-  /** Gives the bot new secrets. @param overlapMs for how long the signing secret before them signs as well */
+  /** Gives the bot new secrets. @param overlapMs how long the former signing key signs as well */
   async rotate(actor: Actor, botId: UserId, overlapMs: number): Promise<WebhookState> {
-    await this.managed.access(actor, botId);
+    await this.access.access(actor, botId);
     return this.unitOfWork.run(async () => {
       const previousSecretUntil = overlapMs === 0 ? null : this.clock.now() + overlapMs;
-      // The lock on the endpoint's record comes first, so that rotations at the same time read the generation one after the other
+      // The endpoint's row is locked first, so that concurrent rotations read the token generation one after the other.
       const { endpoint } = await this.endpoints.change(actor.realmId, botId, (current) => ({
         endpoint: { ...current, previousSecretUntil },
       }));
-      const webhook = await this.managed.access(actor, botId);
-      await this.tuning.renewToken(webhook.bot, webhook.service);
+      const webhook = await this.access.access(actor, botId);
+      await this.bots.renewToken(webhook.bot, webhook.service);
       await this.record(actor, botId, 'webhook.token_rotated', { previous_secret_until: previousSecretUntil });
       return { ...webhook, endpoint };
     });
   }
 
-  /** Nothing is sent to the endpoint from now on; what is under way is finished. */
+  /** Stops new calls of the endpoint; calls that are under way finish. */
   disable(actor: Actor, botId: UserId): Promise<WebhookState> {
     return this.switch(actor, botId, 'webhook.disabled', (endpoint) =>
       endpoint.disabledAt === null ? disabled(endpoint, this.clock.now()) : endpoint,
     );
   }
 
-  /** Calls the endpoint again at once, whatever happened before. */
+  /** Allows calls of the endpoint immediately, and resets its health. */
   enable(actor: Actor, botId: UserId): Promise<WebhookState> {
     return this.switch(actor, botId, 'webhook.enabled', enabled);
   }
 
   private switch(actor: Actor, botId: UserId, action: string, change: (endpoint: Endpoint) => Endpoint): Promise<WebhookState> {
     return this.unitOfWork.run(async () => {
-      const webhook = await this.managed.access(actor, botId);
+      const webhook = await this.access.access(actor, botId);
       const { before, endpoint } = await this.endpoints.change(actor.realmId, botId, (current) => ({
         before: current,
         endpoint: change(current),

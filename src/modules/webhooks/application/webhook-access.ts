@@ -5,13 +5,13 @@ import type { UserId } from '../../../kernel/ids.js';
 import { checkManagesBot, managesBot } from '../../users/bots.api.js';
 import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
 
-/** An outgoing webhook, in the hands of somebody who may manage it. */
+/** An outgoing webhook that the actor may manage. */
 export interface ManagedWebhook {
   readonly bot: User;
   readonly service: BotService;
 }
 
-/** Who may look after an outgoing webhook: the accounts that manage the bot. */
+/** Loads an outgoing webhook for an actor that may manage its bot. */
 @Injectable()
 export class WebhookAccess {
   constructor(
@@ -29,7 +29,7 @@ export class WebhookAccess {
     return { bot, service };
   }
 
-  /** The actor's outgoing webhook: its own, if it is such a bot, or the first one it owns; null if there is none. */
+  /** The actor itself if it is an outgoing webhook bot, otherwise the first such bot that it owns; null if there is none. */
   async findOwn(actor: Actor): Promise<ManagedWebhook | null> {
     const bots = (await this.users.listByRealm(actor.realmId)).filter(
       (bot) => bot.active && bot.botType === BotType.outgoingWebhook && (bot.id === actor.userId || owns(actor, bot)),

@@ -1,9 +1,9 @@
 import type { Attempt } from '../domain/delivery.js';
 
-/** Counts for operators. */
+/** Counts attempts and finished deliveries for operators. */
 export abstract class WebhookMetrics {
-  abstract attempted(attempt: Attempt): void;
+  abstract countAttempt(attempt: Attempt): void;
 
-  /** @param latencyMs from the message to the end */
-  abstract finished(state: 'delivered' | 'failed' | 'dead', latencyMs: number): void;
+  /** @param latencyMs from the message to the last attempt */
+  abstract countFinished(state: 'delivered' | 'failed' | 'dead', latencyMs: number): void;
 }

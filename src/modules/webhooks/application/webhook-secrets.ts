@@ -3,40 +3,51 @@ import { Injectable } from '@nestjs/common';
 import { ServerSecrets } from '../../../kernel/server-secrets.js';
 import { BotService } from '../../users/users.api.js';
 import type { Endpoint } from '../domain/endpoint.js';
+import type { WebhookBody, WebhookRequest } from './webhook-sender.js';
 
-/** What is signed, and when. */
-export interface SignedContent {
+/** What the signature covers beside the body. */
+export interface Signing {
   /** The same for every attempt of a delivery. */
   readonly id: string;
+  /** Milliseconds UTC. */
   readonly at: number;
-  readonly body: string;
 }
 
-/** The two secrets that a bot shares with its endpoint: one that travels in every call, and one that signs and never travels. */
+/** Derives the two secrets that a bot shares with its endpoint: the token, which every call contains, and the key that signs calls. */
 @Injectable()
 export class WebhookSecrets {
   constructor(private readonly secrets: ServerSecrets) {}
 
-  /** The payload's `token`. */
+  /** The `token` of the payload. */
   token({ botId, tokenGeneration }: BotService): string {
     return this.secrets.derive(BotService.TOKEN, botId, tokenGeneration);
   }
 
-  /** As libraries for Standard Webhooks want it. */
+  /** The signing key in the format of the Standard Webhooks libraries. */
   signingSecret({ botId, tokenGeneration }: BotService): string {
     return `whsec_${Buffer.from(this.key(botId, tokenGeneration)).toString('base64')}`;
   }
 
-  /** Headers of Standard Webhooks 1.0; for a while after a rotation the former secret signs as well. */
-  headers({ botId, tokenGeneration }: BotService, endpoint: Endpoint, { id, at, body }: SignedContent): Record<string, string> {
-    const overlapping = endpoint.previousSecretUntil !== null && endpoint.previousSecretUntil > at;
-    const generations = overlapping && tokenGeneration > 1 ? [tokenGeneration, tokenGeneration - 1] : [tokenGeneration];
+  /** A call of the bot's endpoint with the headers of Standard Webhooks 1.0. During the overlap of a rotation the former key signs as well. */
+  signRequest(service: BotService, endpoint: Endpoint, { contentType, text }: WebhookBody, { id, at }: Signing): WebhookRequest {
+    const { botId, tokenGeneration, baseUrl } = service;
+    const isOverlapping = endpoint.previousSecretUntil !== null && endpoint.previousSecretUntil > at;
+    const generations = isOverlapping && tokenGeneration > 1 ? [tokenGeneration, tokenGeneration - 1] : [tokenGeneration];
     const timestamp = Math.floor(at / 1000);
     const signatures = generations.map((generation) => {
-      const digest = createHmac('sha256', this.key(botId, generation)).update(`${id}.${timestamp}.${body}`).digest('base64');
+      const digest = createHmac('sha256', this.key(botId, generation)).update(`${id}.${timestamp}.${text}`).digest('base64');
       return `v1,${digest}`;
     });
-    return { 'webhook-id': id, 'webhook-timestamp': String(timestamp), 'webhook-signature': signatures.join(' ') };
+    return {
+      url: baseUrl,
+      body: text,
+      headers: {
+        'content-type': contentType,
+        'webhook-id': id,
+        'webhook-timestamp': String(timestamp),
+        'webhook-signature': signatures.join(' '),
+      },
+    };
   }
 
   private key(botId: number, generation: number): string {

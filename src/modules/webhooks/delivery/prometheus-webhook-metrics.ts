@@ -24,12 +24,12 @@ export class PrometheusWebhookMetrics extends WebhookMetrics {
     });
   }
 
-  attempted({ outcome, durationMs }: Attempt): void {
+  countAttempt({ outcome, durationMs }: Attempt): void {
     this.attempts.inc({ outcome });
     this.durations.observe(durationMs / 1000);
   }
 
-  finished(state: 'delivered' | 'failed' | 'dead', latencyMs: number): void {
+  countFinished(state: 'delivered' | 'failed' | 'dead', latencyMs: number): void {
     this.finishes.inc({ state });
     if (state === 'delivered') this.latencies.observe(Math.max(0, latencyMs) / 1000);
   }

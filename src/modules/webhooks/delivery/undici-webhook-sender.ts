@@ -6,24 +6,24 @@ import { isWebAddress, type OutgoingHttp } from '../../../platform/outgoing-http
 import { type WebhookRequest, WebhookSender } from '../application/webhook-sender.js';
 import type { HttpOutcome } from '../domain/call-result.js';
 
-/** How much of an endpoint's time and words is put up with. */
+/** Limits for a call. */
 export interface SenderLimits {
-  /** For everything, from the look-up of the name to the end of the body. */
+  /** From the look-up of the host name to the end of the body. */
   readonly timeMs: number;
   readonly bodyBytes: number;
 }
 
-const BODY_BYTES = 1024 * 1024;
+const MAX_RESPONSE_BYTES = 1024 * 1024;
 const USER_AGENT = 'SkeinOutgoingWebhook/0.1.0';
 
-/** Calls endpoints over HTTP, and believes none of them. */
+/** Calls endpoints with undici; private addresses are refused, and responses are limited in time and size. */
 export class UndiciWebhookSender extends WebhookSender implements OnApplicationShutdown {
   private readonly dispatcher: Dispatcher;
   private readonly limits: SenderLimits;
 
   constructor(outgoing: OutgoingHttp, limits: { readonly timeMs: number; readonly bodyBytes?: number }) {
     super();
-    this.limits = { bodyBytes: BODY_BYTES, ...limits };
+    this.limits = { bodyBytes: MAX_RESPONSE_BYTES, ...limits };
     this.dispatcher = outgoing.dispatcher(limits.timeMs);
   }
 
@@ -42,19 +42,19 @@ export class UndiciWebhookSender extends WebhookSender implements OnApplicationS
         dispatcher: this.dispatcher,
         signal,
       });
-      const wish = headers['retry-after'];
+      const retryAfter = headers['retry-after'];
       return {
         kind: 'response',
         status: statusCode,
         ...(await this.read(body)),
-        retryAfter: (Array.isArray(wish) ? wish[0] : wish) ?? null,
+        retryAfter: (Array.isArray(retryAfter) ? retryAfter[0] : retryAfter) ?? null,
       };
     } catch (error) {
       return problem(error, signal);
     }
   }
 
-  /** Stops at the limit; what is no UTF-8 becomes replacement characters. */
+  /** Reads up to the limit; bytes that are not UTF-8 become replacement characters. */
   private async read(body: Readable): Promise<{ body: string; tooLong: boolean }> {
     const chunks: Buffer[] = [];
     let size = 0;

@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest';
-import { type BotResponse, parseResponse, readSlackAnswer } from './bot-response.js';
+import { type BotResponse, parseResponse, parseSlackResponse } from './bot-response.js';
 
-const silence: BotResponse = { kind: 'silence' };
+const empty: BotResponse = { kind: 'empty' };
 const reply = (content: string): BotResponse => ({ kind: 'reply', content });
 const error = (text: string): BotResponse => ({ kind: 'error', text });
 
-describe('readAnswer', () => {
+describe('parseResponse', () => {
   it.each<[string, BotResponse]>([
-    ['', silence],
-    [' \r\n', silence],
-    ['""', silence],
-    ['{}', silence],
-    ['{"response_not_required": true}', silence],
-    ['{"response_not_required": true, "content": "Hello"}', silence],
+    ['', empty],
+    [' \r\n', empty],
+    ['""', empty],
+    ['{}', empty],
+    ['{"response_not_required": true}', empty],
+    ['{"response_not_required": true, "content": "Hello"}', empty],
     ['{"response_not_required": false, "content": "Hello"}', reply('Hello')],
     ['{"response_not_required": null, "content": "Hello"}', reply('Hello')],
     ['{"content": "Hello"}', reply('Hello')],
     ['{"content": "  two lines\\nof text "}', reply('  two lines\nof text ')],
     ['{"response_string": "Old", "content": "New"}', reply('Old')],
     ['{"response_string": null, "content": "New"}', reply('New')],
-    ['{"content": null}', silence],
-    ['{"content": ""}', silence],
-    ['{"content": " \\n "}', silence],
+    ['{"content": null}', empty],
+    ['{"content": ""}', empty],
+    ['{"content": " \\n "}', empty],
     ['{"content": 12.5}', reply('12.5')],
     ['{"content": false}', reply('false')],
     ['{"content": {"text": "Hello"}}', error('Invalid response format')],
     ['{"content": ["Hello"]}', error('Invalid response format')],
     ['{"response_string": {}}', error('Invalid response format')],
-    ['{"widget_content": {"widget_type": "poll"}}', silence],
+    ['{"widget_content": {"widget_type": "poll"}}', empty],
     ['{"content": "Choose", "widget_content": "{}"}', { kind: 'reply', content: 'Choose', widgetContent: '{}' }],
     ['{"content": "Choose", "widget_content": null}', reply('Choose')],
     ['{"content": "Choose", "widget_content": {"widget_type": "zform"}}', error('Invalid response format')],
-    ['{"__proto__": {"content": "Hello"}}', silence],
+    ['{"__proto__": {"content": "Hello"}}', empty],
     ['true', error('Invalid response format')],
     ['17', error('Invalid response format')],
     ['[]', error('Invalid response format')],
@@ -40,25 +40,25 @@ describe('readAnswer', () => {
     ['<html></html>', error('Invalid JSON in response')],
     ['{"content": "Hello"', error('Invalid JSON in response')],
     ['undefined', error('Invalid JSON in response')],
-  ])('%s', (body, answer) => expect(parseResponse(body)).toEqual(answer));
+  ])('parses %s', (body, response) => expect(parseResponse(body)).toEqual(response));
 
-  it('survives any depth', () => {
+  it('rejects deeply nested JSON without throwing', () => {
     expect(parseResponse('['.repeat(400_000)).kind).toBe('error');
     expect(parseResponse(`{"content": ${'['.repeat(200_000)}${']'.repeat(200_000)}}`).kind).toBe('error');
   });
 });
 
-describe('readSlackAnswer', () => {
+describe('parseSlackResponse', () => {
   it.each<[string, BotResponse]>([
     ['{"text": "Hello"}', reply('Hello')],
     ['{"text": "Hello", "content": "no"}', reply('Hello')],
-    ['{"content": "Hello"}', silence],
-    ['{"text": null}', silence],
-    ['{"text": {"text": "Hello"}}', silence],
-    ['{"text": " "}', silence],
-    ['["text"]', silence],
-    ['null', silence],
-    ['ok', silence],
-    ['', silence],
-  ])('%s', (body, answer) => expect(readSlackAnswer(body)).toEqual(answer));
+    ['{"content": "Hello"}', empty],
+    ['{"text": null}', empty],
+    ['{"text": {"text": "Hello"}}', empty],
+    ['{"text": " "}', empty],
+    ['["text"]', empty],
+    ['null', empty],
+    ['ok', empty],
+    ['', empty],
+  ])('parses %s', (body, response) => expect(parseSlackResponse(body)).toEqual(response));
 });

@@ -1,14 +1,14 @@
 import type { BotReply } from './bot-response.js';
 import type { AttemptOutcome } from './delivery.js';
-import { retryAfter } from './retry-schedule.js';
+import { parseRetryAfter } from './retry-schedule.js';
 
-/** What came of calling an endpoint. */
+/** The outcome of an HTTP request to an endpoint. */
 export type HttpOutcome =
   | {
       readonly kind: 'response';
       readonly status: number;
       readonly body: string;
-      /** There was more of the body than anybody wants to read. */
+      /** The body was longer than the limit, and was cut. */
       readonly tooLong: boolean;
       readonly retryAfter: string | null;
     }
@@ -17,29 +17,34 @@ export type HttpOutcome =
 /** Why a delivery did not succeed, for the log, for the conversation and for the bot's owner. */
 export interface Failure {
   readonly outcome: AttemptOutcome;
-  /** What the conversation reads after `Failure! `. */
+  /** Posted in the conversation after `Failure! `. */
   readonly text: string;
-  /** Null: the owner need not know. */
+  /** Null if the owner is not notified. */
   readonly ownerDetail: string | null;
-  /** What the endpoint answered. */
+  /** The body of the response. */
   readonly body: string;
 }
 
-/** What an attempt means for its delivery. `wish`: milliseconds the endpoint asked to be left alone. */
+/** What a call means for its delivery: it is finished, is repeated, or has failed permanently. */
 export type CallResult =
   | {
       readonly kind: 'accepted';
       readonly body: string;
-      /** What the bot says to it. */
+      /** What the bot is to post. */
       readonly reply?: BotReply;
     }
-  | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null }
+  | {
+      readonly kind: 'retry';
+      readonly failure: Failure;
+      /** The time for which the endpoint asked with `Retry-After`, in milliseconds. */
+      readonly retryAfterMs: number | null;
+    }
   | {
       readonly kind: 'end';
       readonly failure: Failure;
-      /** The endpoint did not want the call; what is wrong is not the message, nor what was made of it. */
+      /** The endpoint refused the call, so that the failure counts for its health; otherwise the message or the response was at fault. */
       readonly refused: boolean;
-      /** It wants no other call either. */
+      /** The endpoint is gone for good. */
       readonly gone: boolean;
     };
 
@@ -47,21 +52,21 @@ const UNAVAILABLE = 'Bot is unavailable';
 const PRIVATE_NETWORK = 'The URL configured for the webhook is for a private or disallowed network.';
 const STATUS_GONE = 410;
 
-/** Statuses of 4xx that speak of the moment and not of the request. */
+/** Statuses of 4xx that may be different for the next attempt. */
 const TRANSIENT_STATUSES = new Set([408, 425, 429]);
 const RETRY_AFTER_STATUSES = new Set([429, 503]);
 
-/** The last attempts left no result, because the process that made them died. */
+/** The processes that made the last attempts died, so that these have no result. */
 export const ATTEMPTS_LOST: CallResult = {
   kind: 'retry',
   failure: { outcome: 'broken_off', text: UNAVAILABLE, ownerDetail: 'The attempts to call it were broken off.', body: '' },
-  wish: null,
+  retryAfterMs: null,
 };
 
-/** The endpoint is not to be called: the conversation learns it, and the owner knows. */
+/** The endpoint is disabled: the conversation is notified; the owner has been notified already. */
 export const DISABLED: Failure = { outcome: 'disabled', text: UNAVAILABLE, ownerDetail: null, body: '' };
 
-/** The bot, its address or the message is gone: there is no one to tell. */
+/** The bot, its endpoint or the message no longer exists, so that no notice can be posted. */
 export const GONE: Failure = {
   outcome: 'cancelled',
   text: 'The bot, its address or the message is gone.',
@@ -69,7 +74,7 @@ export const GONE: Failure = {
   body: '',
 };
 
-/** The message is where the bot may not read it: neither its text nor a word about it leaves the place. */
+/** The bot may not read the message where it is now, so that neither the text nor a notice may be posted anywhere. */
 export const NO_ACCESS: Failure = {
   outcome: 'no_access',
   text: 'The bot may not read the message any more.',
@@ -77,34 +82,34 @@ export const NO_ACCESS: Failure = {
   body: '',
 };
 
-/** A message for which the bot's interface has no form: nothing is called, and the owner need not know (notes 5.5). */
+/** The bot's interface has no form for the message: the endpoint is not called, and only the conversation is notified. */
 export function unsupported(text: string): CallResult {
   return failPermanently({ outcome: 'unsupported', text, ownerDetail: null, body: '' });
 }
 
-/** The end of a delivery for reasons that lie in the message, or in what the endpoint made of it. */
+/** Ends a delivery for a reason that is not the endpoint's health. */
 export function failPermanently(failure: Failure): Extract<CallResult, { kind: 'end' }> {
   return { kind: 'end', failure, refused: false, gone: false };
 }
 
-/** Any 2xx is success; a redirect, a passing 4xx, 5xx and silence are worth another attempt; the rest is final. */
+/** Any 2xx is success. Redirects, transient 4xx, 5xx, timeouts and connection errors are repeated; everything else is final. */
 export function classifyOutcome(outcome: HttpOutcome, now: number, timeoutMs: number): CallResult {
-  if (outcome.kind === 'response') return judgeResponse(outcome, now);
+  if (outcome.kind === 'response') return classifyResponse(outcome, now);
   const failure = (ownerDetail: string): Failure => ({ outcome: outcome.kind, text: UNAVAILABLE, ownerDetail, body: '' });
   switch (outcome.kind) {
     case 'timeout':
-      return { kind: 'retry', failure: failure(`Request timed out after ${timeoutMs / 1000} seconds.`), wish: null };
+      return { kind: 'retry', failure: failure(`Request timed out after ${timeoutMs / 1000} seconds.`), retryAfterMs: null };
     case 'unreachable':
-      return { kind: 'retry', failure: failure('A connection error occurred. Is my bot server down?'), wish: null };
+      return { kind: 'retry', failure: failure('A connection error occurred. Is my bot server down?'), retryAfterMs: null };
     case 'forbidden':
       return { ...failPermanently(failure(PRIVATE_NETWORK)), refused: true };
   }
 }
 
-function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): CallResult {
+function classifyResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now: number): CallResult {
   const { status, body } = response;
   if (status >= 200 && status < 300) {
-    return response.tooLong ? failPermanently(badAnswer('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
+    return response.tooLong ? failPermanently(badResponse('bad_answer', 'Response is too large', body)) : { kind: 'accepted', body };
   }
   const failure: Failure = {
     outcome: 'rejected',
@@ -115,11 +120,11 @@ function judgeResponse(response: Extract<HttpOutcome, { kind: 'response' }>, now
   if (status >= 400 && status < 500 && !TRANSIENT_STATUSES.has(status)) {
     return { ...failPermanently(failure), refused: true, gone: status === STATUS_GONE };
   }
-  return { kind: 'retry', failure, wish: RETRY_AFTER_STATUSES.has(status) ? retryAfter(response.retryAfter, now) : null };
+  return { kind: 'retry', failure, retryAfterMs: RETRY_AFTER_STATUSES.has(status) ? parseRetryAfter(response.retryAfter, now) : null };
 }
 
-/** An endpoint accepted the call, but nothing can be done with what it answered. */
-export function badAnswer(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): Failure {
+/** The endpoint accepted the call, but its response is malformed or its reply cannot be posted. */
+export function badResponse(outcome: 'bad_answer' | 'bad_reply', error: string, body: string): Failure {
   const ownerDetail = `The webhook server attempted to send a message, but that resulted in the following error:\n> ${error}`;
   return { outcome, text: error, ownerDetail, body };
 }
@@ -127,23 +132,23 @@ export function badAnswer(outcome: 'bad_answer' | 'bad_reply', error: string, bo
 const MINUTE = 60_000;
 
 /**
- * Whether a failure that may pass is told of before all attempts are made: a refusal at once, as the reference does, which repeats no
- * such call; silence after a minute, about when the reference gives up (notes 5.4).
- * @param since when the delivery was caused
+ * Whether users are notified of a failure although another attempt follows. A refusal is reported immediately, as at the Zulip server, which
+ * does not repeat such calls; an unreachable endpoint is reported after a minute, when the Zulip server would have given up.
+ * @param createdAt of the delivery
  */
-export function shouldNotifyEarly(verdict: CallResult, since: number, now: number): boolean {
-  return verdict.kind === 'retry' && (verdict.failure.outcome === 'rejected' || now - since >= MINUTE);
+export function shouldNotifyEarly(callResult: CallResult, createdAt: number, now: number): boolean {
+  return callResult.kind === 'retry' && (callResult.failure.outcome === 'rejected' || now - createdAt >= MINUTE);
 }
 
-/** How much of an answer the log of attempts keeps. */
-const DETAIL = 1024;
+/** UTF-16 units of a response that the log of attempts stores. */
+const MAX_DETAIL_LENGTH = 1024;
 
-/** At most `length` UTF-16 units from the start of a text, no character cut in two. */
+/** At most `length` UTF-16 units from the start of a string, without half a surrogate pair. */
 export function excerpt(text: string, length: number): string {
   return text.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
 }
 
-/** What the log of attempts says of an answer, or of what went wrong. */
-export function detailOf(text: string): string {
-  return excerpt(text, DETAIL);
+/** A response or an error description, cut for the log of attempts. */
+export function truncateDetail(text: string): string {
+  return excerpt(text, MAX_DETAIL_LENGTH);
 }

@@ -1,38 +1,38 @@
 import type { BotReply } from './bot-response.js';
+import { type CallResult, excerpt, type Failure, truncateDetail } from './call-result.js';
 import type { OwnerNotification } from './endpoint.js';
-import { type CallResult, detailOf, excerpt, type Failure } from './call-result.js';
-import { QUOTED_BODY } from './owner-notice-texts.js';
+import { MAX_QUOTED_LENGTH } from './owner-notice-texts.js';
 
 /**
- * What an attempt came to, as it is stored before anything is posted because of it. Whoever takes the attempt over posts the same and
- * calls no one. Times are milliseconds UTC.
+ * The result of an attempt, stored before anything is posted because of it. A process that takes the attempt over posts from it, and does not
+ * call the endpoint again. Times are milliseconds UTC.
  */
 export interface Conclusion {
   readonly startedAt: number;
   readonly endedAt: number;
-  /** HTTP status; null if there was no answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
-  /** Start of the answer, or what went wrong. */
+  /** Start of the response, or a description of the error. */
   readonly detail: string;
-  readonly verdict: CallResult;
-  /** The conversation is told of a failure that may pass. */
-  readonly early: boolean;
-  /** What the bot's owner is told of the endpoint. */
-  readonly news: OwnerNotification | null;
+  readonly callResult: CallResult;
+  /** The conversation is notified of the failure although another attempt follows. */
+  readonly notifyEarly: boolean;
+  /** What the bot's owner is notified of. */
+  readonly ownerNotification: OwnerNotification | null;
 }
 
-/** The conclusion as it is stored: of what the endpoint said only what may be posted, quoted or logged. */
-export function storable(conclusion: Conclusion): Conclusion {
-  return { ...conclusion, detail: detailOf(conclusion.detail), verdict: quoted(conclusion.verdict) };
+/** The conclusion with the response cut to what may be posted, quoted or logged. */
+export function truncateForStorage(conclusion: Conclusion): Conclusion {
+  return { ...conclusion, detail: truncateDetail(conclusion.detail), callResult: withExcerpt(conclusion.callResult) };
 }
 
 /** The reply that is to be posted; undefined if there is none. */
-export function replyOf({ verdict }: Conclusion): BotReply | undefined {
-  return verdict.kind === 'accepted' ? verdict.reply : undefined;
+export function replyOf({ callResult }: Conclusion): BotReply | undefined {
+  return callResult.kind === 'accepted' ? callResult.reply : undefined;
 }
 
-function quoted(verdict: CallResult): CallResult {
-  if (verdict.kind === 'accepted') return { ...verdict, body: excerpt(verdict.body, QUOTED_BODY) };
-  const failure: Failure = { ...verdict.failure, body: excerpt(verdict.failure.body, QUOTED_BODY) };
-  return { ...verdict, failure };
+function withExcerpt(callResult: CallResult): CallResult {
+  if (callResult.kind === 'accepted') return { ...callResult, body: excerpt(callResult.body, MAX_QUOTED_LENGTH) };
+  const failure: Failure = { ...callResult.failure, body: excerpt(callResult.failure.body, MAX_QUOTED_LENGTH) };
+  return { ...callResult, failure };
 }

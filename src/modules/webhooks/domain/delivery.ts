@@ -3,73 +3,73 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../kernel
 export type DeliveryId = number;
 
 /**
- * `pending` waits for an attempt or has one under way; `delivered` was accepted; `failed` was refused for good; `dead` ran out of
- * attempts.
+ * `pending`: an attempt is under way or will follow; `delivered`: the endpoint accepted the call; `failed`: the delivery failed permanently;
+ * `dead`: its attempts are used up.
  */
 export type DeliveryState = 'pending' | 'delivered' | 'failed' | 'dead';
 
-/** Why a bot is told of a message (notes 5.1). */
+/** Why a message triggers a bot: the message mentions it, or is a direct message to it. */
 export type Trigger = 'mention' | 'direct_message';
 
-/** What a message caused: one bot is to be told of one message. */
+/** One message that triggered one bot. */
 export interface DeliveryCause {
   readonly realmId: RealmId;
   readonly botId: UserId;
   readonly messageId: MessageId;
   readonly trigger: Trigger;
-  /** The conversation that the bot did not read when a mention there handed the message to it; null if it read the conversation. */
+  /** The conversation of a mention that the bot could not read when it was mentioned; null if it could read the message. */
   readonly mentionedIn: ConversationId | null;
 }
 
-/** A delivery as it is stored. Times are milliseconds UTC. */
+/** A message to be sent to the endpoint of a bot. Times are milliseconds UTC. */
 export interface Delivery extends DeliveryCause {
   readonly id: DeliveryId;
   readonly state: DeliveryState;
-  /** Attempts begun. */
+  /** The number of attempts that have begun. */
   readonly attempts: number;
-  /** Of these, the ones that were begun before it was last made again on somebody's wish: they count no more. */
+  /** The number of attempts that had begun when the delivery was last replayed; these no longer count. */
   readonly replayedAfter: number;
   readonly createdAt: number;
-  /** When the conversation was told that the delivery fails. */
-  readonly toldAt: number | null;
-  /** When the next one is due; while one is under way, when it is taken for lost. Null once the delivery is finished. */
+  /** When the conversation was notified that the delivery fails. */
+  readonly failureNotifiedAt: number | null;
+  /** When the next attempt is due; while one is under way, when it counts as lost. Null once the delivery is finished. */
   readonly nextAttemptAt: number | null;
 }
 
-/** One attempt, as the log of the delivery keeps it. */
+/** One HTTP call of a delivery in the delivery's log. */
 export interface Attempt {
   /** From 1. */
   readonly number: number;
   readonly startedAt: number;
   readonly durationMs: number;
-  /** HTTP status; null if there was no answer. */
+  /** HTTP status; null if there was no response. */
   readonly status: number | null;
   readonly outcome: AttemptOutcome;
-  /** Start of the answer, or what went wrong. */
+  /** Start of the response, or a description of the error. */
   readonly detail: string;
 }
 
 export type AttemptOutcome =
   | 'accepted'
-  /** Another status than 2xx. */
+  /** The status was not 2xx. */
   | 'rejected'
-  /** 2xx with an answer that cannot be read. */
+  /** The status was 2xx and the response was malformed. */
   | 'bad_answer'
-  /** 2xx with a reply that cannot be posted. */
+  /** The status was 2xx and the reply could not be posted. */
   | 'bad_reply'
   | 'timeout'
   | 'unreachable'
-  /** The address must not be called. */
+  /** The address is not permitted. */
   | 'forbidden'
-  /** The bot, its address or the message is gone. */
+  /** The bot, its endpoint or the message no longer exists. */
   | 'cancelled'
-  /** The bot may not read the message any more. */
+  /** The bot may no longer read the message. */
   | 'no_access'
-  /** The endpoint is not to be called. */
+  /** The endpoint is disabled. */
   | 'disabled'
   /** The bot's interface has no form for the message. */
   | 'unsupported'
-  /** The process died in the attempts before. */
+  /** The processes that made the attempts before died. */
   | 'broken_off';
 
 /** Whether an attempt may begin. */
@@ -77,12 +77,12 @@ export function isDue({ state, nextAttemptAt }: Delivery, now: number): boolean 
   return state === 'pending' && nextAttemptAt !== null && nextAttemptAt <= now;
 }
 
-/** The name of a delivery to its endpoint, the same in every attempt: endpoints know by it what they have seen before. */
+/** The `webhook-id` of a delivery. It is the same for every attempt, so that endpoints can recognise repetitions. */
 export function webhookId({ id }: Delivery): string {
   return `msg_${id}`;
 }
 
-/** What stands for this round of a delivery: what is posted because of it is posted once in the round. */
+/** Part of the idempotency keys of messages that follow from a delivery: they are posted once per replay. */
 export function replayKey({ id, replayedAfter }: Delivery): string {
   return replayedAfter === 0 ? String(id) : `${id}:${replayedAfter}`;
 }

@@ -4,42 +4,40 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
-/**
- * Failures in a row, of the kind that may pass, after which an endpoint is left alone for a while. An endpoint that fails now and then
- * hardly ever gets there.
- */
+/** Consecutive transient failures after which calls pause. An endpoint that fails occasionally hardly ever reaches this number. */
 const BREAKER_THRESHOLD = 10;
 const FIRST_PAUSE = 30 * SECOND;
 const MAX_PAUSE = 5 * MINUTE;
-/** The longest time that an endpoint gets for all of its deliveries by asking for it. */
+/** The longest pause of all deliveries that an endpoint can ask for with `Retry-After`. */
 const MAX_REQUESTED_PAUSE = 60 * MINUTE;
-/** Nothing but failure for so long, and in so many calls, is the end: a bot that is hardly ever called is not judged by a call or two. */
+/** An endpoint is disabled after failures without a success for this long. */
 const DISABLE_AFTER = 5 * DAY;
+/** The fewest failures that disable an endpoint, so that one that is rarely called is not disabled for a few of them. */
 const DISABLE_MIN_FAILURES = 10;
 
-/** Why a bot's endpoint is called no more: it said it is gone (410), it failed for days, or somebody wanted it so. */
+/** Why an endpoint is disabled: it responded with 410, it failed for five days, or a manager of the bot disabled it. */
 export type DisabledReason = 'gone' | 'failing' | 'manual';
 
-/** What an owner hears of an endpoint: that it has begun to fail, or why it was disabled. */
+/** What the bot's owner is notified of: the endpoint has begun to fail, or it was disabled for a reason. */
 export type OwnerNotification = 'trouble' | DisabledReason;
 
-/** How a bot's endpoint has been doing, over all deliveries. Times are milliseconds UTC. */
+/** The health of the endpoint of a bot, over all its deliveries. Times are milliseconds UTC. */
 export interface Endpoint {
   readonly botId: UserId;
   readonly realmId: RealmId;
-  /** Passing failures in a row. */
+  /** Consecutive transient failures. */
   readonly failures: number;
-  /** When the first failure was that no success has followed. */
+  /** Time of the first failure without a success since. */
   readonly failingSince: number | null;
-  /** Failures since then, of whatever kind. */
+  /** Failures of any kind since then. */
   readonly failedCalls: number;
-  /** When the owner was told of these failures. */
-  readonly toldAt: number | null;
-  /** Until when it is left alone. */
+  /** When the owner was notified of these failures. */
+  readonly ownerNotifiedAt: number | null;
+  /** No call is made before this time. */
   readonly pausedUntil: number | null;
   readonly disabledAt: number | null;
   readonly disabledReason: DisabledReason | null;
-  /** Until when the secret before the present one signs as well. */
+  /** Until when the former signing key signs as well. */
   readonly previousSecretUntil: number | null;
 }
 
@@ -50,7 +48,7 @@ export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
     failures: 0,
     failingSince: null,
     failedCalls: 0,
-    toldAt: null,
+    ownerNotifiedAt: null,
     pausedUntil: null,
     disabledAt: null,
     disabledReason: null,
@@ -58,69 +56,74 @@ export function newEndpoint(botId: UserId, realmId: RealmId): Endpoint {
   };
 }
 
-/** Whether an endpoint may be called. */
+/** Whether an endpoint may be called; `resting` while it is paused. */
 export function endpointStatus({ disabledAt, pausedUntil }: Endpoint, now: number): 'callable' | 'resting' | 'disabled' {
   if (disabledAt !== null) return 'disabled';
   return pausedUntil !== null && pausedUntil > now ? 'resting' : 'callable';
 }
 
-/** How many attempts may be under way with an endpoint: one that has tripped is probed first. */
+/** The number of attempts that may be under way with an endpoint. After a pause it is probed with one call at a time. */
 export function concurrency({ failures }: Endpoint, perEndpoint: number): number {
   return failures >= BREAKER_THRESHOLD ? 1 : perEndpoint;
 }
 
-/** An endpoint that accepted a call; the same object if that is no news. */
+/** The endpoint after it accepted a call; the same object if nothing changes. */
 export function afterSuccess(endpoint: Endpoint): Endpoint {
   if (endpoint.failures === 0 && endpoint.failingSince === null && endpoint.pausedUntil === null) return endpoint;
-  return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, toldAt: null, pausedUntil: null };
+  return { ...endpoint, failures: 0, failingSince: null, failedCalls: 0, ownerNotifiedAt: null, pausedUntil: null };
 }
 
 export interface CallFailure {
   readonly at: number;
-  /** It may pass: no answer, or one that speaks of the moment. */
+  /** The next call may succeed: there was no response, or one with a transient status. */
   readonly transient: boolean;
-  /** It is told of although it may pass. */
+  /** Users are notified although another attempt follows. */
   readonly notifyEarly: boolean;
-  /** Milliseconds the endpoint asked to be left alone. */
+  /** The time for which the endpoint asked with `Retry-After`. */
   readonly retryAfterMs: number | null;
-  /** The endpoint wants never to be called again. */
+  /** The endpoint is gone for good. */
   readonly gone: boolean;
 }
 
-/** What a failure makes of an endpoint. `tell`: what its owner should hear now. */
-export function afterFailure(endpoint: Endpoint, failure: CallFailure): { endpoint: Endpoint; tell: OwnerNotification | null } {
+/** An endpoint after a failure, and what its owner is to be notified of. */
+export interface EndpointChange {
+  readonly endpoint: Endpoint;
+  readonly notification: OwnerNotification | null;
+}
+
+export function afterFailure(endpoint: Endpoint, failure: CallFailure): EndpointChange {
   const { at, transient, notifyEarly, retryAfterMs, gone } = failure;
   const failures = transient ? endpoint.failures + 1 : 0;
   const failingSince = endpoint.failingSince ?? at;
   const failedCalls = endpoint.failedCalls + 1;
-  const rested: Endpoint = {
+  const failed: Endpoint = {
     ...endpoint,
     failures,
     failingSince,
     failedCalls,
-    pausedUntil: restAfter(endpoint, failures, retryAfterMs, at),
+    pausedUntil: pauseAfter(endpoint, failures, retryAfterMs, at),
   };
   const reason = gone ? 'gone' : at - failingSince >= DISABLE_AFTER && failedCalls >= DISABLE_MIN_FAILURES ? 'failing' : null;
   if (reason !== null && endpoint.disabledAt === null) {
-    return { endpoint: { ...rested, disabledAt: at, disabledReason: reason }, tell: reason };
+    return { endpoint: { ...failed, disabledAt: at, disabledReason: reason }, notification: reason };
   }
-  if (endpoint.toldAt === null && notifyEarly) return { endpoint: { ...rested, toldAt: at }, tell: 'trouble' };
-  return { endpoint: rested, tell: null };
+  if (endpoint.ownerNotifiedAt === null && notifyEarly) return { endpoint: { ...failed, ownerNotifiedAt: at }, notification: 'trouble' };
+  return { endpoint: failed, notification: null };
 }
 
 export function disabled(endpoint: Endpoint, now: number): Endpoint {
   return { ...endpoint, disabledAt: now, disabledReason: 'manual' };
 }
 
-/** Enabled, with a clean record: called again at once, even if it was resting. The same object if it has one. */
+/** The endpoint enabled, not paused, and without failures; the same object if it is in this state. */
 export function enabled(endpoint: Endpoint): Endpoint {
   const { botId, realmId, previousSecretUntil } = endpoint;
   if (endpoint.disabledAt === null && afterSuccess(endpoint) === endpoint) return endpoint;
   return { ...newEndpoint(botId, realmId), previousSecretUntil };
 }
 
-function restAfter({ pausedUntil }: Endpoint, failures: number, wish: number | null, at: number): number | null {
-  const tripped = failures >= BREAKER_THRESHOLD ? Math.min(FIRST_PAUSE * 2 ** (failures - BREAKER_THRESHOLD), MAX_PAUSE) : 0;
-  const rest = Math.max(tripped, Math.min(wish ?? 0, MAX_REQUESTED_PAUSE));
-  return rest === 0 ? pausedUntil : Math.max(pausedUntil ?? 0, at + rest);
+function pauseAfter({ pausedUntil }: Endpoint, failures: number, retryAfterMs: number | null, at: number): number | null {
+  const breakerPause = failures >= BREAKER_THRESHOLD ? Math.min(FIRST_PAUSE * 2 ** (failures - BREAKER_THRESHOLD), MAX_PAUSE) : 0;
+  const pause = Math.max(breakerPause, Math.min(retryAfterMs ?? 0, MAX_REQUESTED_PAUSE));
+  return pause === 0 ? pausedUntil : Math.max(pausedUntil ?? 0, at + pause);
 }

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { troubleNotice, failureNotice } from './owner-notice-texts.js';
-import { badAnswer } from './call-result.js';
+import { badResponse } from './call-result.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 
-it('failingNotice says in addition that calls go on', () => {
-  const failure = badAnswer('bad_answer', 'Invalid JSON in response', '');
+it('troubleNotice adds that calls are repeated', () => {
+  const failure = badResponse('bad_answer', 'Invalid JSON in response', '');
   expect(troubleNotice('Echo', URL, failure)).toBe(
     `${failureNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
   );
 });
 
-describe('ownerNotice', () => {
-  it('names the message, the bot and the problem', () => {
+describe('failureNotice', () => {
+  it('names the message, the bot and the error', () => {
     const failure = {
       outcome: 'timeout',
       text: 'Bot is unavailable',
@@ -24,8 +24,8 @@ describe('ownerNotice', () => {
     );
   });
 
-  it('quotes the answer on one line, so that it cannot leave its block', () => {
-    const notice = failureNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', '```\n@**all**'));
+  it('quotes the response on one line, so that it cannot end the code block', () => {
+    const notice = failureNotice('Echo', URL, badResponse('bad_answer', 'Invalid JSON in response', '```\n@**all**'));
     expect(notice.split('\n').slice(1)).toEqual([
       'The webhook server attempted to send a message, but that resulted in the following error:',
       '> Invalid JSON in response',
@@ -36,8 +36,8 @@ describe('ownerNotice', () => {
     ]);
   });
 
-  it('quotes the start of a long answer, whole characters only', () => {
-    const notice = failureNotice('Echo', URL, badAnswer('bad_answer', 'Invalid JSON in response', `${'a'.repeat(999)}😀b`));
+  it('quotes the start of a long response without half a surrogate pair', () => {
+    const notice = failureNotice('Echo', URL, badResponse('bad_answer', 'Invalid JSON in response', `${'a'.repeat(999)}😀b`));
     expect(notice).toContain(`\n"${'a'.repeat(999)}"\n`);
   });
 });

@@ -1,17 +1,17 @@
 import type { DisabledReason } from './endpoint.js';
 import { excerpt, type Failure } from './call-result.js';
 
-/** UTF-16 units of an endpoint's answer that its owner gets to read. */
-export const QUOTED_BODY = 1_000;
+/** UTF-16 units of an endpoint's response that a notice quotes. */
+export const MAX_QUOTED_LENGTH = 1_000;
 
-/** What a bot writes to its owner about a delivery that failed (notes 5.4). */
+/** The notice to a bot's owner about a delivery that failed permanently. */
 export function failureNotice(botName: string, messageUrl: string, { ownerDetail, body }: Failure): string {
   const notice = `[A message](${messageUrl}) to your bot @_**${botName}** triggered an outgoing webhook.\n${ownerDetail ?? ''}`;
   if (body === '') return notice;
-  return `${notice}\nThe response contains the following payload:\n\`\`\`\n${JSON.stringify(excerpt(body, QUOTED_BODY))}\n\`\`\``;
+  return `${notice}\nThe response contains the following payload:\n\`\`\`\n${JSON.stringify(excerpt(body, MAX_QUOTED_LENGTH))}\n\`\`\``;
 }
 
-/** What it writes of the first delivery when its endpoint begins to fail: before anything is lost. */
+/** The notice when the endpoint begins to fail, with the first failed delivery as the example. */
 export function troubleNotice(botName: string, messageUrl: string, failure: Failure): string {
   return `${failureNotice(botName, messageUrl, failure)}\nCalls are repeated for some time, less and less often.`;
 }
@@ -22,7 +22,7 @@ const REASONS: Readonly<Record<DisabledReason, string>> = {
   manual: 'Somebody disabled it.',
 };
 
-/** What it writes when nothing more is sent to its endpoint. */
+/** The notice when the endpoint was disabled. */
 export function disabledNotice(botName: string, reason: DisabledReason): string {
   return (
     `The outgoing webhook of your bot @_**${botName}** was disabled. ${REASONS[reason]} Once it is enabled again, ` +

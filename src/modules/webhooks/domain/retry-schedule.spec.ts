@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { maxAttempts, retryAfter, retryDelay, WebhookRules } from './retry-schedule.js';
+import { maxAttempts, parseRetryAfter, retryDelay, WebhookRules } from './retry-schedule.js';
 
 const HOUR = 3_600_000;
 const MIDDLE = 0.5;
@@ -9,7 +9,7 @@ const rules = new WebhookRules({ retryDelaysMs: delays, jitter: 0.2, timeoutMs: 
 describe('retryDelay', () => {
   it('spreads ten attempts over about three days', () => {
     const waits = Array.from({ length: maxAttempts(rules) }, (_, index) =>
-      retryDelay(rules, { attempt: index + 1, random: MIDDLE, wish: null }),
+      retryDelay(rules, { attempt: index + 1, random: MIDDLE, retryAfterMs: null }),
     );
     expect(waits).toHaveLength(10);
     expect(waits.at(-1)).toBeNull();
@@ -24,17 +24,19 @@ describe('retryDelay', () => {
     [1, MIDDLE, 1_000],
     [1, 0.999999, 1_200],
     [5, 0, 0.8 * HOUR],
-  ])('varies attempt %d with %d', (attempt, random, delay) => expect(retryDelay(rules, { attempt, random, wish: null })).toBe(delay));
+  ])('varies the delay after attempt %d at random (%d)', (attempt, random, delay) =>
+    expect(retryDelay(rules, { attempt, random, retryAfterMs: null })).toBe(delay),
+  );
 
   it.each<[string, number, number | null, number | null]>([
-    ['a longer wish counts', 1, 30_000, 30_000],
-    ['a shorter one does not', 5, 30_000, HOUR],
-    ['a day is the most', 1, 90 * 24 * HOUR, 24 * HOUR],
-    ['there is no attempt after the last', 10, 1_000, null],
-  ])('%s', (_, attempt, wish, delay) => expect(retryDelay(rules, { attempt, random: MIDDLE, wish })).toBe(delay));
+    ['uses a longer Retry-After', 1, 30_000, 30_000],
+    ['ignores a shorter Retry-After', 5, 30_000, HOUR],
+    ['limits Retry-After to a day', 1, 90 * 24 * HOUR, 24 * HOUR],
+    ['returns null after the last attempt', 10, 1_000, null],
+  ])('%s', (_, attempt, retryAfterMs, delay) => expect(retryDelay(rules, { attempt, random: MIDDLE, retryAfterMs })).toBe(delay));
 });
 
-describe('retryAfter', () => {
+describe('parseRetryAfter', () => {
   const now = Date.UTC(2026, 0, 2, 3, 4, 5);
 
   it.each<[string | null, number | null]>([
@@ -50,5 +52,5 @@ describe('retryAfter', () => {
     ['Fri, 02 Jan 2026 03:05:05 GMT', 60_000],
     ['Fri, 02 Jan 2026 03:03:05 GMT', 0],
     ['Friday', null],
-  ])('%j', (header, wish) => expect(retryAfter(header, now)).toBe(wish));
+  ])('parses %j', (header, milliseconds) => expect(parseRetryAfter(header, now)).toBe(milliseconds));
 });

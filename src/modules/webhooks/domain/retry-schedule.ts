@@ -1,14 +1,14 @@
-/** How deliveries are made, as the operator decides. Times are milliseconds. */
+/** The operator's settings for deliveries. Times are milliseconds. */
 export class WebhookRules {
-  /** Waits after the first, second, … attempt; there is one attempt more than waits. */
+  /** Delays after the first, second, … attempt; there is one attempt more than delays. */
   readonly retryDelaysMs!: readonly number[];
-  /** Share of a wait by which it is shortened or lengthened, so that the deliveries of an outage do not return all at once. */
+  /** The part of a delay by which it varies at random, so that the deliveries of an outage are not repeated at the same time. */
   readonly jitter!: number;
-  /** For everything, from the look-up of the name to the end of the answer. */
+  /** The limit for a call, from the look-up of the host name to the end of the response. */
   readonly timeoutMs!: number;
-  /** Attempts under way at the same time with one endpoint, in all processes together. */
+  /** The calls that may be under way with one endpoint at the same time, over all processes. */
   readonly perEndpoint!: number;
-  /** How long finished deliveries and their attempts are kept. */
+  /** How long finished deliveries and their attempts are stored. */
   readonly retentionMs!: number;
 
   constructor(values: { readonly [K in keyof WebhookRules]: WebhookRules[K] }) {
@@ -16,12 +16,12 @@ export class WebhookRules {
   }
 }
 
-/** Enough for what is done around a call, even if the database is slow and clocks disagree: an answer is rendered in five seconds. */
-const BESIDE_THE_CALL_MS = 20_000;
+/** Allowed for the work before and after a call: rendering a reply takes up to five seconds, the database may be slow, and clocks differ. */
+const CALL_OVERHEAD_MS = 20_000;
 
-/** How long an attempt may take before whoever makes it counts as dead. An attempt that lives longer is made twice, and told once. */
+/** How long an attempt may take before its process counts as dead. A longer one is made twice, and its result is posted once. */
 export function attemptTimeoutMs({ timeoutMs }: WebhookRules): number {
-  return timeoutMs + BESIDE_THE_CALL_MS;
+  return timeoutMs + CALL_OVERHEAD_MS;
 }
 
 const SECOND = 1_000;
@@ -30,34 +30,34 @@ const HOUR = 3_600 * SECOND;
 /** The longest time that an endpoint may ask for with `Retry-After`. */
 const MAX_RETRY_AFTER = 24 * HOUR;
 
-/** How often a delivery is attempted before it counts as dead. */
+/** The number of attempts after which a delivery is dead. */
 export function maxAttempts({ retryDelaysMs }: WebhookRules): number {
   return retryDelaysMs.length + 1;
 }
 
-/** What there is to know of an attempt that failed. */
+/** An attempt that failed and may be repeated. */
 export interface FailedAttempt {
   /** Its number, from 1. */
   readonly attempt: number;
-  /** From 0 up to 1. */
+  /** From 0 to below 1. */
   readonly random: number;
-  /** Milliseconds the endpoint asked to be left alone. */
-  readonly wish: number | null;
+  /** The time for which the endpoint asked with `Retry-After`. */
+  readonly retryAfterMs: number | null;
 }
 
-/** Milliseconds to wait after an attempt; null if it was the last one. */
-export function retryDelay({ retryDelaysMs, jitter }: WebhookRules, { attempt, random, wish }: FailedAttempt): number | null {
+/** Milliseconds from an attempt to the next one; null if it was the last one. */
+export function retryDelay({ retryDelaysMs, jitter }: WebhookRules, { attempt, random, retryAfterMs }: FailedAttempt): number | null {
   const delay = retryDelaysMs[attempt - 1];
   if (delay === undefined) return null;
   const jittered = Math.round(delay * (1 - jitter + 2 * jitter * random));
-  return Math.max(jittered, Math.min(wish ?? 0, MAX_RETRY_AFTER));
+  return Math.max(jittered, Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER));
 }
 
 /**
- * What a `Retry-After` header asks for, in milliseconds; null if it says nothing that can be understood.
+ * Parses a `Retry-After` header as milliseconds from now; null if it is absent or invalid.
  * @param header seconds, or a date
  */
-export function retryAfter(header: string | null, now: number): number | null {
+export function parseRetryAfter(header: string | null, now: number): number | null {
   const text = header?.trim() ?? '';
   if (/^\d{1,9}$/.test(text)) return Number(text) * SECOND;
   const date = /^[A-Z][a-z]{2}/.test(text) ? Date.parse(text) : NaN;

@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { slackFields } from './slack-payload.js';
 
-/** Somebody in a sample. */
+/** An account in a sample. */
 export interface SamplePerson {
   readonly id: UserId;
   readonly email: string;
@@ -21,7 +21,7 @@ export interface Sample {
 
 const CONTENT = 'Hello! This is **only a test**.';
 
-/** A notification as an endpoint gets it (seed), about a direct message that nobody wrote. */
+/** A notification in the format of outgoing webhooks, about a fictitious direct message. */
 export function samplePayload({ sender, avatarUrl, bot, realmStringId, token, at }: Sample): Record<string, unknown> {
   return {
     bot_email: bot.email,
@@ -53,7 +53,7 @@ export function samplePayload({ sender, avatarUrl, bot, realmStringId, token, at
   };
 }
 
-/** The same for the Slack-compatible interface, which knows channels only. */
+/** The same for the Slack-compatible interface, about a fictitious channel message because it supports no direct messages. */
 export function sampleFields({ sender, bot, realmId, token, at }: Sample, realmHost: string): [name: string, value: string][] {
   return slackFields({
     token,

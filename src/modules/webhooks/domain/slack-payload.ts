@@ -1,6 +1,6 @@
 import type { ChannelId, RealmId, UserId } from '../../../kernel/ids.js';
 
-/** What the Slack-compatible interface tells of a channel message (notes 5.5). */
+/** The facts about a channel message that the Slack-compatible interface sends. */
 export interface SlackCall {
   readonly token: string;
   readonly realmId: RealmId;
@@ -16,7 +16,7 @@ export interface SlackCall {
   readonly botId: UserId;
 }
 
-/** The fields of the form, in the order of the reference. */
+/** The fields of the form, in the order in which the Zulip server sends them. */
 export function slackFields(call: SlackCall): [name: string, value: string][] {
   const time = String(Math.floor(call.sentAt / 1000));
   return [
@@ -35,5 +35,5 @@ export function slackFields(call: SlackCall): [name: string, value: string][] {
   ];
 }
 
-/** What a conversation reads when the message was a direct one. */
+/** Posted in the conversation when the message is a direct message. */
 export const NO_DIRECT_MESSAGES = "Slack outgoing webhooks don't support direct messages.";

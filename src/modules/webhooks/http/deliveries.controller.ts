@@ -3,20 +3,17 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { DeliveryHistoryService, ReplayService } from '../application/delivery-history.service.js';
+import { DeliveryHistoryService } from '../application/delivery-history.service.js';
 import { DELIVERY_SCHEMA, presentDelivery } from './webhook.answers.js';
 import { DeliveriesParams, DeliveryParams, ReplayParams } from './webhook.params.js';
 
-const AT_ONCE = 1_000;
+const MAX_REPLAYED_DELIVERIES = 1_000;
 const MAX_TIMESTAMP = Number.MAX_SAFE_INTEGER;
 
-/** What became of the deliveries of an outgoing webhook, for the bot's owner and for administrators. */
+/** Deliveries of an outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')
 export class DeliveriesController {
-  constructor(
-    private readonly history: DeliveryHistoryService,
-    private readonly replaying: ReplayService,
-  ) {}
+  constructor(private readonly history: DeliveryHistoryService) {}
 
   @Get('deliveries')
   @Endpoint({
@@ -28,7 +25,7 @@ export class DeliveriesController {
     },
   })
   async list(@CurrentActor() actor: Actor, @Params() { botId, state, before, limit }: DeliveriesParams): Promise<object> {
-    const deliveries = await this.history.page(actor, botId, { state: state ?? null, before: before ?? null, limit });
+    const deliveries = await this.history.listPage(actor, botId, { state: state ?? null, before: before ?? null, limit });
     const last = deliveries.length < limit ? undefined : deliveries.at(-1);
     return { deliveries: deliveries.map(presentDelivery), next_before: last?.record.id ?? null };
   }
@@ -42,15 +39,15 @@ export class DeliveriesController {
   @Post('deliveries/:delivery_id/replay')
   @Endpoint({ access: 'account', summary: 'Makes a finished delivery again, under the same `webhook-id`.' })
   async replay(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<void> {
-    await this.replaying.replay(actor, botId, deliveryId);
+    await this.history.replay(actor, botId, deliveryId);
   }
 
   @Post('replay')
   @Endpoint({
     access: 'account',
-    summary: `Makes the finished deliveries of a time again, the oldest ${AT_ONCE} of them.`,
+    summary: `Makes the finished deliveries of a time again, the oldest ${MAX_REPLAYED_DELIVERIES} of them.`,
     answer: {
-      replayed: { type: 'integer', description: `How many. With \`skipped\` ${AT_ONCE} in all: there may be more.` },
+      replayed: { type: 'integer', description: `How many. With \`skipped\` ${MAX_REPLAYED_DELIVERIES} in all: there may be more.` },
       skipped: {
         type: 'array',
         items: { type: 'integer' },
@@ -60,11 +57,11 @@ export class DeliveriesController {
   })
   async replayRange(@CurrentActor() actor: Actor, @Params() { botId, since, until, states }: ReplayParams): Promise<object> {
     const last = until === undefined ? MAX_TIMESTAMP : until * 1000 + 999;
-    const { replayed, skipped } = await this.replaying.replayRange(actor, botId, {
+    const { replayed, skipped } = await this.history.replayRange(actor, botId, {
       since: since * 1000,
       until: last,
       states,
-      limit: AT_ONCE,
+      limit: MAX_REPLAYED_DELIVERIES,
     });
     return { replayed, skipped };
   }

@@ -1,5 +1,5 @@
 import type { JsonSchema } from '../../../http/codecs/codec.js';
-import type { ShownDelivery } from '../application/delivery.repository.js';
+import type { ReadableDelivery } from '../application/delivery.repository.js';
 import type { WebhookState } from '../application/manage-webhook.service.js';
 import type { TestResult } from '../application/test-webhook.service.js';
 import type { WebhookSecrets } from '../application/webhook-secrets.js';
@@ -10,7 +10,7 @@ const integer = { type: 'integer' };
 const seconds: JsonSchema = { type: 'integer', description: 'Seconds UTC.' };
 const optionalSeconds: JsonSchema = { type: ['integer', 'null'], description: 'Seconds UTC.' };
 
-export const STATES = ['pending', 'delivered', 'failed', 'dead'] as const;
+export const DELIVERY_STATES = ['pending', 'delivered', 'failed', 'dead'] as const;
 const OUTCOME: JsonSchema = {
   type: 'string',
   description:
@@ -41,7 +41,7 @@ export const DELIVERY_SCHEMA: JsonSchema = {
     trigger: { type: 'string', enum: ['mention', 'direct_message'] },
     state: {
       type: 'string',
-      enum: STATES,
+      enum: DELIVERY_STATES,
       description: '`failed` was refused for good; `dead` ran out of attempts.',
     },
     created_at: seconds,
@@ -80,35 +80,35 @@ export function presentWebhook({ bot, service, endpoint }: WebhookState, secrets
     interface: service.interface_,
     token: secrets.token(service),
     signing_secret: secrets.signingSecret(service),
-    previous_secret_until: inSeconds(endpoint.previousSecretUntil),
+    previous_secret_until: toSeconds(endpoint.previousSecretUntil),
     disabled: endpoint.disabledAt !== null,
     disabled_reason: endpoint.disabledReason,
-    disabled_at: inSeconds(endpoint.disabledAt),
-    failing_since: inSeconds(endpoint.failingSince),
-    rests_until: inSeconds(endpoint.pausedUntil),
+    disabled_at: toSeconds(endpoint.disabledAt),
+    failing_since: toSeconds(endpoint.failingSince),
+    rests_until: toSeconds(endpoint.pausedUntil),
   };
 }
 
 /** Outcomes whose detail is what the endpoint said, which may repeat the message. */
-const ENDPOINT_SPOKE: ReadonlySet<AttemptOutcome> = new Set(['accepted', 'rejected', 'bad_answer', 'bad_reply']);
+const OUTCOMES_WITH_RESPONSE: ReadonlySet<AttemptOutcome> = new Set(['accepted', 'rejected', 'bad_answer', 'bad_reply']);
 
-export function presentDelivery({ record, readable }: ShownDelivery): object {
+export function presentDelivery({ record, readable }: ReadableDelivery): object {
   return {
     id: record.id,
     webhook_id: webhookId(record),
     message_id: record.messageId,
     trigger: record.trigger,
     state: record.state,
-    created_at: inSeconds(record.createdAt),
-    finished_at: inSeconds(record.finishedAt),
-    next_attempt_at: inSeconds(record.nextAttemptAt),
+    created_at: toSeconds(record.createdAt),
+    finished_at: toSeconds(record.finishedAt),
+    next_attempt_at: toSeconds(record.nextAttemptAt),
     attempts: record.log.map(({ number, startedAt, durationMs, status, outcome, detail }) => ({
       number,
-      started_at: inSeconds(startedAt),
+      started_at: toSeconds(startedAt),
       duration_ms: durationMs,
       status,
       outcome,
-      detail: readable || !ENDPOINT_SPOKE.has(outcome) ? detail : null,
+      detail: readable || !OUTCOMES_WITH_RESPONSE.has(outcome) ? detail : null,
     })),
   };
 }
@@ -117,6 +117,6 @@ export function presentTest({ outcome, status, durationMs, detail }: TestResult)
   return { outcome, status, duration_ms: durationMs, detail };
 }
 
-function inSeconds(time: number | null): number | null {
+function toSeconds(time: number | null): number | null {
   return time === null ? null : Math.floor(time / 1000);
 }

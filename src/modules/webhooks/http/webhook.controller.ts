@@ -14,15 +14,15 @@ import { SampleNotificationService } from '../application/sample-notification.se
 @Controller('api/v1/bots/:bot_id/webhook')
 export class WebhookController {
   constructor(
-    private readonly keeping: ManageWebhookService,
-    private readonly testing: TestWebhookService,
+    private readonly webhooks: ManageWebhookService,
+    private readonly tests: TestWebhookService,
     private readonly secrets: WebhookSecrets,
   ) {}
 
   @Get()
   @Endpoint({ access: 'account', summary: 'Secrets and health of an outgoing webhook.', answer: { webhook: WEBHOOK_SCHEMA } })
   async show(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
-    return { webhook: presentWebhook(await this.keeping.show(actor, botId), this.secrets) };
+    return { webhook: presentWebhook(await this.webhooks.get(actor, botId), this.secrets) };
   }
 
   @Post('rotate_token')
@@ -32,7 +32,7 @@ export class WebhookController {
     answer: { webhook: WEBHOOK_SCHEMA },
   })
   async rotate(@CurrentActor() actor: Actor, @Params() { botId, overlapSeconds }: RotateTokenParams): Promise<object> {
-    return { webhook: presentWebhook(await this.keeping.rotate(actor, botId, overlapSeconds * 1000), this.secrets) };
+    return { webhook: presentWebhook(await this.webhooks.rotate(actor, botId, overlapSeconds * 1000), this.secrets) };
   }
 
   @Post('test')
@@ -42,13 +42,13 @@ export class WebhookController {
     answer: { test: TEST_SCHEMA },
   })
   async test(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
-    return { test: presentTest(await this.testing.test(actor, botId)) };
+    return { test: presentTest(await this.tests.test(actor, botId)) };
   }
 
   @Post('disable')
   @Endpoint({ access: 'account', summary: 'Sends nothing to the endpoint any more.', answer: { webhook: WEBHOOK_SCHEMA } })
   async disable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
-    return { webhook: presentWebhook(await this.keeping.disable(actor, botId), this.secrets) };
+    return { webhook: presentWebhook(await this.webhooks.disable(actor, botId), this.secrets) };
   }
 
   @Post('enable')
@@ -58,13 +58,13 @@ export class WebhookController {
     answer: { webhook: WEBHOOK_SCHEMA },
   })
   async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
-    return { webhook: presentWebhook(await this.keeping.enable(actor, botId), this.secrets) };
+    return { webhook: presentWebhook(await this.webhooks.enable(actor, botId), this.secrets) };
   }
 }
 
 const text = { type: 'string' };
 
-/** The notification that endpoints get, to be looked at: its shape is documented under this address (seed). */
+/** A sample of the notification that endpoints get, at the address at which the API documents its format. */
 @Controller(['api/v1/zulip-outgoing-webhook', 'api/v1/service-outgoing-webhook'])
 export class SampleNotificationController {
   constructor(private readonly samples: SampleNotificationService) {}
@@ -83,6 +83,6 @@ export class SampleNotificationController {
     },
   })
   show(@CurrentActor() actor: Actor): Promise<object> {
-    return this.samples.show(actor);
+    return this.samples.buildPayload(actor);
   }
 }

@@ -22,7 +22,7 @@ export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
     super();
   }
 
-  page({ realmId, botId }: DeliveryOwner, { state, before, limit }: HistoryPage): Promise<DeliveryRecord[]> {
+  listPage({ realmId, botId }: DeliveryOwner, { state, before, limit }: HistoryPage): Promise<DeliveryRecord[]> {
     const conditions = ['realm_id = ?', 'bot_id = ?'];
     const values: SqlValue[] = [realmId, botId];
     if (state !== null) {
@@ -33,11 +33,11 @@ export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
       conditions.push('id < ?');
       values.push(before);
     }
-    return this.records(`${conditions.join(' AND ')} ORDER BY id DESC LIMIT ${limit}`, values);
+    return this.loadRecords(`${conditions.join(' AND ')} ORDER BY id DESC LIMIT ${limit}`, values);
   }
 
   async find({ realmId, botId }: DeliveryOwner, id: DeliveryId): Promise<DeliveryRecord | null> {
-    const [record] = await this.records('id = ? AND realm_id = ? AND bot_id = ?', [id, realmId, botId]);
+    const [record] = await this.loadRecords('id = ? AND realm_id = ? AND bot_id = ?', [id, realmId, botId]);
     return record ?? null;
   }
 
@@ -49,23 +49,23 @@ export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
     return affectedRows === 1;
   }
 
-  async finishedIn({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange): Promise<Delivery[]> {
+  async listFinished({ realmId, botId }: DeliveryOwner, { since, until, states, limit }: ReplayRange): Promise<Delivery[]> {
     if (states.length === 0) return [];
-    const wanted = padToPowerOfTwo(states);
+    const paddedStates = padToPowerOfTwo(states);
     return this.sql.rows<Delivery>(
       `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery
-        WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${placeholders(wanted)}) AND state <> 'pending'
+        WHERE realm_id = ? AND bot_id = ? AND created_at BETWEEN ? AND ? AND state IN (${placeholders(paddedStates)}) AND state <> 'pending'
         ORDER BY id LIMIT ${limit}`,
-      [realmId, botId, since, until, ...wanted],
+      [realmId, botId, since, until, ...paddedStates],
     );
   }
 
   async replayAll({ realmId, botId }: DeliveryOwner, ids: readonly DeliveryId[], now: number): Promise<number> {
     if (ids.length === 0) return 0;
-    const wanted = padToPowerOfTwo(ids);
+    const padded = padToPowerOfTwo(ids);
     const { affectedRows } = await this.sql.run(
-      `UPDATE webhook_delivery SET ${REPLAY_ASSIGNMENTS} WHERE id IN (${placeholders(wanted)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
-      [now, ...wanted, realmId, botId],
+      `UPDATE webhook_delivery SET ${REPLAY_ASSIGNMENTS} WHERE id IN (${placeholders(padded)}) AND realm_id = ? AND bot_id = ? AND state <> 'pending'`,
+      [now, ...padded, realmId, botId],
     );
     return affectedRows;
   }
@@ -84,23 +84,23 @@ export class SqlDeliveryHistoryRepository extends DeliveryHistoryRepository {
     });
   }
 
-  private async records(condition: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
+  private async loadRecords(condition: string, values: readonly SqlValue[]): Promise<DeliveryRecord[]> {
     const rows = await this.sql.rows<Omit<DeliveryRecord, 'log'>>(
       `SELECT ${DELIVERY_COLUMNS}, finished_at AS finishedAt FROM webhook_delivery WHERE ${condition}`,
       values,
     );
-    const logs = await this.logs(rows.map(({ id }) => id));
+    const logs = await this.loadLogs(rows.map(({ id }) => id));
     return rows.map((row) => ({ ...row, log: logs.get(row.id) ?? [] }));
   }
 
-  private async logs(ids: readonly DeliveryId[]): Promise<ReadonlyMap<DeliveryId, Attempt[]>> {
+  private async loadLogs(ids: readonly DeliveryId[]): Promise<ReadonlyMap<DeliveryId, Attempt[]>> {
     const logs = new Map<DeliveryId, Attempt[]>();
     if (ids.length === 0) return logs;
-    const wanted = padToPowerOfTwo(ids);
+    const padded = padToPowerOfTwo(ids);
     const rows = await this.sql.rows<Attempt & { deliveryId: DeliveryId }>(
       `SELECT delivery_id AS deliveryId, number, started_at AS startedAt, duration_ms AS durationMs, status, outcome, detail
-         FROM webhook_attempt WHERE delivery_id IN (${placeholders(wanted)}) ORDER BY delivery_id, number`,
-      wanted,
+         FROM webhook_attempt WHERE delivery_id IN (${placeholders(padded)}) ORDER BY delivery_id, number`,
+      padded,
     );
     for (const { deliveryId, ...attempt } of rows) logs.set(deliveryId, [...(logs.get(deliveryId) ?? []), attempt]);
     return logs;

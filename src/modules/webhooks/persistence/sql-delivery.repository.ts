@@ -3,15 +3,28 @@ import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, rowPlaceholders, Sql, type SqlValue } from '../../../platform/database/sql.js';
 import { DeliveryRepository, type FoundDelivery, type Settlement } from '../application/delivery.repository.js';
+import type { CallResult, Failure } from '../domain/call-result.js';
 import type { Conclusion } from '../domain/conclusion.js';
 import type { Delivery, DeliveryCause, DeliveryId } from '../domain/delivery.js';
+import type { OwnerNotification } from '../domain/endpoint.js';
 
-/** A stored delivery as the domain knows it. */
+/** The columns of a `Delivery`. */
 export const DELIVERY_COLUMNS = `id, realm_id AS realmId, bot_id AS botId, message_id AS messageId, trigger_kind AS \`trigger\`,
   mentioned_in AS mentionedIn, state, attempts,
-  replayed_after AS replayedAfter, told_at AS toldAt, next_attempt_at AS nextAttemptAt, created_at AS createdAt`;
+  replayed_after AS replayedAfter, told_at AS failureNotifiedAt, next_attempt_at AS nextAttemptAt, created_at AS createdAt`;
 
-/** Deliveries in MariaDB or MySQL. Who begins and who settles an attempt is decided by compare-and-set on the count of attempts. */
+/**
+ * The JSON of a stored conclusion. Its names are a format: during an upgrade, processes of the former version read what this one writes, and
+ * the other way round.
+ */
+interface StoredConclusion extends Pick<Conclusion, 'startedAt' | 'endedAt' | 'status' | 'detail'> {
+  readonly verdict:
+    Exclude<CallResult, { kind: 'retry' }> | { readonly kind: 'retry'; readonly failure: Failure; readonly wish: number | null };
+  readonly early: boolean;
+  readonly news: OwnerNotification | null;
+}
+
+/** Stores deliveries in MariaDB or MySQL. Which process begins and which one settles an attempt is decided by compare-and-set on the number of attempts. */
 @Injectable()
 export class SqlDeliveryRepository extends DeliveryRepository {
   constructor(
@@ -23,7 +36,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
 
   async addMissing(causes: readonly DeliveryCause[], now: number): Promise<Delivery[]> {
     if (causes.length === 0) return [];
-    const wanted = padToPowerOfTwo(causes);
+    const padded = padToPowerOfTwo(causes);
     return this.unitOfWork.run(async () => {
       await this.sql.run(
         `INSERT INTO webhook_delivery (realm_id, bot_id, message_id, trigger_kind, mentioned_in, state, attempts, next_attempt_at, created_at)
@@ -32,8 +45,8 @@ export class SqlDeliveryRepository extends DeliveryRepository {
         causes.flatMap((cause): SqlValue[] => [cause.realmId, cause.botId, cause.messageId, cause.trigger, cause.mentionedIn, now, now]),
       );
       return this.sql.rows<Delivery>(
-        `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${rowPlaceholders(wanted, 2)})`,
-        wanted.flatMap(({ botId, messageId }) => [botId, messageId]),
+        `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE (bot_id, message_id) IN (${rowPlaceholders(padded, 2)})`,
+        padded.flatMap(({ botId, messageId }) => [botId, messageId]),
       );
     });
   }
@@ -65,7 +78,7 @@ export class SqlDeliveryRepository extends DeliveryRepository {
 
   async conclude(id: DeliveryId, conclusion: Conclusion, lostAt: number): Promise<void> {
     await this.sql.run('UPDATE webhook_delivery SET conclusion = ?, next_attempt_at = ? WHERE id = ?', [
-      JSON.stringify(conclusion),
+      JSON.stringify(toStored(conclusion)),
       lostAt,
       id,
     ]);
@@ -80,17 +93,17 @@ export class SqlDeliveryRepository extends DeliveryRepository {
       );
       if (affectedRows !== 1) return null;
       const [row] = await this.sql.rows<{ conclusion: string }>('SELECT conclusion FROM webhook_delivery WHERE id = ?', [id]);
-      return row ? (JSON.parse(row.conclusion) as Conclusion) : null;
+      return row ? fromStored(JSON.parse(row.conclusion) as StoredConclusion) : null;
     });
   }
 
   settle({ id, realmId }: Delivery, settlement: Settlement, concluded: boolean): Promise<boolean> {
-    const { attempt, state, toldAt, nextAttemptAt, finishedAt } = settlement;
+    const { attempt, state, failureNotifiedAt, nextAttemptAt, finishedAt } = settlement;
     return this.unitOfWork.run(async () => {
       const { affectedRows } = await this.sql.run(
         `UPDATE webhook_delivery SET state = ?, told_at = COALESCE(told_at, ?), next_attempt_at = ?, finished_at = ?, conclusion = NULL
           WHERE id = ? AND state = 'pending' AND attempts = ? AND conclusion IS ${concluded ? 'NOT NULL' : 'NULL'}`,
-        [state, toldAt, nextAttemptAt, finishedAt, id, attempt.number],
+        [state, failureNotifiedAt, nextAttemptAt, finishedAt, id, attempt.number],
       );
       if (affectedRows !== 1) return false;
       await this.sql.run(
@@ -102,15 +115,15 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     });
   }
 
-  async botsWithDue(before: number): Promise<UserId[]> {
-    // The first of each bot is read off the index, however many there are
+  async listBotsWithDue(before: number): Promise<UserId[]> {
+    // The index contains the earliest delivery of each bot first, so that the query reads one entry per bot.
     const rows = await this.sql.rows<{ botId: UserId; first: number }>(
       `SELECT bot_id AS botId, MIN(next_attempt_at) AS first FROM webhook_delivery WHERE state = 'pending' GROUP BY bot_id`,
     );
     return rows.filter(({ first }) => first <= before).map(({ botId }) => botId);
   }
 
-  due(botId: UserId, before: number, limit: number): Promise<Delivery[]> {
+  listDue(botId: UserId, before: number, limit: number): Promise<Delivery[]> {
     return this.sql.rows<Delivery>(
       `SELECT ${DELIVERY_COLUMNS} FROM webhook_delivery WHERE state = 'pending' AND bot_id = ? AND next_attempt_at <= ?
         ORDER BY next_attempt_at LIMIT ${limit}`,
@@ -118,10 +131,26 @@ export class SqlDeliveryRepository extends DeliveryRepository {
     );
   }
 
-  async backlog(): Promise<{ pending: number; firstDueAt: number | null }> {
+  async measureBacklog(): Promise<{ pending: number; firstDueAt: number | null }> {
     const [row] = await this.sql.rows<{ pending: number; firstDueAt: number | null }>(
       `SELECT COUNT(*) AS pending, MIN(next_attempt_at) AS firstDueAt FROM webhook_delivery WHERE state = 'pending'`,
     );
     return row ?? { pending: 0, firstDueAt: null };
   }
+}
+
+function toStored({ callResult, notifyEarly, ownerNotification, ...rest }: Conclusion): StoredConclusion {
+  const { startedAt, endedAt, status, detail } = rest;
+  return { startedAt, endedAt, status, detail, verdict: toVerdict(callResult), early: notifyEarly, news: ownerNotification };
+}
+
+function toVerdict(callResult: CallResult): StoredConclusion['verdict'] {
+  if (callResult.kind !== 'retry') return callResult;
+  const { kind, failure, retryAfterMs } = callResult;
+  return { kind, failure, wish: retryAfterMs };
+}
+
+function fromStored({ verdict, early, news, ...rest }: StoredConclusion): Conclusion {
+  const callResult = verdict.kind === 'retry' ? { kind: verdict.kind, failure: verdict.failure, retryAfterMs: verdict.wish } : verdict;
+  return { ...rest, callResult, notifyEarly: early, ownerNotification: news };
 }

@@ -5,10 +5,10 @@ import { Sql } from '../../../platform/database/sql.js';
 import { EndpointRepository } from '../application/endpoint.repository.js';
 import { type Endpoint, newEndpoint } from '../domain/endpoint.js';
 
-const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS toldAt, rests_until AS pausedUntil,
+const COLUMNS = `bot_id AS botId, realm_id AS realmId, failures, failing_since AS failingSince, failed_calls AS failedCalls, told_at AS ownerNotifiedAt, rests_until AS pausedUntil,
   disabled_at AS disabledAt, disabled_reason AS disabledReason, previous_secret_until AS previousSecretUntil`;
 
-/** Endpoints in MariaDB or MySQL; one without a record has none until something happens to it. */
+/** Stores endpoints in MariaDB or MySQL. An endpoint has no row until it fails or is changed. */
 @Injectable()
 export class SqlEndpointRepository extends EndpointRepository {
   constructor(
@@ -44,13 +44,23 @@ export class SqlEndpointRepository extends EndpointRepository {
   }
 
   private async store(endpoint: Endpoint): Promise<void> {
-    const { failures, failingSince, failedCalls, toldAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId } =
-      endpoint;
+    const {
+      failures,
+      failingSince,
+      failedCalls,
+      ownerNotifiedAt,
+      pausedUntil,
+      disabledAt,
+      disabledReason,
+      previousSecretUntil,
+      botId,
+      realmId,
+    } = endpoint;
     await this.sql.run(
       `UPDATE webhook_endpoint SET failures = ?, failing_since = ?, failed_calls = ?, told_at = ?, rests_until = ?, disabled_at = ?, disabled_reason = ?,
               previous_secret_until = ?
         WHERE bot_id = ? AND realm_id = ?`,
-      [failures, failingSince, failedCalls, toldAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
+      [failures, failingSince, failedCalls, ownerNotifiedAt, pausedUntil, disabledAt, disabledReason, previousSecretUntil, botId, realmId],
     );
   }
 }

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id, optionalId, time } from '../../../platform/database/columns.js';
 
-/** The tables of this context: they are written and read by statements of their own, the schemas guard against drift. */
+/** The repositories use hand-written statements; the schemas only detect drift. */
 export const WebhookDeliverySchema = new EntitySchema({
   name: 'WebhookDelivery',
   tableName: 'webhook_delivery',

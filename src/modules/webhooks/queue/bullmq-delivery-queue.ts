@@ -1,7 +1,7 @@
-import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
-import type { DeliveryId } from '../domain/delivery.js';
 import { Injectable } from '@nestjs/common';
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
 import { type DeliveryJobRequest, DeliveryQueue } from '../application/delivery-queue.js';
+import type { DeliveryId } from '../domain/delivery.js';
 
 export const DELIVERIES: QueueLocation = { slot: 'webhooks', name: 'deliveries' };
 
@@ -9,7 +9,7 @@ export interface DeliveryJob {
   readonly deliveryId: DeliveryId;
 }
 
-/** Alarms of deliveries as delayed jobs. */
+/** Enqueues deliveries as delayed jobs of BullMQ. */
 @Injectable()
 export class BullmqDeliveryQueue extends DeliveryQueue {
   private readonly queue: DelayedJobQueue<DeliveryJob>;
@@ -19,9 +19,11 @@ export class BullmqDeliveryQueue extends DeliveryQueue {
     this.queue = queues.open(DELIVERIES);
   }
 
-  enqueue(alarms: readonly DeliveryJobRequest[]): Promise<void> {
+  enqueue(requests: readonly DeliveryJobRequest[]): Promise<void> {
     return this.queue.enqueue(
-      alarms.map(({ deliveryId, attempt, delayMs, bell }) => ({ id: `${deliveryId}-${attempt}-${bell}`, data: { deliveryId }, delayMs })),
+      requests.map(({ deliveryId, attempt, delayMs, reason }) => {
+        return { id: `${deliveryId}-${attempt}-${reason}`, data: { deliveryId }, delayMs };
+      }),
     );
   }
 }

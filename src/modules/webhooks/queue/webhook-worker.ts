@@ -1,27 +1,26 @@
 import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
-import { Backlog, Retention } from '../application/delivery-sweep.service.js';
 import { DeliverWebhookService } from '../application/deliver-webhook.service.js';
+import { DeliverySweepService } from '../application/delivery-sweep.service.js';
 import { DELIVERIES, type DeliveryJob } from './bullmq-delivery-queue.js';
 
 /**
- * Nearly all of an attempt's time is waiting. So many at the same time that a hundred endpoints which all hang leave room for others, until
- * they have failed often enough to be left alone. Ending takes longer than an attempt.
+ * An attempt waits for its endpoint nearly all of the time. With this concurrency a hundred endpoints that hang leave room for others until
+ * they have failed often enough to be paused. The shutdown waits longer than an attempt takes.
  */
 const WORKER_OPTIONS = { concurrency: 500, sweepEveryMs: 5_000, shutdownMs: 12_000 };
 
-/** Of each endpoint; those who come free there ring for the next ones. */
+/** Overdue deliveries enqueued per endpoint and sweep; each finished call enqueues the next ones. */
 const DELIVERIES_PER_SWEEP = 20;
 
-/** Makes attempts when their alarms ring, and looks for deliveries that none rings for. */
+/** Processes the jobs of deliveries, and periodically enqueues overdue deliveries and deletes expired ones. */
 @Injectable()
 export class WebhookWorker extends DelayedJobWorker<DeliveryJob> {
   constructor(
     redis: RedisConnections,
     private readonly service: DeliverWebhookService,
-    private readonly backlog: Backlog,
-    private readonly retention: Retention,
+    private readonly sweeps: DeliverySweepService,
   ) {
     super(redis, DELIVERIES, WORKER_OPTIONS);
   }
@@ -31,7 +30,7 @@ export class WebhookWorker extends DelayedJobWorker<DeliveryJob> {
   }
 
   protected async sweep(): Promise<void> {
-    await this.backlog.enqueueOverdue(DELIVERIES_PER_SWEEP);
-    await this.retention.deleteExpired();
+    await this.sweeps.enqueueOverdue(DELIVERIES_PER_SWEEP);
+    await this.sweeps.deleteExpired();
   }
 }
