@@ -6,40 +6,36 @@ import { BotsModule } from '../bots/bots.module.js';
 import { GroupsModule } from '../groups/groups.module.js';
 import { MailModule } from '../mail/mail.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
-import { ApiKeyRenewal } from './application/api-key-renewal.js';
+import { RenewApiKeyService } from './application/renew-api-key.service.js';
 import { ApiKeysService } from './application/api-keys.service.js';
-import { BotKeys } from './application/bot-keys.js';
-import { BotManagement } from './application/bot-management.js';
-import { BotOwnership, ChangeAccountStateService } from './application/change-account-state.service.js';
+import { RenewBotSecretsService } from './application/renew-bot-secrets.service.js';
+import { ChangeAccountStateService } from './application/change-account-state.service.js';
 import { ChangeAccountService } from './application/change-account.service.js';
 import { CreateBotService } from './application/create-bot.service.js';
 import { CreateUserService } from './application/create-user.service.js';
-import { DeactivateAccountService, DismissalService } from './application/deactivate-account.service.js';
+import { DeactivateAccountService } from './application/deactivate-account.service.js';
 import { RealmExportsService } from './application/realm-exports.service.js';
 import { RegisterAccountService } from './application/register-account.service.js';
 import { UpdateBotService } from './application/update-bot.service.js';
 import { UpdateUserService } from './application/update-user.service.js';
-import { AccountStatesController, AdministerUsersController } from './http/administer-users.controller.js';
-import { AccountKeysController } from './http/api-keys.controller.js';
+import { AdministerUsersController } from './http/administer-users.controller.js';
+import { ApiKeysController } from './http/api-keys.controller.js';
 import { BotsController } from './http/bots.controller.js';
 import { RealmExportsController } from './http/realm-exports.controller.js';
 
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, MailModule, ProfilesModule, GroupsModule, BotsModule],
-  controllers: [AccountKeysController, AccountStatesController, AdministerUsersController, BotsController, RealmExportsController],
+  controllers: [ApiKeysController, AdministerUsersController, BotsController, RealmExportsController],
   providers: [
-    ApiKeyRenewal,
+    RenewApiKeyService,
     ApiKeysService,
-    BotKeys,
-    BotManagement,
-    BotOwnership,
+    RenewBotSecretsService,
     ChangeAccountService,
     ChangeAccountStateService,
     CreateBotService,
     CreateUserService,
     DeactivateAccountService,
-    DismissalService,
     RealmExportsService,
     RegisterAccountService,
     UpdateBotService,

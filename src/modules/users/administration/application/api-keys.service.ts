@@ -7,21 +7,20 @@ import { AccountsService, apiKeySource } from '../../accounts/application/accoun
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
-import { ApiKeyRenewal } from './api-key-renewal.js';
+import { RenewApiKeyService } from './renew-api-key.service.js';
 
-/** Gives accounts new API keys on request. */
+/** Replaces API keys on request and returns the new ones. */
 @Injectable()
 export class ApiKeysService {
   constructor(
-    private readonly renewal: ApiKeyRenewal,
+    private readonly renewal: RenewApiKeyService,
     private readonly accounts: AccountsService,
     private readonly users: UserRepository,
     private readonly bots: BotAccess,
-    private readonly botAnnouncements: BotEvents,
+    private readonly botEvents: BotEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The actor's own. */
   regenerateOwn(actor: Actor): Promise<string> {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);
@@ -30,13 +29,13 @@ export class ApiKeysService {
     });
   }
 
-  /** A bot's. @throws DomainError */
+  /** @throws DomainError */
   async regenerateForBot(actor: Actor, botId: UserId): Promise<string> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     return this.unitOfWork.run(async () => {
       const bot = await this.bots.lock(actor, botId);
       await this.renewal.renew(actor, bot);
-      await this.botAnnouncements.updated(bot, { api_key: { derived: apiKeySource(bot) } });
+      await this.botEvents.updated(bot, { api_key: { derived: apiKeySource(bot) } });
       return this.accounts.apiKey(bot);
     });
   }

@@ -9,92 +9,81 @@ import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
-import { BotKeys } from './bot-keys.js';
+import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { AccountListeners } from '../../accounts/application/account-listeners.js';
 
-/** Whose bots are: gives them to other people, and tells their owners whether they are active. Inside the unit of work, on a locked account. */
+/**
+ * Deactivates and reactivates accounts, and changes the owners of bots. Whether the actor may deactivate or reactivate the account is decided
+ * before. Inside the unit of work, on locked accounts.
+ */
 @Injectable()
-export class BotOwnership {
+export class ChangeAccountStateService {
   constructor(
     private readonly users: UserRepository,
-    private readonly keys: BotKeys,
+    private readonly listeners: AccountListeners,
     private readonly userEvents: UserEvents,
-    private readonly announcements: BotEvents,
+    private readonly botEvents: BotEvents,
+    private readonly roleGroups: RoleGroupEvents,
+    private readonly secrets: RenewBotSecretsService,
     private readonly audit: AuditLog,
   ) {}
 
-  async left(bot: User): Promise<void> {
-    await this.announcements.updated(bot, { is_active: false });
+  /** Deactivates the account and the bots that it owns. */
+  async deactivate(actor: Actor, user: User): Promise<void> {
+    for (const bot of await this.users.findBotsOf(user.id)) if (bot.active) await this.deactivate(actor, bot);
+    await this.listeners.deactivated(user);
+    user.active = false;
+    user.deactivations += 1;
+    await this.users.save(user);
+    await this.roleGroups.publishLeft(user, await this.userEvents.publishDeactivated(user));
+    if (user.isBot) await this.botEvents.updated(user, { is_active: false });
+    await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 
-  /** A bot whose owner is not there any more is its saviour's from now on. */
-  async cameBack(actor: Actor, bot: User): Promise<void> {
-    await this.announcements.updated(bot, { is_active: true });
-    const [owner] = bot.botOwnerId === null ? [] : await this.users.findByIds([bot.botOwnerId]);
-    if (owner && !owner.active && actor.botType === null) await this.change(actor, bot, actor.userId);
+  /** A bot whose owner is deactivated becomes the actor's. */
+  async reactivate(actor: Actor, user: User): Promise<void> {
+    user.active = true;
+    await this.users.save(user);
+    await this.userEvents.publishReactivated(user);
+    if (user.isBot) {
+      await this.botEvents.updated(user, { is_active: true });
+      await this.replaceInactiveOwner(actor, user);
+    }
+    await this.roleGroups.publishJoined(user);
+    await this.roleGroups.publishSettings(user);
+    await this.listeners.reactivated(user);
+    await this.audit.record(actor, { action: 'account.reactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 
   /**
-   * Only administrators hand bots over, and the bot's secrets change with its owner: the former owner must not go on acting as a bot that
-   * others trust as somebody else's.
+   * Only administrators change owners. The bot's secrets change with its owner, because other accounts trust the bot as the new owner's.
    * @throws DomainError
    */
-  async change(actor: Actor, bot: User, ownerId: UserId): Promise<void> {
+  async changeBotOwner(actor: Actor, bot: User, ownerId: UserId): Promise<void> {
     if (ownerId === bot.botOwnerId) return;
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
-    const owner = await this.newOwner(bot, ownerId);
-    const [formerOwnerId, managers] = [bot.botOwnerId, await this.announcements.managersOf(bot)];
+    const owner = await this.findNewOwner(bot, ownerId);
+    const [previousOwnerId, managers] = [bot.botOwnerId, await this.botEvents.managersOf(bot)];
     bot.botOwnerId = owner.id;
-    const secrets = await this.keys.renew(actor, bot);
-    await this.announcements.managersChanged(bot, managers, { owner_id: owner.id, ...secrets });
+    const secrets = await this.secrets.renew(actor, bot);
+    await this.botEvents.managersChanged(bot, managers, { owner_id: owner.id, ...secrets });
     await this.userEvents.publishChange(bot, { bot_owner_id: owner.id });
-    const details = { before: formerOwnerId, now: owner.id };
+    const details = { before: previousOwnerId, now: owner.id };
     await this.audit.record(actor, { action: 'account.owner_changed', targetKind: 'user', targetId: bot.id, details });
   }
 
-  private async newOwner(bot: User, ownerId: UserId): Promise<User> {
+  private async replaceInactiveOwner(actor: Actor, bot: User): Promise<void> {
+    const [owner] = bot.botOwnerId === null ? [] : await this.users.findByIds([bot.botOwnerId]);
+    if (owner && !owner.active && actor.botType === null) await this.changeBotOwner(actor, bot, actor.userId);
+  }
+
+  private async findNewOwner(bot: User, ownerId: UserId): Promise<User> {
     const [owner] = await this.users.findByIds([ownerId]);
     if (owner?.realmId !== bot.realmId || owner.system) throw new BadRequest('Failed to change owner, no such user');
     if (!owner.active) throw new BadRequest('Failed to change owner, user is deactivated');
     if (owner.isBot) throw new BadRequest("Failed to change owner, bots can't own other bots");
     if (owner.role > leastRoleToActAs(bot)) throw new BadRequest("Failed to change owner, user may not act with the bot's role");
     return owner;
-  }
-}
-
-/** An account goes, or comes back. Nothing is checked here: who may is decided before. Inside the unit of work. */
-@Injectable()
-export class ChangeAccountStateService {
-  constructor(
-    private readonly users: UserRepository,
-    private readonly observers: AccountListeners,
-    private readonly events: UserEvents,
-    private readonly bots: BotOwnership,
-    private readonly seats: RoleGroupEvents,
-    private readonly audit: AuditLog,
-  ) {}
-
-  /** With the bots it owns. */
-  async deactivate(actor: Actor, user: User): Promise<void> {
-    for (const bot of await this.users.findBotsOf(user.id)) if (bot.active) await this.deactivate(actor, bot);
-    await this.observers.deactivated(user);
-    user.active = false;
-    user.deactivations += 1;
-    await this.users.save(user);
-    await this.seats.publishLeft(user, await this.events.publishDeactivated(user));
-    if (user.isBot) await this.bots.left(user);
-    await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
-  }
-
-  async reactivate(actor: Actor, user: User): Promise<void> {
-    user.active = true;
-    await this.users.save(user);
-    await this.events.publishReactivated(user);
-    if (user.isBot) await this.bots.cameBack(actor, user);
-    await this.seats.publishJoined(user);
-    await this.seats.publishSettings(user);
-    await this.observers.reactivated(user);
-    await this.audit.record(actor, { action: 'account.reactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 }

@@ -4,34 +4,40 @@ import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { AdministratorRequired, OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
-import { BotManagement } from './bot-management.js';
+import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
+import { BotEvents, isNobody, without } from '../../bots/application/bot-events.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 
-/** Changes what an account is called and what it may do, and tells of it. Inside the unit of work, on a locked account. */
+/** Changes the name, the role and the email address of accounts, and publishes the changes. Inside the unit of work, on a locked account. */
 @Injectable()
 export class ChangeAccountService {
   constructor(
     private readonly users: UserRepository,
-    private readonly events: UserEvents,
-    private readonly bots: BotManagement,
-    private readonly seats: RoleGroupEvents,
-    private readonly observers: AccountListeners,
+    private readonly userEvents: UserEvents,
+    private readonly botEvents: BotEvents,
+    private readonly roleGroups: RoleGroupEvents,
+    private readonly listeners: AccountListeners,
+    private readonly secrets: RenewBotSecretsService,
     private readonly audit: AuditLog,
   ) {}
 
-  /** @param fullName one that the account may have */
+  /** @param fullName checked and normalised */
   async rename(user: User, fullName: string): Promise<void> {
     if (fullName === user.fullName) return;
     user.rename(fullName);
     await this.users.save(user);
-    await this.events.publishChange(user, { full_name: fullName });
-    if (user.isBot) await this.bots.botRenamed(user);
+    await this.userEvents.publishChange(user, { full_name: fullName });
+    if (user.isBot) await this.botEvents.updated(user, { full_name: fullName });
   }
 
-  /** The realm is locked, so that an owner remains. @throws DomainError if the actor may not give or take that role */
+  /**
+   * The realm must be locked, so that concurrent changes leave at least one owner.
+   * @throws DomainError if the actor may not grant or revoke that role
+   */
   async changeRole(actor: Actor, user: User, role: Role): Promise<void> {
     if (role === user.role) return;
     const before = user.role;
@@ -42,11 +48,11 @@ export class ChangeAccountService {
     }
     user.role = role;
     await this.users.save(user);
-    await this.events.publishChange(user, { role });
-    if (user.active) await this.seats.publishRoleChange(user, before);
-    if (user.isBot) await this.bots.botRoleChanged(actor, user, before);
-    else await this.bots.managerRoleChanged(actor, user, before);
-    await this.observers.roleChanged(user, before);
+    await this.userEvents.publishChange(user, { role });
+    if (user.active) await this.roleGroups.publishRoleChange(user, before);
+    if (user.isBot) await this.updateManagersOf(actor, user, before);
+    else await this.updateBotsManagedBy(actor, user, before);
+    await this.listeners.roleChanged(user, before);
     await this.audit.record(actor, {
       action: 'account.role_changed',
       targetKind: 'user',
@@ -55,12 +61,41 @@ export class ChangeAccountService {
     });
   }
 
-  async changeAddress(actor: Actor, user: User, email: string): Promise<void> {
+  async changeEmail(actor: Actor, user: User, email: string): Promise<void> {
     const { isBot, emailVisibility, showsEmailToEveryone } = user;
     const before = { email: user.email, isBot, emailVisibility, showsEmailToEveryone };
     user.changeEmail(email);
     await this.users.save(user);
-    await this.events.publishAddressChange(user, before);
+    await this.userEvents.publishAddressChange(user, before);
     await this.audit.record(actor, { action: 'account.address_changed', targetKind: 'user', targetId: user.id, details: {} });
   }
+
+  /** The bot has another role. Its secrets are replaced if an account that managed it no longer does. */
+  private async updateManagersOf(actor: Actor, bot: User, before: Role): Promise<void> {
+    const [previous, current] = [await this.botEvents.managersOf(bot, before), await this.botEvents.managersOf(bot)];
+    const change = isNobody(without(previous, current)) ? {} : await this.secrets.renew(actor, bot);
+    await this.botEvents.managersChanged(bot, previous, change);
+  }
+
+  /** The account has another role, and with it manages more or fewer bots. */
+  private async updateBotsManagedBy(actor: Actor, { id: userId, realmId, role }: User, before: Role): Promise<void> {
+    for (const bot of await this.users.listBots(realmId)) {
+      const manages = managesBot({ userId, role }, bot);
+      if (managesBot({ userId, role: before }, bot) === manages) continue;
+      await this.botEvents.managerChanged(bot, userId, manages);
+      if (!manages && needsNewSecrets(bot, { userId, role })) {
+        const locked = await this.users.lock(bot.id);
+        await this.botEvents.updated(locked, await this.secrets.renew(actor, locked));
+      }
+    }
+  }
+}
+
+/**
+ * Whether the bot is more powerful than an account that managed it until now. Bots of other owners count only above the role of members:
+ * a former administrator who becomes a guest must not break every bot of the organization.
+ */
+function needsNewSecrets(bot: User, { userId, role }: { readonly userId: number; readonly role: Role }): boolean {
+  const least = leastRoleToActAs(bot);
+  return least < role && (bot.botOwnerId === userId || least < Role.member);
 }

@@ -10,55 +10,55 @@ import { BotSetup, type BotDefaultsInput } from '../../bots/application/configur
 
 export interface CreateBotInput extends BotDefaultsInput {
   readonly fullName: string;
-  /** Becomes the start of its address. */
+  /** The start of its address. */
   readonly shortName: string;
   readonly botType: number;
-  /** Where an outgoing-webhook bot's messages go. */
+  /** The URL that an outgoing webhook bot calls. */
   readonly payloadUrl: string;
   readonly serviceName?: string;
   readonly interfaceType: number;
 }
 
-/** Kinds of bot that need nothing on the server itself. */
-const KINDS: readonly BotType[] = [BotType.generic, BotType.incomingWebhook, BotType.outgoingWebhook];
+/** The types of bots that can be created over the API. */
+const CREATABLE_TYPES: readonly BotType[] = [BotType.generic, BotType.incomingWebhook, BotType.outgoingWebhook];
 
-/** Makes bots for their owners. */
+/** Creates bots; the actor becomes their owner. */
 @Injectable()
 export class CreateBotService {
   constructor(
     private readonly access: BotAccess,
     private readonly setup: BotSetup,
-    private readonly arrivals: RegisterAccountService,
-    private readonly announcements: BotEvents,
+    private readonly registration: RegisterAccountService,
+    private readonly botEvents: BotEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws BadRequest in the order of the reference's checks */
-  async create(actor: Actor, wish: CreateBotInput): Promise<User> {
+  /** The checks run in the order of the Zulip server. @throws BadRequest */
+  async create(actor: Actor, input: CreateBotInput): Promise<User> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
     const { realmId } = actor;
-    const shortName = wish.shortName.trim();
+    const shortName = input.shortName.trim();
     if (shortName === '') throw new BadRequest('Bad name or username');
-    const fullName = await this.access.checkedName(realmId, wish.fullName, null);
+    const fullName = await this.access.checkedName(realmId, input.fullName, null);
     const email = await this.access.address(realmId, shortName);
-    if (wish.botType === BotType.embedded) throw new BadRequest('Embedded bots are not enabled.');
+    if (input.botType === BotType.embedded) throw new BadRequest('Embedded bots are not enabled.');
     await this.access.checkAddressFree(realmId, email);
     await this.access.checkNameFree(realmId, fullName);
-    const botType = KINDS.find((kind) => kind === wish.botType);
+    const botType = CREATABLE_TYPES.find((type) => type === input.botType);
     await this.access.checkCreation(actor, botType ?? null);
     if (botType === undefined) throw new BadRequest('Invalid bot type');
-    const type = this.setup.checkInterface(wish.interfaceType);
-    const defaults = await this.setup.checkDefaults(actor, wish);
-    // There are no integrations on this server that an incoming webhook could be set up for.
-    if (botType === BotType.incomingWebhook && wish.serviceName) throw new BadRequest(`Invalid integration '${wish.serviceName}'.`);
+    const interfaceType = this.setup.checkInterface(input.interfaceType);
+    const defaults = await this.setup.checkDefaults(actor, input);
+    // The server has no integrations that an incoming webhook could use.
+    if (botType === BotType.incomingWebhook && input.serviceName) throw new BadRequest(`Invalid integration '${input.serviceName}'.`);
     const account = { realmId, email, fullName, role: Role.member, timezone: '', botType, botOwnerId: actor.userId, system: false };
     return this.unitOfWork.run(async () => {
-      const bot = await this.arrivals.register(account, null);
+      const bot = await this.registration.register(account, null);
       await this.setup.storeDefaults(bot, defaults);
       if (botType === BotType.outgoingWebhook) {
-        await this.setup.addService(bot, { name: wish.serviceName || shortName, url: wish.payloadUrl, type });
+        await this.setup.addService(bot, { name: input.serviceName || shortName, url: input.payloadUrl, type: interfaceType });
       }
-      await this.announcements.added(bot);
+      await this.botEvents.added(bot);
       return bot;
     });
   }

@@ -14,7 +14,7 @@ export interface CreateUserInput {
   readonly fullName: string;
 }
 
-/** Makes accounts for people who need not do it themselves. */
+/** Creates accounts for other people. */
 @Injectable()
 export class CreateUserService {
   constructor(
@@ -22,27 +22,27 @@ export class CreateUserService {
     private readonly repository: UserRepository,
     private readonly identities: AccountIdentityPolicy,
     private readonly passwords: PasswordPolicy,
-    private readonly arrivals: RegisterAccountService,
+    private readonly registration: RegisterAccountService,
   ) {}
 
   /**
-   * @param actor an administrator, to whom an operator has given the power
+   * @param actor an administrator; an operator must have granted the permission to create users
    * @throws BadRequest
    */
-  async create(actor: Actor, { email, password, fullName: written }: CreateUserInput): Promise<User> {
+  async create(actor: Actor, { email, password, fullName: enteredName }: CreateUserInput): Promise<User> {
     if (!(await this.users.get(actor.userId)).canCreateUsers) throw new BadRequest('User not authorized to create users');
-    const fullName = await this.identities.checkFullName(actor.realmId, written, null);
-    const objection = await this.identities.findProblem(actor.realmId, email);
-    if (objection !== null) throw new BadRequest(refusals(email)[objection]);
+    const fullName = await this.identities.checkFullName(actor.realmId, enteredName, null);
+    const problem = await this.identities.findProblem(actor.realmId, email);
+    if (problem !== null) throw new BadRequest(problemMessages(email)[problem]);
     if ((await this.repository.findByEmails(actor.realmId, [email])).length > 0) throw new BadRequest('Email is already in use.');
     if (this.passwords.isTooWeak(password, { email, fullName })) throw new BadRequest('The password is too weak.');
     const account = { realmId: actor.realmId, email: email.trim(), fullName, role: Role.member, timezone: '' };
-    return this.arrivals.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
+    return this.registration.register({ ...account, botType: null, botOwnerId: null, system: false }, password);
   }
 }
 
-/** To whoever makes an account for somebody else. */
-function refusals(email: string): Readonly<Record<EmailAddressProblem, string>> {
+/** The messages for the creator of the account; registering accounts for oneself has messages of its own. */
+function problemMessages(email: string): Readonly<Record<EmailAddressProblem, string>> {
   return {
     form: 'Bad name or username',
     plus: 'Email addresses containing + are not allowed.',

@@ -14,36 +14,42 @@ import { ChangeAccountStateService } from './change-account-state.service.js';
 import { plainName, quoted } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
 
-/** Takes accounts out of an organization and lets them come back. What they wrote stays. */
+/** Deactivates and reactivates people and bots. Their messages remain. */
 @Injectable()
 export class DeactivateAccountService {
   constructor(
     private readonly users: UserRepository,
-    private readonly realms: RealmRepository,
+    private readonly realmRepository: RealmRepository,
+    private readonly realms: RealmLookup,
     private readonly access: UserAccess,
     private readonly bots: BotAccess,
     private readonly states: ChangeAccountStateService,
+    private readonly mail: OutgoingMail,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @param also done with the account, in the same unit of work @throws DomainError */
-  async deactivate(actor: Actor, userId: UserId, also?: (user: User) => Promise<void>): Promise<void> {
+  /**
+   * Deactivates a person with the person's bots.
+   * @param comment quoted in the mail to the person; empty for a mail without a comment, undefined for no mail
+   * @throws DomainError
+   */
+  async deactivateAndNotify(actor: Actor, userId: UserId, comment: string | undefined): Promise<void> {
     await this.access.accessById(actor, userId, { administer: true });
     await this.unitOfWork.run(async () => {
-      await this.realms.lock(actor.realmId);
+      await this.realmRepository.lock(actor.realmId);
       const user = await this.users.lock(userId);
       if (!user.active) throw new BadRequest('User is deactivated');
       if (user.role === Role.owner && actor.role !== Role.owner) throw new OwnerRequired();
       if (await this.isLastOwner(user)) throw new BadRequest('Cannot deactivate the only organization owner');
       await this.states.deactivate(actor, user);
-      await also?.(user);
+      if (comment !== undefined) await this.sendMail(user, comment.trim());
     });
   }
 
-  /** The actor's own account. @throws DomainError CANNOT_DEACTIVATE_LAST_USER */
+  /** Deactivates the actor's own account. @throws DomainError CANNOT_DEACTIVATE_LAST_USER */
   async deactivateSelf(actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.realms.lock(actor.realmId);
+      await this.realmRepository.lock(actor.realmId);
       const user = await this.users.lock(actor.userId);
       if ((await this.users.countActive(actor.realmId)) === 1) throw lastUser('user', false);
       if (await this.isLastOwner(user)) throw lastUser('organization owner', true);
@@ -54,13 +60,13 @@ export class DeactivateAccountService {
   /** @throws DomainError */
   async deactivateBot(actor: Actor, botId: UserId): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.realms.lock(actor.realmId);
+      await this.realmRepository.lock(actor.realmId);
       const bot = await this.bots.lock(actor, botId, checkDeactivatesBot);
       if (bot.active) await this.states.deactivate(actor, bot);
     });
   }
 
-  /** A person or a bot. @throws DomainError */
+  /** Reactivates a person or a bot; one that is active stays as it is. @throws DomainError */
   async reactivate(actor: Actor, userId: UserId): Promise<void> {
     const { isBot, botType } = await this.access.accessById(actor, userId, {
       administer: true,
@@ -69,7 +75,7 @@ export class DeactivateAccountService {
     });
     if (isBot) await this.bots.checkCreation(actor, botType);
     await this.unitOfWork.run(async () => {
-      await this.realms.lock(actor.realmId);
+      await this.realmRepository.lock(actor.realmId);
       const user = await this.users.lock(userId);
       if (user.isBot) {
         checkManagesBot(actor, user);
@@ -80,6 +86,17 @@ export class DeactivateAccountService {
     });
   }
 
+  private async sendMail(user: User, comment: string): Promise<void> {
+    const name = plainName((await this.realms.get(user.realmId)).name);
+    const reason = comment === '' ? '' : `\n\nThe administrator who did it says:\n\n${quoted(comment)}`;
+    await this.mail.send({
+      realmId: user.realmId,
+      to: user.email,
+      subject: `Your account in ${name} was deactivated`,
+      text: `Your account in ${name} was deactivated. You can no longer log in there.${reason}`,
+    });
+  }
+
   private async isLastOwner(user: User): Promise<boolean> {
     return user.role === Role.owner && !user.isBot && (await this.users.countOwners(user.realmId)) === 1;
   }
@@ -87,30 +104,4 @@ export class DeactivateAccountService {
 
 function lastUser(entity: string, isLastOwner: boolean): DomainError {
   return new DomainError('CANNOT_DEACTIVATE_LAST_USER', `Cannot deactivate the only ${entity}.`, { is_last_owner: isLastOwner, entity });
-}
-
-/** Takes somebody's account out of the organization, and writes to them about it if that is wished. */
-@Injectable()
-export class DismissalService {
-  constructor(
-    private readonly deactivation: DeactivateAccountService,
-    private readonly realms: RealmLookup,
-    private readonly mail: OutgoingMail,
-  ) {}
-
-  /** @param comment what the mail says beside the fact; undefined for no mail at all @throws DomainError */
-  async deactivateAndNotify(actor: Actor, userId: UserId, comment: string | undefined): Promise<void> {
-    await this.deactivation.deactivate(actor, userId, comment === undefined ? undefined : (user) => this.write(user, comment.trim()));
-  }
-
-  private async write(user: User, comment: string): Promise<void> {
-    const name = plainName((await this.realms.get(user.realmId)).name);
-    const said = comment === '' ? '' : `\n\nThe administrator who did it says:\n\n${quoted(comment)}`;
-    await this.mail.send({
-      realmId: user.realmId,
-      to: user.email,
-      subject: `Your account in ${name} was deactivated`,
-      text: `Your account in ${name} was deactivated. You can no longer log in there.${said}`,
-    });
-  }
 }

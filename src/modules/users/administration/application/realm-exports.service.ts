@@ -11,8 +11,8 @@ export interface ExportConsent {
 }
 
 /**
- * Exports of an organization's data. The server makes none at a request over the API: it answers as the Zulip server does for an organization
- * that is too large for that, and whoever runs the server exports its database and files.
+ * Answers requests for data exports. The server creates none over the API: it answers as the Zulip server does for an organization that is too
+ * large for that, and operators export the database and the files.
  */
 @Injectable()
 export class RealmExportsService {
@@ -21,8 +21,8 @@ export class RealmExportsService {
   constructor(private readonly users: UserRepository) {}
 
   /**
-   * Leaves a line in the log for whoever runs the server.
-   * @param type 1 for public data, 2 for all data of those who consent
+   * Logs the request for the operators.
+   * @param type 1 for public data, 2 for all data of the accounts that consent
    * @throws BadRequest always
    */
   create({ realmId, userId }: Actor, type: number): never {
@@ -30,7 +30,7 @@ export class RealmExportsService {
     throw new BadRequest('Please request a manual export from the administrators of this server.');
   }
 
-  /** Those of active people, by id. Only administrators may ask. */
+  /** The consents of active people, by id. The actor is an administrator. */
   async listConsents({ realmId }: Actor): Promise<ExportConsent[]> {
     const people = (await this.users.listByRealm(realmId)).filter(({ active, isBot }) => active && !isBot);
     return people

@@ -6,31 +6,31 @@ import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 import { AccountListeners, type AccountRegistration } from '../../accounts/application/account-listeners.js';
 
-/** Somebody comes to an organization that others are in: everybody is told, and the account gets what newcomers get. */
+/** Creates an account in an existing organization, publishes it, and lets the listeners set up the rest, such as default channels. */
 @Injectable()
 export class RegisterAccountService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly events: UserEvents,
-    private readonly seats: RoleGroupEvents,
-    private readonly observers: AccountListeners,
+    private readonly userEvents: UserEvents,
+    private readonly roleGroups: RoleGroupEvents,
+    private readonly listeners: AccountListeners,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
-   * @param password in clear; null for accounts that never log in with one
+   * @param password in plain text; null for accounts that never log in with a password
    * @throws BadRequest if the address is in use
    */
   register(
     account: Omit<NewUser, 'joinedAt'>,
     password: string | null,
-    arrival: AccountRegistration = { defaultChannels: true },
+    registration: AccountRegistration = { defaultChannels: true },
   ): Promise<User> {
     return this.unitOfWork.run(async () => {
       const user = await this.accounts.create(account, password);
-      await this.events.publishCreated(user);
-      await this.seats.publishJoined(user);
-      await this.observers.created(user, arrival);
+      await this.userEvents.publishCreated(user);
+      await this.roleGroups.publishJoined(user);
+      await this.listeners.created(user, registration);
       return user;
     });
   }

@@ -18,7 +18,7 @@ export interface UpdateUserInput {
   readonly newEmail?: string;
 }
 
-/** Changes an account on behalf of who administers it: all that is wished or nothing. */
+/** Updates an account on behalf of its administrator: applies all of the changes or none. */
 @Injectable()
 export class UpdateUserService {
   constructor(
@@ -31,13 +31,13 @@ export class UpdateUserService {
   ) {}
 
   /**
-   * @param target which the actor administers
+   * @param target an account that the actor may administer
    * @throws DomainError
    */
   async update(actor: Actor, target: User, { fullName, role, profileData, newEmail }: UpdateUserInput): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(actor.realmId);
-      if (newEmail !== undefined) await this.checkMayChangeAddresses(actor);
+      if (newEmail !== undefined) await this.checkCanChangeEmails(actor);
       const user = await this.users.lock(target.id);
       if (user.isBot) checkManagesBot(actor, user);
       if (role !== undefined) await this.changes.changeRole(actor, user, role);
@@ -45,16 +45,17 @@ export class UpdateUserService {
         await this.changes.rename(user, await this.identities.checkFullName(user.realmId, fullName, user.id));
       }
       if (profileData) await this.profileData.change(actor, user, profileData);
-      if (newEmail !== undefined && newEmail !== user.email) await this.changes.changeAddress(actor, user, await this.free(user, newEmail));
+      if (newEmail !== undefined && newEmail !== user.email)
+        await this.changes.changeEmail(actor, user, await this.checkFree(user, newEmail));
     });
   }
 
-  private async checkMayChangeAddresses({ userId, role }: Actor): Promise<void> {
+  private async checkCanChangeEmails({ userId, role }: Actor): Promise<void> {
     const { canChangeUserEmails } = await this.users.lock(userId);
     if (!canChangeUserEmails || !isAdministrator(role)) throw new BadRequest('User not authorized to change user emails');
   }
 
-  private async free(user: User, email: string): Promise<string> {
+  private async checkFree(user: User, email: string): Promise<string> {
     if (!isAddress(email)) throw new BadRequest('Invalid new email address.');
     const [known] = await this.users.findByEmails(user.realmId, [email]);
     if (!known || known.id === user.id) return email;

@@ -4,24 +4,23 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ApiKeysService } from '../application/api-keys.service.js';
-import { BotIdParams } from '../../profiles/http/users.params.js';
+import { BotIdParams } from './administer-users.params.js';
 
 const ANSWER = { api_key: { type: 'string' } };
 
-/** New API keys for old ones. */
 @Controller('api/v1')
-export class AccountKeysController {
+export class ApiKeysController {
   constructor(private readonly keys: ApiKeysService) {}
 
   @Post('users/me/api_key/regenerate')
-  @Endpoint({ access: 'person', summary: 'Replaces the own API key.', answer: ANSWER })
+  @Endpoint({ access: 'person', summary: 'Replaces the own API key and returns the new one.', answer: ANSWER })
   async regenerateOwn(@CurrentActor() actor: Actor): Promise<object> {
     return { api_key: await this.keys.regenerateOwn(actor) };
   }
 
   @Post('bots/:bot_id/api_key/regenerate')
-  @Endpoint({ access: 'person', summary: 'Replaces the API key of a bot.', answer: ANSWER })
-  async regenerateBots(@CurrentActor() actor: Actor, @Params() { botId }: BotIdParams): Promise<object> {
+  @Endpoint({ access: 'person', summary: 'Replaces the API key of a bot and returns the new one.', answer: ANSWER })
+  async regenerateForBot(@CurrentActor() actor: Actor, @Params() { botId }: BotIdParams): Promise<object> {
     return { api_key: await this.keys.regenerateForBot(actor, botId) };
   }
 }

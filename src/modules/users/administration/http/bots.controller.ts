@@ -9,11 +9,11 @@ import { CreateBotService } from '../application/create-bot.service.js';
 import { UpdateBotService } from '../application/update-bot.service.js';
 import { CreateBotParams, UpdateBotParams } from './bots.params.js';
 
-const text = { type: 'string' };
-const optionalText = { type: ['string', 'null'] };
+const string = { type: 'string' };
+const optionalString = { type: ['string', 'null'] };
 const DEFAULTS = {
-  default_sending_stream: optionalText,
-  default_events_register_stream: optionalText,
+  default_sending_stream: optionalString,
+  default_events_register_stream: optionalString,
   default_all_public_streams: { type: 'boolean' },
 };
 
@@ -21,7 +21,7 @@ const DEFAULTS = {
 export class BotsController {
   constructor(
     private readonly lists: BotListings,
-    private readonly creating: CreateBotService,
+    private readonly creation: CreateBotService,
     private readonly updating: UpdateBotService,
     private readonly presenter: BotPresenter,
   ) {}
@@ -29,11 +29,11 @@ export class BotsController {
   @Get()
   @Endpoint({
     access: 'person',
-    summary: 'The own bots.',
+    summary: 'Lists the active bots that the caller owns.',
     answer: {
       bots: {
         type: 'array',
-        items: { type: 'object', properties: { username: text, full_name: text, api_key: text, avatar_url: text, ...DEFAULTS } },
+        items: { type: 'object', properties: { username: string, full_name: string, api_key: string, avatar_url: string, ...DEFAULTS } },
       },
     },
   })
@@ -45,7 +45,7 @@ export class BotsController {
         full_name: bot.full_name,
         api_key: bot.api_key,
         avatar_url: bot.avatar_url,
-        ...defaultsOf(bot),
+        ...presentDefaults(bot),
       })),
     };
   }
@@ -53,25 +53,25 @@ export class BotsController {
   @Post()
   @Endpoint({
     access: 'person',
-    summary: 'Makes a bot.',
-    answer: { user_id: { type: 'integer' }, api_key: text, avatar_url: text, ...DEFAULTS },
+    summary: 'Creates a bot.',
+    answer: { user_id: { type: 'integer' }, api_key: string, avatar_url: string, ...DEFAULTS },
   })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateBotParams): Promise<object> {
-    const bot = await this.presenter.presentOne(await this.creating.create(actor, params));
-    return { user_id: bot.user_id, api_key: bot.api_key, avatar_url: bot.avatar_url, ...defaultsOf(bot) };
+    const bot = await this.presenter.presentOne(await this.creation.create(actor, params));
+    return { user_id: bot.user_id, api_key: bot.api_key, avatar_url: bot.avatar_url, ...presentDefaults(bot) };
   }
 
   @Patch(':bot_id')
   @Endpoint({
     access: 'person',
-    summary: 'Changes a bot.',
+    summary: 'Updates a bot.',
     answer: {
-      full_name: text,
-      avatar_url: text,
+      full_name: string,
+      avatar_url: string,
       service_interface: { type: 'integer' },
-      service_payload_url: optionalText,
+      service_payload_url: optionalString,
       config_data: { type: 'null' },
-      bot_owner: text,
+      bot_owner: string,
       ...DEFAULTS,
     },
   })
@@ -84,13 +84,13 @@ export class BotsController {
       service_interface: params.serviceInterface,
       service_payload_url: params.servicePayloadUrl ?? null,
       config_data: null,
-      ...defaultsOf(bot),
+      ...presentDefaults(bot),
       ...(user.botOwnerId === null ? {} : { bot_owner: await this.lists.ownerAddress(user) }),
     };
   }
 }
 
-function defaultsOf(bot: BotView): object {
+function presentDefaults(bot: BotView): object {
   const { default_sending_stream, default_events_register_stream, default_all_public_streams } = bot;
   return { default_sending_stream, default_events_register_stream, default_all_public_streams };
 }

@@ -4,7 +4,7 @@ import { BotType, Role } from '../../../../kernel/actor.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { BotInterface } from '../../bots/domain/bot-service.js';
 
-const webAddress: Codec<string> = {
+const webUrl: Codec<string> = {
   transport: 'json',
   schema: { type: 'string', format: 'uri', maxLength: LIMITS.MAX_WEBHOOK_URL_CHARACTERS },
   check(value, name) {
@@ -25,7 +25,7 @@ export class CreateBotParams {
   @IntegerParam()
   readonly botType: number = BotType.generic;
 
-  @Param(webAddress, { description: 'Where an outgoing-webhook bot is called.' })
+  @Param(webUrl, { description: 'The URL that an outgoing webhook bot calls.' })
   readonly payloadUrl: string = '';
 
   @StringParam({ optional: true })
@@ -57,7 +57,7 @@ export class UpdateBotParams {
   @IntegerParam({ optional: true })
   readonly botOwnerId?: number;
 
-  @Param(webAddress, { optional: true })
+  @Param(webUrl, { optional: true })
   readonly servicePayloadUrl?: string;
 
   @IntegerParam()

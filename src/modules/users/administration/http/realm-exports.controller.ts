@@ -24,7 +24,7 @@ export class RealmExportsController {
   @Get()
   @Endpoint({
     access: 'administrator',
-    summary: 'The data exports of the organization: none, because this server makes none over the API.',
+    summary: 'Lists the data exports of the organization; always empty, because the server creates none over the API.',
     answer: { exports: { type: 'array', items: { type: 'object' } } },
   })
   list(): object {
@@ -32,14 +32,18 @@ export class RealmExportsController {
   }
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Would begin a data export; refused, because this server makes none over the API.' })
+  @Endpoint({ access: 'administrator', summary: 'Requests a data export; always refused, because the server creates none over the API.' })
   create(@CurrentActor() actor: Actor, @Params() { exportType }: CreateRealmExportParams): never {
     return this.exports.create(actor, exportType);
   }
 
   @Get('consents')
-  @Endpoint({ access: 'administrator', summary: 'Who lets administrators export private data.', answer: { export_consents: CONSENTS } })
-  async consents(@CurrentActor() actor: Actor): Promise<object> {
+  @Endpoint({
+    access: 'administrator',
+    summary: 'Lists which accounts allow administrators to export their private data.',
+    answer: { export_consents: CONSENTS },
+  })
+  async listConsents(@CurrentActor() actor: Actor): Promise<object> {
     const consents = await this.exports.listConsents(actor);
     return { export_consents: consents.map(({ userId, consented }) => ({ user_id: userId, consented })) };
   }

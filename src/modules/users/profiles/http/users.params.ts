@@ -1,7 +1,6 @@
 import { LIMITS } from '../../../../kernel/limits.js';
-import { anyJson, arrayOf, integer, jsonText, object, oneOfCodecs } from '../../../../http/codecs/codec.js';
-import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
-import { Role } from '../../../../kernel/actor.js';
+import { arrayOf, integer, jsonText, object, oneOfCodecs } from '../../../../http/codecs/codec.js';
+import { BooleanParam, IntegerParam, ListParam, StringParam } from '../../../../http/params/parameter.js';
 
 /** A value for a profile field, by the field's id. */
 const profileEntry = object({
@@ -42,64 +41,4 @@ export class GetUserParams extends ListUsersParams {
 export class GetUserByEmailParams extends ListUsersParams {
   @StringParam({ description: 'Real address, if the account shows it, or user<id>@<host>.' })
   readonly email!: string;
-}
-
-export class UserIdParams {
-  @IntegerParam()
-  readonly userId!: number;
-}
-
-export class DismissUserParams extends UserIdParams {
-  @StringParam({
-    name: 'deactivation_notification_comment',
-    optional: true,
-    max: 2000,
-    description: 'Tells the person by mail, with these words if there are any.',
-  })
-  readonly comment?: string;
-}
-
-export class BotIdParams {
-  @IntegerParam()
-  readonly botId!: number;
-}
-
-const ROLES = Object.values(Role);
-
-class UpdateAccountParams {
-  @StringParam({ optional: true })
-  readonly fullName?: string;
-
-  @IntegerParam({ optional: true, oneOf: ROLES })
-  readonly role?: Role;
-
-  @Param(arrayOf(object({ id: integer(), value: anyJson() }), { max: LIMITS.MAX_REQUEST_PROFILE_FIELDS }), {
-    optional: true,
-    description: 'Values of custom profile fields; null or nothing takes a value away.',
-  })
-  readonly profileData?: readonly { readonly id: number; readonly value: unknown }[];
-
-  @StringParam({ optional: true, description: 'Needs a power that operators grant.' })
-  readonly newEmail?: string;
-}
-
-export class UpdateUserParams extends UpdateAccountParams {
-  @IntegerParam()
-  readonly userId!: number;
-}
-
-export class UpdateUserByEmailParams extends UpdateAccountParams {
-  @StringParam({ description: 'Real address, if the account shows it, or user<id>@<host>.' })
-  readonly email!: string;
-}
-
-export class CreateUserParams {
-  @StringParam()
-  readonly email!: string;
-
-  @StringParam()
-  readonly password!: string;
-
-  @StringParam()
-  readonly fullName!: string;
 }

@@ -57,7 +57,7 @@ export class EmailChangeService {
     const before = user.email;
     const actor: Actor = { userId: user.id, realmId: user.realmId, role: user.role, botType: null, clientName: 'website' };
     await this.letters.keys.close(user);
-    await this.accounts.changeAddress(actor, user, email);
+    await this.accounts.changeEmail(actor, user, email);
     await this.letters.sendNotice(user, before);
   }
 }

@@ -5,12 +5,12 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
+import { type AccountAccessOptions, ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import { MutedMessageReader } from '../../accounts/application/required-ports.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
 /** Anybody may be muted whom the account can see, the server's own accounts too. */
-const MUTABLE = { ...ANY_ACCOUNT, systemToo: true };
+const MUTABLE: AccountAccessOptions = { ...ANY_ACCOUNT, includeSystem: true };
 
 /** Whom people do not want to hear: what those write counts as read. */
 @Injectable()

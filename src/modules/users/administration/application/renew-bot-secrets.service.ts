@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, BotType } from '../../../../kernel/actor.js';
 import type { User } from '../../accounts/domain/user.js';
-import { ApiKeyRenewal } from './api-key-renewal.js';
+import { RenewApiKeyService } from './renew-api-key.service.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { BotServiceRepository } from '../../bots/application/bot.repository.js';
 import { BotPresenter } from '../../bots/application/bot.presenter.js';
 import { BotSetup } from '../../bots/application/configure-bot.service.js';
 
-/** Replaces all secrets of bots, so that an account that knows the former ones cannot use them. Inside the unit of work. */
+/** Replaces all secrets of a bot, so that an account that knows the previous ones cannot use them. Inside the unit of work. */
 @Injectable()
-export class BotKeys {
+export class RenewBotSecretsService {
   constructor(
-    private readonly apiKeys: ApiKeyRenewal,
+    private readonly apiKeys: RenewApiKeyService,
     private readonly services: BotServiceRepository,
     private readonly setup: BotSetup,
     private readonly presenter: BotPresenter,
   ) {}
 
-  /** The API key, and the token of an outgoing webhook. @param bot locked @returns what `realm_bot` events say of them */
+  /** Replaces the API key, and the token of an outgoing webhook. @param bot locked @returns the fields for `realm_bot` events */
   async renew(actor: Actor, bot: User): Promise<Record<string, unknown>> {
     await this.apiKeys.renew(actor, bot);
     const change = { api_key: { derived: apiKeySource(bot) } };

@@ -5,19 +5,19 @@ import type { User } from '../../accounts/domain/user.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 
-/** Replaces the API key of an account: from the commit on the former one opens nothing, on any node. Inside the unit of work. */
+/** Replaces the API key of an account; from the commit on, no node accepts the previous key. Inside the unit of work. */
 @Injectable()
-export class ApiKeyRenewal {
+export class RenewApiKeyService {
   constructor(
     private readonly accounts: AccountsService,
-    private readonly events: UserEvents,
+    private readonly userEvents: UserEvents,
     private readonly audit: AuditLog,
   ) {}
 
   /** @param user locked */
   async renew(actor: Actor, user: User): Promise<void> {
     await this.accounts.renewApiKey(user);
-    await this.events.publishToOwner(user, []);
+    await this.userEvents.publishToOwner(user, []);
     await this.audit.record(actor, { action: 'account.api_key_renewed', targetKind: 'user', targetId: user.id, details: {} });
   }
 }
