@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { toByteStream } from '../kernel/blob-store.js';
+import { Clock } from '../kernel/clock.js';
+import { DomainError } from '../kernel/domain-error.js';
+import type { MessageId } from '../kernel/ids.js';
+import type { Channel } from '../modules/channels/channels.api.js';
+import { DraftsService, ReactionsService, ScheduledMessagesService, SendMessageService } from '../modules/messaging/messaging.api.js';
 import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
 import { UserGroupsService } from '../modules/users/groups/application/user-groups.service.js';
 import type { User } from '../modules/users/users.api.js';
-import { DomainError } from '../kernel/domain-error.js';
-import type { MessageId } from '../kernel/ids.js';
-import { DraftsService, ReactionsService, ScheduledMessagesService, SendMessageService } from '../modules/messaging/messaging.api.js';
-import { Clock } from '../kernel/clock.js';
-import type { Channel } from '../modules/channels/channels.api.js';
 
 const LINKIFIERS = [
   { pattern: '#D(?P<id>[0-9]{2,8})', urlTemplate: 'https://github.com/example/desktop/pull/{id}' },

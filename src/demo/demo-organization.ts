@@ -4,10 +4,10 @@ import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
-import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';
-import { DemoRealmSetup } from './demo-realm-setup.js';
-import { DemoPresences } from './demo-presences.js';
 import { DemoTalk } from './demo-content.js';
+import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';
+import { DemoPresences } from './demo-presences.js';
+import { DemoRealmSetup } from './demo-realm-setup.js';
 
 const WELCOME_BOT = 'welcome-bot';
 

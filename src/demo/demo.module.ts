@@ -6,9 +6,9 @@ import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
 import { DemoCustomizations, DemoTalk, DemoWriting } from './demo-content.js';
-import { DemoRealmSetup } from './demo-realm-setup.js';
 import { DemoOrganization } from './demo-organization.js';
 import { DemoPresences } from './demo-presences.js';
+import { DemoRealmSetup } from './demo-realm-setup.js';
 
 /** An organization to try the server with. */
 @Module({

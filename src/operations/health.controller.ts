@@ -1,6 +1,6 @@
 import { Controller, Get, HttpStatus } from '@nestjs/common';
-import { RawResponse } from '../http/response/raw-response.js';
 import { Endpoint } from '../http/request/endpoint.js';
+import { RawResponse } from '../http/response/raw-response.js';
 import { ReadinessCheck } from './readiness.js';
 
 /** Where orchestrators, balancers and people ask how the process is. */

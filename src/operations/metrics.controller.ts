@@ -1,11 +1,11 @@
+import type { IncomingMessage } from 'node:http';
 import { Controller, Get, Injectable, Req } from '@nestjs/common';
+import { Endpoint } from '../http/request/endpoint.js';
+import { RawResponse } from '../http/response/raw-response.js';
+import { DoesNotExist } from '../kernel/domain-error.js';
 import { Config } from '../platform/config/config.js';
 import { Metrics } from '../platform/logging/metrics.js';
 import { equalsInConstantTime } from '../platform/secrets/equals-in-constant-time.js';
-import type { IncomingMessage } from 'node:http';
-import { RawResponse } from '../http/response/raw-response.js';
-import { Endpoint } from '../http/request/endpoint.js';
-import { DoesNotExist } from '../kernel/domain-error.js';
 
 interface Page {
   readonly status: 200 | 401 | 404;

@@ -1,19 +1,19 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../http/request/endpoint.js';
 import { TerminusModule } from '@nestjs/terminus';
+import { Tag } from '../http/request/endpoint.js';
 import { EventsModule } from '../modules/events/events.module.js';
 import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
-import { Drain } from './drain.js';
-import { HealthController } from './health.controller.js';
-import { ReadinessCheck } from './readiness.js';
 import { BacklogGauges } from './backlog-gauges.js';
+import { Drain } from './drain.js';
 import { Gauges } from './gauges.js';
+import { HealthController } from './health.controller.js';
 import { MetricsController, MetricsPage } from './metrics.controller.js';
-import { ServiceGauges } from './service-gauges.js';
 import { QueueBoard } from './queue-board.js';
+import { ReadinessCheck } from './readiness.js';
+import { ServiceGauges } from './service-gauges.js';
 import { WelcomeController } from './welcome.controller.js';
 
 /** What operators and passers-by ask of a server. */

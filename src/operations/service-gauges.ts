@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
-import { Metrics } from '../platform/logging/metrics.js';
 import { RedisConnections } from '../platform/jobs/redis-connections.js';
+import { Metrics } from '../platform/logging/metrics.js';
 import { ReadinessCheck } from './readiness.js';
 
 /** How the services are that this process depends on, and its connections to them. */

@@ -1,9 +1,9 @@
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Res } from '@nestjs/common';
+import { Endpoint } from '../http/request/endpoint.js';
 import { sendPage } from '../http/response/html-page.js';
 import { sendText } from '../http/response/send-text.js';
-import { Endpoint } from '../http/request/endpoint.js';
+import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
 
 /** Yarn wound into a skein: two strands that cross in the middle, one over the other. */
 export const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Skein">

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { Config } from '../platform/config/config.js';
-import { ReadinessCheck } from './readiness.js';
 import { MetricsPage } from './metrics.controller.js';
+import { ReadinessCheck } from './readiness.js';
 
 interface Page {
   readonly status: number;

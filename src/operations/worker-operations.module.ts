@@ -5,10 +5,10 @@ import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
-import { ReadinessCheck } from './readiness.js';
 import { BacklogGauges } from './backlog-gauges.js';
 import { Gauges } from './gauges.js';
 import { MetricsPage } from './metrics.controller.js';
+import { ReadinessCheck } from './readiness.js';
 import { ServiceGauges } from './service-gauges.js';
 import { WorkerListener } from './worker-listener.js';
 
