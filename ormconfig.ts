@@ -82,7 +82,7 @@ import { SendKeyRequests1700000000126 } from './src/platform/database/migrations
 import { Leases1700000000130 } from './src/platform/database/migrations/0130-leases.js';
 import { SecretCheck1700000000131 } from './src/platform/database/migrations/0131-secret-check.js';
 
-/** Every table there is, and how the database came to have them. */
+/** All entity schemas and migrations. */
 export const databaseContents: DatabaseContents = {
   entities: [
     AddressChangeSchema,

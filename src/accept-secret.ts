@@ -3,12 +3,12 @@ import { databaseContents } from '../ormconfig.js';
 import { rederiveApiKeys } from './modules/users/accounts.api.js';
 import { readConfig } from './platform/config/config.js';
 import { createDataSource } from './platform/database/data-source.js';
-import { HmacServerSecrets } from './platform/secrets/hmac-server-secrets.js';
 import { storeSecretCheck } from './platform/database/secret-check.js';
-import { runOrExplain } from './run-or-explain.js';
+import { HmacServerSecrets } from './platform/secrets/hmac-server-secrets.js';
+import { runMain } from './run-main.js';
 
-/** `npm run accept-secret`: makes another `SKEIN_SECRET` the one of the database. Servers and workers are stopped meanwhile. */
-await runOrExplain(async () => {
+/** `npm run accept-secret` adopts a new `SKEIN_SECRET` for an existing database. Servers and workers must be stopped while it runs. */
+await runMain(async () => {
   const config = readConfig();
   const dataSource = await createDataSource(
     config.databaseUrl,

@@ -5,21 +5,21 @@ import { DemoModule } from './demo/demo.module.js';
 import { ApiKeyStrategy } from './http/auth/api-key.strategy.js';
 import { AuthenticationGuard } from './http/auth/authentication.guard.js';
 import { SessionCredentials } from './http/auth/session-credentials.js';
-import { ErrorFilter } from './http/response/error-response.js';
 import { HttpModule } from './http/http.module.js';
 import { OpenapiModule } from './http/openapi/openapi.module.js';
+import { ErrorFilter } from './http/response/error-response.js';
 import { Dispatcher } from './http/routing/dispatcher.js';
 import { ChannelsPortsModule } from './modules/channels/channels-ports.module.js';
 import { ChannelsModule } from './modules/channels/channels.module.js';
 import { EventsModule } from './modules/events/events.module.js';
 import { MessagingPortsModule } from './modules/messaging/messaging-ports.module.js';
-import { MessagingModule } from './modules/messaging/messaging.module.js';
-import { MailWorkerModule } from './modules/users/mail-worker.module.js';
 import { MessagingWorkerModule } from './modules/messaging/messaging-worker.module.js';
+import { MessagingModule } from './modules/messaging/messaging.module.js';
 import { RealmModule } from './modules/realm/realm.module.js';
-import { UsersPortsModule } from './modules/users/users-ports.module.js';
 import { UploadsWorkerModule } from './modules/uploads/uploads-worker.module.js';
 import { UploadsModule } from './modules/uploads/uploads.module.js';
+import { MailWorkerModule } from './modules/users/mail-worker.module.js';
+import { UsersPortsModule } from './modules/users/users-ports.module.js';
 import { UsersModule } from './modules/users/users.module.js';
 import { WebhookWorkerModule } from './modules/webhooks/webhook-worker.module.js';
 import { WebhooksModule } from './modules/webhooks/webhooks.module.js';
@@ -27,7 +27,7 @@ import { OperationsModule } from './operations/operations.module.js';
 import type { Config } from './platform/config/config.js';
 import { PlatformModule } from './platform/platform.module.js';
 
-/** The whole API server: the only list of contexts. */
+/** The API server with all contexts. */
 @Module({})
 export class AppModule {
   static with(config: Config): DynamicModule {

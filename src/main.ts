@@ -1,15 +1,15 @@
 import 'reflect-metadata';
 import { DemoOrganization } from './demo/demo-organization.js';
-import { WaitingRoom } from './waiting-room.js';
 import { readConfig } from './platform/config/config.js';
 import { PinoLogger } from './platform/logging/pino-logger.js';
-import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
 import { prepareDatabase } from './prepare-database.js';
-import { runOrExplain } from './run-or-explain.js';
+import { prepareFiles, reopenOnHangUp } from './prepare-files.js';
+import { runMain } from './run-main.js';
 import { createServer } from './server.js';
+import { StartupServer } from './startup-server.js';
 import { stopOnSignals } from './stop-on-signals.js';
 
-/** Progress as the launcher shows it. */
+/** The finished steps of the start, which the launcher shows. */
 const steps: { name: string; ms: number }[] = [];
 
 async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
@@ -19,17 +19,17 @@ async function step<T>(name: string, work: () => Promise<T>): Promise<T> {
   return result;
 }
 
-await runOrExplain(async () => {
+await runMain(async () => {
   const config = readConfig();
   prepareFiles(config);
   const logger = new PinoLogger(config.logLevel, config.logFile);
   reopenOnHangUp(logger);
-  const waitingRoom = await WaitingRoom.open(config.port, config.listenAddress);
+  const startupServer = await StartupServer.open(config.port, config.listenAddress);
   await step('Database schema is up to date', () => prepareDatabase(config, logger));
-  const app = await step('Application is wired', () => createServer(config, logger));
+  const app = await step('Application is initialised', () => createServer(config, logger));
   stopOnSignals(() => app.close());
-  if (config.demo.enabled) await step('Demo organization is there', () => app.get(DemoOrganization).prepare());
-  await waitingRoom.close();
+  if (config.demo.enabled) await step('Demo organization exists', () => app.get(DemoOrganization).prepare());
+  await startupServer.close();
   await step('Listening', () => app.listen(config.port, config.listenAddress));
   process.send?.({ type: 'ready', url: `${config.externalScheme}://${config.externalHost}`, steps });
 });

@@ -2,9 +2,9 @@ import 'reflect-metadata';
 import { databaseContents } from '../ormconfig.js';
 import { readConfig } from './platform/config/config.js';
 import { migrate } from './platform/database/migrate.js';
-import { runOrExplain } from './run-or-explain.js';
+import { runMain } from './run-main.js';
 
-await runOrExplain(async () => {
+await runMain(async () => {
   const done = await migrate(readConfig().databaseUrl, databaseContents, (line) => process.stdout.write(`${line}\n`));
   process.stdout.write(done.length === 0 ? 'The schema is up to date.\n' : `Ran ${done.join(', ')}.\n`);
 });

@@ -2,15 +2,15 @@ import { databaseContents } from '../ormconfig.js';
 import type { Config } from './platform/config/config.js';
 import { migrate } from './platform/database/migrate.js';
 import { readSchemaVersions, refuseNewerSchema, refuseOlderSchema } from './platform/database/schema-versions.js';
+import { checkSecret } from './platform/database/secret-check.js';
 import { waitForDatabase } from './platform/database/wait-for-database.js';
 import type { PinoLogger } from './platform/logging/pino-logger.js';
-import { checkSecret } from './platform/database/secret-check.js';
 
 const CONTEXT = 'Startup';
 
 /**
- * What every process does before it serves: waits for the database, brings it up to date where that is configured, and makes sure that it
- * belongs to this version of the code and to this secret.
+ * Prepares the database before a process serves: waits until it is available, migrates it if configured, and checks that its schema version
+ * and secret match this process.
  * @throws StartupProblem
  */
 export async function prepareDatabase(config: Config, logger: PinoLogger): Promise<void> {

@@ -1,7 +1,7 @@
-/** A clean stop takes less; what hangs longer than this is cut off. */
+/** A process that has not shut down after this time is terminated. */
 const SHUTDOWN_TIMEOUT_MS = 18_000;
 
-/** Ends the process on SIGINT, SIGTERM, or when the launcher that started it is gone, after `close` has finished what is under way. */
+/** Shuts down the process on SIGINT, SIGTERM, or when the launcher that started it exits. `close` completes the work in progress first. */
 export function stopOnSignals(close: () => Promise<void>): void {
   let stopping = false;
   const stop = (): void => {

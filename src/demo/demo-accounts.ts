@@ -6,7 +6,7 @@ import { AccountsService, BotInterface, BotService, BotServiceRepository, type U
 import { Config } from '../platform/config/config.js';
 import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
 
-/** Makes the accounts of the demo organization, in the order of the ids that published examples use. */
+/** Creates the accounts of the demo organization, in the order of the ids that the published API examples use. */
 @Injectable()
 export class DemoAccounts {
   constructor(
@@ -21,13 +21,13 @@ export class DemoAccounts {
     return `${local}@${this.config.demo.domain}`;
   }
 
-  /** The accounts of the organization as they are now, by the local part of an address that they had at first. */
+  /** @returns a function that finds a current account of the organization by the local part of its initial email address */
   async finder(realmId: RealmId): Promise<(local: string) => User | undefined> {
     const users = new Map((await this.users.listByRealm(realmId)).map((user) => [user.emailKey, user]));
     return (local) => users.get(this.address(local).toLowerCase());
   }
 
-  /** @returns people by the local part of their address */
+  /** @returns people by the local part of their email address */
   async create(realmId: RealmId): Promise<ReadonlyMap<string, User>> {
     await this.systemGroups.create(realmId);
     const base = { realmId, role: Role.member, timezone: '', botType: null, botOwnerId: null, system: false };

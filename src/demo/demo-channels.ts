@@ -4,28 +4,28 @@ import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsServ
 import type { User } from '../modules/users/users.api.js';
 import { CHANNELS, LATECOMER, PEOPLE } from './demo-data.js';
 
-/** Makes the channels of the demo organization, in the order of the ids that published examples use. */
+/** Creates the channels of the demo organization, in the order of the ids that the published API examples use. */
 @Injectable()
 export class DemoChannels {
   constructor(
     private readonly channels: ChannelRepository,
-    private readonly creation: CreateChannelService,
-    private readonly joining: JoinChannelsService,
+    private readonly createChannel: CreateChannelService,
+    private readonly joinChannels: JoinChannelsService,
   ) {}
 
   /**
-   * @param people by the local part of their address
+   * @param people accounts by the local part of their email address
    * @returns channels by name
    */
   async create(actor: Actor, people: ReadonlyMap<string, User>): Promise<ReadonlyMap<string, Channel>> {
     const channels = new Map<string, Channel>();
     for (const { name, description, ...kind } of CHANNELS) {
-      const wishes = { inviteOnly: false, webPublic: false, isDefault: false, ...kind };
-      const channel = await this.creation.design(actor, { name, description }, wishes);
+      const options = { inviteOnly: false, webPublic: false, isDefault: false, ...kind };
+      const channel = await this.createChannel.design(actor, { name, description }, options);
       await this.channels.add(channel);
       channels.set(name, channel);
     }
-    await this.joining.join(
+    await this.joinChannels.join(
       actor.realmId,
       [...channels].map(([name, channel]) => ({ channel, created: true, userIds: subscribersOf(name, people) })),
     );

@@ -39,7 +39,7 @@ const GREEN_TICK =
   'e5+QGtnLmpCK7EUCpER9BgKkSTFyhCEtyLZgIGmBsWAgTciy4CAlZFlwSTJgApikYW3BJ6m2QEmqLFCSfGMBk1RaEEySmQInybZgk2Rb8Os2rQWpuIx43aop0LoZFnDdjEXu' +
   'yScBr1tpEQqX1XedXufxdp//n64XMj6YDZPZOjUAAAAASUVORK5CYII=';
 
-/** What the people of the demo organization have agreed on. */
+/** Creates the linkifiers, profile fields, custom emoji and user groups of the demo organization. */
 @Injectable()
 export class DemoCustomizations {
   constructor(
@@ -49,8 +49,8 @@ export class DemoCustomizations {
     private readonly groups: UserGroupsService,
   ) {}
 
-  /** @param people by the local part of their address */
-  async introduce(administrator: Actor, people: ReadonlyMap<string, User>): Promise<void> {
+  /** @param people accounts by the local part of their email address */
+  async create(administrator: Actor, people: ReadonlyMap<string, User>): Promise<void> {
     for (const linkifier of LINKIFIERS) await this.linkifiers.add(administrator, linkifier);
     for (const field of PROFILE_FIELDS) await this.profileFields.create(administrator, field);
     await this.emoji.add(administrator, 'green_tick', () => Promise.resolve(toByteStream(Buffer.from(GREEN_TICK, 'base64'))));
@@ -60,56 +60,46 @@ export class DemoCustomizations {
   }
 }
 
-/** Lets people of the demo organization talk. Saying or doing the same again changes nothing, and what has become impossible is left out. */
+const DRAFTS = ['Release 4.0 will contain ...', 'Release 4.0 will contain many new features such as ... '] as const;
+/** Long enough that the messages are still scheduled while somebody tries the server. */
+const DELAY_SECONDS = 30 * 86_400;
+
+/** Creates the messages, reactions, drafts and scheduled messages of the demo organization. */
 @Injectable()
-export class DemoTalk {
+export class DemoMessages {
   constructor(
-    private readonly sending: SendMessageService,
+    private readonly messages: SendMessageService,
     private readonly reactions: ReactionsService,
+    private readonly drafts: DraftsService,
+    private readonly scheduledMessages: ScheduledMessagesService,
+    private readonly clock: Clock,
   ) {}
 
   /**
-   * @param key the same for the same message
-   * @returns null if it may not be sent any more
+   * Sends a message unless one with the key has been sent before.
+   * @param key idempotency key
+   * @returns null if the user may not send the message any more
    */
   async send(user: User, request: Parameters<SendMessageService['send']>[1], key: string): Promise<MessageId | null> {
     try {
-      return (await this.sending.send(asActor(user), { ...request, idempotencyKey: key })).id;
+      return (await this.messages.send(asActor(user), { ...request, idempotencyKey: key })).id;
     } catch (error) {
       if (error instanceof DomainError) return null;
       throw error;
     }
   }
 
-  /** @param emojiName of an emoji that exists */
+  /** Adds a reaction unless it exists or the message has been deleted. */
   async react(user: User, messageId: MessageId, emojiName: string): Promise<void> {
     try {
       await this.reactions.add(asActor(user), messageId, { name: emojiName });
     } catch (error) {
-      if (!(error instanceof DomainError)) throw error; // it is there already, or somebody has deleted the message since
+      if (!(error instanceof DomainError)) throw error;
     }
   }
-}
 
-function asActor({ id, realmId, role, botType }: User): Actor {
-  return { userId: id, realmId, role, botType, clientName: 'website' };
-}
-
-const DRAFTS = ['Release 4.0 will contain ...', 'Release 4.0 will contain many new features such as ... '] as const;
-/** Long enough for a look around. */
-const DELAY_SECONDS = 30 * 86_400;
-
-/** What somebody in the demo organization has begun to write, and what is to be sent later. */
-@Injectable()
-export class DemoWriting {
-  constructor(
-    private readonly drafts: DraftsService,
-    private readonly scheduledMessages: ScheduledMessagesService,
-    private readonly clock: Clock,
-  ) {}
-
-  /** @param channel where the author may write */
-  async write(author: Actor, channel: Channel): Promise<void> {
+  /** @param channel a channel to which the author may send messages */
+  async createUnsent(author: Actor, channel: Channel): Promise<void> {
     await this.drafts.create(
       author,
       DRAFTS.map((content) => ({ kind: 'channel', to: [channel.id], topic: 'Release Notes', content })),
@@ -125,4 +115,8 @@ export class DemoWriting {
     const reminder = { kind: 'direct', to: `[${author.userId}]`, content: 'Count the votes for the summer festival.' } as const;
     await this.scheduledMessages.create(author, { ...reminder, timestamp });
   }
+}
+
+function asActor({ id, realmId, role, botType }: User): Actor {
+  return { userId: id, realmId, role, botType, clientName: 'website' };
 }

@@ -1,7 +1,7 @@
 import { BotType, Role } from '../kernel/actor.js';
 
 export interface DemoPerson {
-  /** Local part of the address; in lower case it is the password. */
+  /** The local part of the email address. In lower case it is the password. */
   readonly local: string;
   readonly fullName: string;
   readonly role: Role;
@@ -9,7 +9,7 @@ export interface DemoPerson {
   readonly channels: readonly string[];
 }
 
-/** Accounts of the server itself; they come first and log in nowhere. */
+/** System accounts. They are created first and cannot log in. */
 export const SYSTEM_BOTS = [
   { local: 'emailgateway', fullName: 'Email Gateway' },
   { local: 'nagios-receive-bot', fullName: 'Nagios Receive Bot' },
@@ -26,7 +26,7 @@ const person = (local: string, fullName: string, role: Role, timezone: string, c
   channels,
 });
 
-/** In the order of their ids. */
+/** People in the order of their ids. */
 export const PEOPLE: readonly DemoPerson[] = [
   person('AARON', 'aaron', Role.member, 'US/Pacific', ['Verona']),
   person('ZOE', 'Zoe', Role.member, 'US/Eastern', ['Verona', 'Denmark', 'Scotland', 'Venice', 'Rome']),
@@ -46,7 +46,7 @@ export const BOTS = [
   { local: 'outgoing-webhook', fullName: 'Outgoing Webhook', botType: BotType.outgoingWebhook, owner: 'AARON' },
 ] as const;
 
-/** Joins last, and only the channels that newcomers get. */
+/** An account that joins last and belongs to the default channels only. */
 export const LATECOMER = { local: 'guest', fullName: 'Mr. Guest', password: 'secret' } as const;
 
 export const CHANNELS = [
@@ -62,11 +62,11 @@ export const CHANNELS = [
 interface DemoTopic {
   readonly channel: string;
   readonly topic: string;
-  /** Local part of the author's address, and what they wrote. */
+  /** The local part of the author's email address, and the content. */
   readonly messages: readonly (readonly [string, string])[];
 }
 
-/** What people have been talking about before a newcomer looks in. */
+/** The topics of the demo organization with their messages. */
 export const TOPICS: readonly DemoTopic[] = [
   {
     channel: 'Verona',
@@ -170,7 +170,7 @@ export const TOPICS: readonly DemoTopic[] = [
   },
 ];
 
-/** What people put under messages: local part of the address, and name of the emoji, by the content of the message. */
+/** Reactions by the content of the message: local part of the user's email address, and name of the emoji. */
 export const REACTIONS: ReadonlyMap<string, readonly (readonly [string, string])[]> = new Map([
   [
     'Welcome to **Verona**, everybody. This is where we plan the summer festival.',
@@ -197,7 +197,7 @@ export const REACTIONS: ReadonlyMap<string, readonly (readonly [string, string])
   ['The lunch break.', [['prospero', 'big_smile']]],
 ]);
 
-/** Sent to everybody by the welcoming bot. */
+/** The message that the welcome bot sends to every person. */
 export const WELCOME =
   'Hello, and welcome to this organization!\n\n' +
   'Messages in channels have a *topic*, so that every conversation has its place. Write to me here if you want to try something out: ' +

@@ -4,45 +4,45 @@ import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { RealmLookup } from '../modules/realm/realm.api.js';
 import type { User } from '../modules/users/users.api.js';
 import { DemoAccounts } from './demo-accounts.js';
-import { DemoTalk } from './demo-content.js';
+import { DemoMessages } from './demo-content.js';
 import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';
 import { DemoPresences } from './demo-presences.js';
 import { DemoRealmSetup } from './demo-realm-setup.js';
 
 const WELCOME_BOT = 'welcome-bot';
 
-/** An organization with people, channels and conversations, for trying the server out. */
+/** Creates an organization with people, channels and messages in which the server can be tried out. */
 @Injectable()
 export class DemoOrganization {
   constructor(
-    private readonly founding: DemoRealmSetup,
+    private readonly setup: DemoRealmSetup,
     private readonly accounts: DemoAccounts,
     private readonly realms: RealmLookup,
-    private readonly talk: DemoTalk,
+    private readonly messages: DemoMessages,
     private readonly presences: DemoPresences,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /**
-   * Makes what is missing; on a database that has an organization already, nothing but the rest of a start that broke off, and the presences
-   * that people have after every start.
-   * @returns whether there was anything to do
+   * Creates the organization in an empty database. Otherwise it only completes a creation that was interrupted recently, and renews the
+   * presences.
+   * @returns whether messages were to be sent
    */
   async prepare(): Promise<boolean> {
     const existing = await this.realms.findByStringId('');
-    if (!existing) await this.unitOfWork.run(() => this.founding.found());
+    if (!existing) await this.unitOfWork.run(() => this.setup.create());
     this.realms.forget();
     const realm = await this.realms.findByStringId('');
     if (realm?.name !== 'Skein Demo') return false;
     const find = await this.accounts.finder(realm.id);
-    await this.presences.note(find);
-    return this.founding.isRecent(realm) && this.converse(find);
+    await this.presences.record(find);
+    return this.setup.isRecent(realm) && this.sendMessages(find);
   }
 
-  /** Every message has a key of its own, so that one that is there already is not sent again. */
-  private async converse(find: (local: string) => User | undefined): Promise<boolean> {
-    const host = find(WELCOME_BOT);
-    if (!host) return false;
+  /** Sends all messages. Each has an idempotency key, so that existing messages are not sent again. */
+  private async sendMessages(find: (local: string) => User | undefined): Promise<boolean> {
+    const welcomeBot = find(WELCOME_BOT);
+    if (!welcomeBot) return false;
     let number = 0;
     for (const { channel, topic, messages } of TOPICS) {
       for (const [author, content] of messages) {
@@ -50,13 +50,14 @@ export class DemoOrganization {
         number += 1;
         if (!user) continue;
         const request = { addressee: { kind: 'channel', reference: { name: channel } }, topic, content } as const;
-        const id = await this.talk.send(user, request, `demo ${number}`);
+        const id = await this.messages.send(user, request, `demo ${number}`);
         if (id !== null) await this.react(id, content, find);
       }
     }
     for (const { local } of [...PEOPLE, LATECOMER]) {
       const user = find(local);
-      if (user) await this.talk.send(host, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
+      if (user)
+        await this.messages.send(welcomeBot, { addressee: { kind: 'direct', userIds: [user.id] }, content: WELCOME }, `welcome ${local}`);
     }
     return true;
   }
@@ -64,7 +65,7 @@ export class DemoOrganization {
   private async react(id: MessageId, content: string, find: (local: string) => User | undefined): Promise<void> {
     for (const [local, emojiName] of REACTIONS.get(content) ?? []) {
       const user = find(local);
-      if (user) await this.talk.react(user, id, emojiName);
+      if (user) await this.messages.react(user, id, emojiName);
     }
   }
 }

@@ -5,15 +5,15 @@ import { RealmModule } from '../modules/realm/realm.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
-import { DemoCustomizations, DemoTalk, DemoWriting } from './demo-content.js';
+import { DemoCustomizations, DemoMessages } from './demo-content.js';
 import { DemoOrganization } from './demo-organization.js';
 import { DemoPresences } from './demo-presences.js';
 import { DemoRealmSetup } from './demo-realm-setup.js';
 
-/** An organization to try the server with. */
+/** Provides the demo organization. */
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, MessagingModule],
-  providers: [DemoAccounts, DemoChannels, DemoCustomizations, DemoRealmSetup, DemoOrganization, DemoPresences, DemoTalk, DemoWriting],
+  providers: [DemoAccounts, DemoChannels, DemoCustomizations, DemoRealmSetup, DemoOrganization, DemoMessages, DemoPresences],
   exports: [DemoOrganization],
 })
 export class DemoModule {}

@@ -1,10 +1,18 @@
 import { Injectable } from '@nestjs/common';
+import { Clock } from '../kernel/clock.js';
 import { AttachedQueues } from '../modules/events/events.api.js';
+import { ScheduledMessageRepository } from '../modules/messaging/messaging.api.js';
+import { MailQueue } from '../modules/users/accounts.api.js';
+import { DeliveryRepository } from '../modules/webhooks/webhooks.api.js';
+import { DatabasePools, type PoolUse } from '../platform/database/database-pools.js';
+import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { Metrics } from '../platform/logging/metrics.js';
+import { OutboxRelay } from '../platform/outbox/outbox-relay.js';
+import { ReadinessCheck } from './readiness.js';
 
-/** What is looked up only when somebody reads the metrics. */
+/** Metrics of the event queues of this process. */
 @Injectable()
-export class Gauges {
+class EventQueueGauges {
   constructor(metrics: Metrics, queues: AttachedQueues) {
     metrics.gauge('event_queues', 'Event queues that this process serves.', () => [...queues.all()].length);
     metrics.gauge(
@@ -14,3 +22,66 @@ export class Gauges {
     );
   }
 }
+
+/** Metrics of the work of the whole deployment that waits in tables: its amount and its age. */
+@Injectable()
+class BacklogGauges {
+  constructor(
+    private readonly metrics: Metrics,
+    private readonly clock: Clock,
+    deliveries: DeliveryRepository,
+    scheduled: ScheduledMessageRepository,
+    mails: MailQueue,
+    outbox: OutboxRelay,
+  ) {
+    metrics.gauge('webhook_deliveries_pending', 'Deliveries that are not finished, of the whole deployment.', async () => {
+      return (await deliveries.measureBacklog()).pending;
+    });
+    this.age('webhook_backlog_age_seconds', 'For how long the oldest delivery that is due has been due.', async () => {
+      return (await deliveries.measureBacklog()).firstDueAt;
+    });
+    metrics.gauge('outbox_rows_waiting', 'Outbox rows that should have been handled by now, of the whole deployment.', async () => {
+      return (await outbox.backlog()).rows;
+    });
+    metrics.gauge('outbox_backlog_age_seconds', 'Age of the oldest of them.', async () => (await outbox.backlog()).oldestMs / 1000);
+    metrics.gauge('scheduled_messages_due', 'Scheduled messages whose time has come, of the whole deployment.', async () => {
+      return (await scheduled.backlog(clock.now())).due;
+    });
+    this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', async () => {
+      return (await scheduled.backlog(clock.now())).firstDueAt;
+    });
+    metrics.gauge('mails_waiting', 'Mails that have not left yet, of the whole deployment.', async () => (await mails.backlog()).waiting);
+    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await mails.backlog()).oldestAt);
+  }
+
+  /** @param since the time of the oldest entry, or null if there is none */
+  private age(name: string, help: string, since: () => Promise<number | null>): void {
+    this.metrics.gauge(name, help, async () => {
+      const at = await since();
+      return at === null ? 0 : Math.max(0, this.clock.now() - at) / 1000;
+    });
+  }
+}
+
+/** Metrics of the services on which this process depends, and of its connections to them. */
+@Injectable()
+class ServiceGauges {
+  constructor(metrics: Metrics, readiness: ReadinessCheck, pools: DatabasePools, redis: RedisConnections) {
+    metrics.gauges('dependency_up', 'Whether a dependency can be used: 1, or 0.', 'dependency', async () => {
+      const states = await readiness.states();
+      return new Map([...states].map(([name, isUp]) => [name, isUp ? 1 : 0]));
+    });
+    const ofPools = (name: string, help: string, of: (use: PoolUse) => number): void => {
+      metrics.gauges(name, help, 'pool', () => new Map([...pools.use()].map(([pool, use]) => [pool, of(use)])));
+    };
+    ofPools('database_connections_open', 'Connections to the database, used or not.', ({ open }) => open);
+    ofPools('database_connections_used', 'Connections to the database that are in use.', ({ used }) => used);
+    ofPools('database_connection_waits', 'Callers that wait for a connection to the database.', ({ waiting }) => waiting);
+    metrics.gauges('redis_connections', 'Connections to Redis by their state; `ready` ones can be used.', 'state', () =>
+      redis.countByState(),
+    );
+  }
+}
+
+/** Providers that register the metrics whose values are computed when the metrics are read. */
+export const GAUGES = [EventQueueGauges, BacklogGauges, ServiceGauges];

@@ -1,37 +1,37 @@
 /**
- * Something this process depends on. A question that hangs is not asked a second time beside the first, and what went wrong
- * stays inside: the answer of a health endpoint is public and does not carry addresses or names of inner machines.
+ * A service on which this process depends. A check is not started while another one is pending. The cause of a failure is not exposed,
+ * because health responses are public and must not reveal addresses or names of internal machines.
  */
 export class HealthDependency {
-  private question: Promise<void> | undefined;
-  /** Why it could not be used when last asked; for the log. */
+  private pending: Promise<void> | undefined;
+  /** The cause of the last failed check, for the log. */
   problem: string | undefined;
 
   /**
-   * @param ask rejects while the dependency cannot be used
-   * @param complaint what the public learns then
-   * @param isRequired whether the process is of no use without it
+   * @param probe rejects while the dependency is unavailable
+   * @param publicError the public error text
+   * @param isRequired whether the process can serve requests only with the dependency
    */
   constructor(
     readonly name: string,
-    private readonly ask: () => Promise<unknown>,
-    private readonly complaint: string | ((error: unknown) => string),
+    private readonly probe: () => Promise<unknown>,
+    private readonly publicError: string | ((error: unknown) => string),
     readonly isRequired = true,
   ) {}
 
-  /** @throws Error with the public complaint */
+  /** @throws Error with the public error text */
   readonly check = (): Promise<void> => {
-    this.question ??= this.askOnce().finally(() => (this.question = undefined));
-    return this.question;
+    this.pending ??= this.run().finally(() => (this.pending = undefined));
+    return this.pending;
   };
 
-  private async askOnce(): Promise<void> {
+  private async run(): Promise<void> {
     this.problem = undefined;
     try {
-      await this.ask();
+      await this.probe();
     } catch (error) {
       this.problem = error instanceof Error ? error.message : String(error);
-      throw new Error(typeof this.complaint === 'string' ? this.complaint : this.complaint(error), { cause: error });
+      throw new Error(typeof this.publicError === 'string' ? this.publicError : this.publicError(error), { cause: error });
     }
   }
 }

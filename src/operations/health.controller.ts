@@ -3,21 +3,21 @@ import { Endpoint } from '../http/request/endpoint.js';
 import { RawResponse } from '../http/response/raw-response.js';
 import { ReadinessCheck } from './readiness.js';
 
-/** Where orchestrators, balancers and people ask how the process is. */
+/** Reports the state of the process to orchestrators, load balancers and monitors. */
 @Controller('health')
 export class HealthController {
   private readonly alive = RawResponse.json({ status: 'ok', info: {}, error: {}, details: {} });
 
   constructor(private readonly readiness: ReadinessCheck) {}
 
-  /** Would a restart help? It looks at nothing outside, or an outage of the database would restart every process. */
+  /** Liveness: does not check dependencies, because an outage of the database would otherwise restart every process. */
   @Get('live')
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether the process answers at all.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether the process responds.' })
   live(): RawResponse {
     return this.alive;
   }
 
-  /** Should requests be sent here? */
+  /** Readiness: whether load balancers may send requests to this process. */
   @Get('ready')
   @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether the process can serve requests.' })
   async ready(): Promise<RawResponse> {
@@ -25,9 +25,12 @@ export class HealthController {
     return RawResponse.json(report, status);
   }
 
-  /** For monitors, in the words of the API: 500 while anything is down, Redis included. A process about to stop is still well. */
+  /**
+   * For monitors, in the form of an API response: 500 while any dependency is unavailable, Redis included. A process that is shutting down
+   * still reports success.
+   */
   @Get()
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether everything the server needs is there.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Whether all dependencies of the server are available.' })
   async check(): Promise<RawResponse> {
     const { report } = await this.readiness.run();
     const problems = Object.entries(report.details).flatMap(([name, { status, message }]) =>

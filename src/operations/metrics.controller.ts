@@ -13,7 +13,7 @@ interface Page {
   readonly contentType: string;
 }
 
-/** The metrics for those who bring the token; there is no page at all while no token is configured. */
+/** Serves the metrics to clients with the configured token. Without a configured token the page does not exist. */
 @Injectable()
 export class MetricsPage {
   constructor(
@@ -21,8 +21,8 @@ export class MetricsPage {
     private readonly config: Config,
   ) {}
 
-  /** @param authorization the header of the request */
-  async answer(authorization: string | undefined): Promise<Page> {
+  /** @param authorization the Authorization header of the request */
+  async render(authorization: string | undefined): Promise<Page> {
     const { token } = this.config.metrics;
     if (token === undefined) return { status: 404, text: '', contentType: 'text/plain' };
     if (!equalsInConstantTime(authorization ?? '', `Bearer ${token}`))
@@ -31,15 +31,15 @@ export class MetricsPage {
   }
 }
 
-/** Where Prometheus reads the metrics of this process. */
+/** Serves the metrics of this process to Prometheus. */
 @Controller('metrics')
 export class MetricsController {
   constructor(private readonly page: MetricsPage) {}
 
   @Get()
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'Metrics of the process, for those who have the token.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Metrics of the process, for clients with the token.' })
   async read(@Req() request: IncomingMessage): Promise<RawResponse> {
-    const { status, text, contentType } = await this.page.answer(request.headers.authorization);
+    const { status, text, contentType } = await this.page.render(request.headers.authorization);
     if (status === 404) throw new DoesNotExist('Not Found');
     return RawResponse.text(text, contentType, status);
   }

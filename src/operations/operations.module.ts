@@ -6,21 +6,19 @@ import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
-import { BacklogGauges } from './backlog-gauges.js';
 import { Drain } from './drain.js';
-import { Gauges } from './gauges.js';
+import { GAUGES } from './gauges.js';
 import { HealthController } from './health.controller.js';
 import { MetricsController, MetricsPage } from './metrics.controller.js';
 import { QueueBoard } from './queue-board.js';
 import { ReadinessCheck } from './readiness.js';
-import { ServiceGauges } from './service-gauges.js';
 import { WelcomeController } from './welcome.controller.js';
 
-/** What operators and passers-by ask of a server. */
+/** Provides health checks, metrics, the queue board and the welcome page of a server. */
 @Tag('operations')
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, UsersModule, WebhooksModule],
   controllers: [HealthController, MetricsController, WelcomeController],
-  providers: [BacklogGauges, Drain, Gauges, MetricsPage, QueueBoard, ReadinessCheck, SchemaState, ServiceGauges],
+  providers: [...GAUGES, Drain, MetricsPage, QueueBoard, ReadinessCheck, SchemaState],
 })
 export class OperationsModule {}

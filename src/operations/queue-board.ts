@@ -18,8 +18,8 @@ type Request = IncomingMessage & { readonly ip?: string };
 type Handler = (request: Request, response: ServerResponse, next: () => void) => void;
 
 /**
- * A look at the queues for operators, behind a password; without one there is no such page. It only shows: the tables are the truth, and
- * whoever wants a delivery made again uses the API.
+ * Shows the job queues to operators, protected by a password. Without a configured password the page does not exist. It is read-only: the
+ * tables are authoritative, and deliveries are replayed through the API.
  */
 @Injectable()
 export class QueueBoard {
@@ -33,7 +33,7 @@ export class QueueBoard {
   ) {
     const { operatorPassword } = config;
     if (operatorPassword === undefined) return;
-    // Before everything else that handles requests, which takes place after the parts of the server are made
+    // Middleware is registered here, in the constructor, so that it runs before the middleware that `createServer` registers.
     httpAdapter.use(PATH, (request: Request, response: ServerResponse, next: () => void) => {
       this.authenticate(request, response, operatorPassword).then(
         () => this.show(request, response, next),
@@ -42,7 +42,10 @@ export class QueueBoard {
     });
   }
 
-  /** @throws Unauthorized, or DomainError RATE_LIMIT_HIT after too many wrong passwords from an address */
+  /**
+   * @throws Unauthorized for a wrong password
+   * @throws DomainError RATE_LIMIT_HIT after too many wrong passwords from a network address
+   */
   private authenticate(request: Request, response: ServerResponse, password: string): Promise<void> {
     const check = (): Promise<void> => {
       const given = request.headers.authorization ?? '';

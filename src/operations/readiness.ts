@@ -6,7 +6,7 @@ import { RedisConnections } from '../platform/jobs/redis-connections.js';
 import { HealthDependency } from './health-dependency.js';
 
 const TIMEOUT_MS = 1000;
-/** However many probes there are, a dependency is asked once in this time. */
+/** A dependency is checked at most once in this time, however many probes arrive. */
 const CACHED_MS = 1000;
 export interface Readiness {
   readonly status: HttpStatus;
@@ -14,8 +14,8 @@ export interface Readiness {
 }
 
 /**
- * Asks whether requests are worth sending here. Without the database, or with tables of another version, they are not. Without Redis most of
- * them are, and no other node would be better off: such a process is ready and `degraded`.
+ * Decides whether this process can serve requests. Without the database, or with a schema of another version, it cannot. Without Redis it
+ * can serve most requests, and no other node could serve more: such a process is ready and `degraded`.
  */
 @Injectable()
 export class ReadinessCheck implements OnModuleDestroy {
@@ -33,8 +33,8 @@ export class ReadinessCheck implements OnModuleDestroy {
   ) {
     this.dependencies = [
       new HealthDependency('database', () => sql.rows('SELECT 1'), 'does not answer'),
-      new HealthDependency('redis', () => writeProbe(redis), redisComplaint, false),
-      new HealthDependency('migrations', () => refusePending(schema), 'not up to date'),
+      new HealthDependency('redis', () => writeProbe(redis), redisError, false),
+      new HealthDependency('migrations', () => checkNoPendingMigrations(schema), 'not up to date'),
     ];
   }
 
@@ -42,7 +42,7 @@ export class ReadinessCheck implements OnModuleDestroy {
     this.stopping = true;
   }
 
-  /** Terminus' report, and 503 if something is missing or the process is about to stop. */
+  /** @returns Terminus' report, and status 503 if a required dependency is unavailable or the process is shutting down */
   async run(): Promise<Readiness> {
     try {
       const report = await this.health.check(this.dependencies.map((dependency) => () => this.attempt(dependency)));
@@ -57,7 +57,7 @@ export class ReadinessCheck implements OnModuleDestroy {
     }
   }
 
-  /** What the process depends on, and whether it can be used at present. */
+  /** @returns whether each dependency is available, by name */
   async states(): Promise<ReadonlyMap<string, boolean>> {
     const { report } = await this.run();
     return new Map(Object.entries(report.details).map(([name, { status }]) => [name, status === 'up']));
@@ -70,7 +70,7 @@ export class ReadinessCheck implements OnModuleDestroy {
     return state?.status === 'down' && !isRequired ? session.degraded({ message: String(state['message']) }) : result;
   }
 
-  /** An outage is two lines in the log, however often anyone asks while it lasts. */
+  /** Logs the beginning and the end of an outage, and nothing in between. */
   private logChanges({ details }: HealthCheckResult): void {
     for (const dependency of this.dependencies) {
       const state = details[dependency.name];
@@ -79,24 +79,24 @@ export class ReadinessCheck implements OnModuleDestroy {
         this.down.add(dependency);
         this.logger.error(`${dependency.name}: ${dependency.problem ?? String(failure['message'])}`);
       } else if (!failure && this.down.delete(dependency)) {
-        this.logger.log(`${dependency.name} is back`);
+        this.logger.log(`${dependency.name} is available again`);
       }
     }
   }
 }
 
-const PROBE_KEPT_MS = 60_000;
+const PROBE_KEY_TTL_MS = 60_000;
 
-/** A Redis that answers may still refuse every write: its memory is full, or it became a replica. */
+/** Checks a write, because Redis may respond and still reject writes: when its memory is full, or when it has become a replica. */
 async function writeProbe(redis: RedisConnections): Promise<void> {
-  await redis.commands.set(redis.key('probe'), '', 'PX', PROBE_KEPT_MS);
+  await redis.commands.set(redis.key('probe'), '', 'PX', PROBE_KEY_TTL_MS);
 }
 
-function redisComplaint(error: unknown): string {
+function redisError(error: unknown): string {
   return (error as Error).name === 'ReplyError' ? 'refuses writes' : 'does not answer';
 }
 
-async function refusePending(schema: SchemaState): Promise<void> {
+async function checkNoPendingMigrations(schema: SchemaState): Promise<void> {
   const pending = await schema.pendingMigrations();
-  if (pending.length > 0) throw new Error(`not run yet: ${pending.join(', ')}`);
+  if (pending.length > 0) throw new Error(`pending: ${pending.join(', ')}`);
 }

@@ -5,7 +5,7 @@ import { sendPage } from '../http/response/html-page.js';
 import { sendText } from '../http/response/send-text.js';
 import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../kernel/server-identity.js';
 
-/** Yarn wound into a skein: two strands that cross in the middle, one over the other. */
+/** The icon: yarn wound into a skein, two strands that cross in the middle, one over the other. */
 export const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="Skein">
   <rect width="64" height="64" rx="14" fill="#24354f"/>
   <g fill="none" stroke-linecap="round">
@@ -16,7 +16,7 @@ export const REALM_ICON = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 
 </svg>
 `;
 
-/** What a browser sees that was looking for a web client. */
+/** The content of the welcome page, for browsers that expect a web client. */
 export const WELCOME = `    <p>
       This is a team chat server. It speaks the Zulip REST API (version ${ZULIP_VERSION}, feature level ${ZULIP_FEATURE_LEVEL}) below
       <code>/api/v1</code>, so that the clients, bots and scripts made for that API work here. There is no chat in the browser at this
@@ -33,18 +33,18 @@ export const WELCOME = `    <p>
       <dd>Whether the server has all that it needs.</dd>
     </dl>`;
 
-/** What a browser finds on a server that has no web client. */
+/** Serves the welcome page and the icon, because there is no web client. */
 @Controller()
 export class WelcomeController {
   @Get()
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'What this server is, and where to go on.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'Welcome page with links to the documentation.' })
   show(@Res() response: ServerResponse): void {
     sendPage(response, 200, WELCOME);
   }
 
   @Get('static/realm-icon.svg')
   @Header('Content-Security-Policy', "default-src 'none'")
-  @Endpoint({ access: 'anyone', hidden: true, summary: 'The picture of every organization.' })
+  @Endpoint({ access: 'anyone', hidden: true, summary: 'The icon of every organization.' })
   icon(@Res() response: ServerResponse): void {
     response.setHeader('Cache-Control', 'public, max-age=86400');
     sendText(response, 200, REALM_ICON, 'image/svg+xml');

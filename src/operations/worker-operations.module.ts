@@ -5,16 +5,14 @@ import { MessagingModule } from '../modules/messaging/messaging.module.js';
 import { UsersModule } from '../modules/users/users.module.js';
 import { WebhooksModule } from '../modules/webhooks/webhooks.module.js';
 import { SchemaState } from '../platform/database/schema-versions.js';
-import { BacklogGauges } from './backlog-gauges.js';
-import { Gauges } from './gauges.js';
+import { GAUGES } from './gauges.js';
 import { MetricsPage } from './metrics.controller.js';
 import { ReadinessCheck } from './readiness.js';
-import { ServiceGauges } from './service-gauges.js';
-import { WorkerListener } from './worker-listener.js';
+import { WorkerHttpServer } from './worker-http-server.js';
 
-/** What operators ask of a worker. */
+/** Provides health checks and metrics of a worker. */
 @Module({
   imports: [TerminusModule.forRoot({ logger: false }), EventsModule, MessagingModule, UsersModule, WebhooksModule],
-  providers: [BacklogGauges, Gauges, MetricsPage, ReadinessCheck, SchemaState, ServiceGauges, WorkerListener],
+  providers: [...GAUGES, MetricsPage, ReadinessCheck, SchemaState, WorkerHttpServer],
 })
 export class WorkerOperationsModule {}

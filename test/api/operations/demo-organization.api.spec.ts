@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
 import { DemoOrganization } from '../../../src/demo/demo-organization.js';
-import { DemoTalk } from '../../../src/demo/demo-content.js';
+import { DemoMessages } from '../../../src/demo/demo-content.js';
 import type { RealmId } from '../../../src/kernel/ids.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../../src/modules/users/users.api.js';
@@ -78,9 +78,9 @@ describe('the demo organization', () => {
   it('starts again, whatever has become of its messages and channels', async () => {
     const realm = await server.get(RealmLookup).findByStringId('');
     const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
-    await server.get(DemoTalk).react(user, 999_999_999, 'tada');
+    await server.get(DemoMessages).react(user, 999_999_999, 'tada');
     const request = { addressee: { kind: 'channel', reference: { name: 'gone' } }, topic: 't', content: 'c' } as const;
-    expect(await server.get(DemoTalk).send(user, request, 'gone')).toBeNull();
+    expect(await server.get(DemoMessages).send(user, request, 'gone')).toBeNull();
   });
 
   it('is the same after another start', async () => {

@@ -1,7 +1,10 @@
 import { StartupProblem } from './platform/startup-problem.js';
 
-/** Runs a process up to where it serves. What an operator can mend ends it with one clear message and exit code 1, anything else with its stack. */
-export async function runOrExplain(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs the main function of a process. If it fails, the process exits with code 1: with the message alone for a problem that an operator
+ * can solve, and with the stack for any other error.
+ */
+export async function runMain(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -1,28 +1,29 @@
 import { createServer, type Server, type ServerResponse } from 'node:http';
 
 const RETRY_AFTER_SECONDS = 5;
+const DATABASE_DOWN = { status: 'down', message: 'does not answer' };
 
-/** Answers for a process that waits for its database: it is alive and not ready, and every request is to come again. */
-export class WaitingRoom {
+/** Responds to HTTP requests while the process waits for its database: it is alive but not ready, and clients are asked to retry. */
+export class StartupServer {
   private constructor(private readonly server: Server) {}
 
-  /** @param port 0: there is no such place */
-  static async open(port: number, address: string): Promise<WaitingRoom> {
+  /** @param port 0 to not listen at all */
+  static async open(port: number, address: string): Promise<StartupServer> {
     const server = createServer((request, response) => {
       if (request.url === '/health/live') send(response, 200, { status: 'ok' });
       else if (request.url === '/health/ready')
-        send(response, 503, { status: 'error', error: { database: WAITS }, details: { database: WAITS } });
+        send(response, 503, { status: 'error', error: { database: DATABASE_DOWN }, details: { database: DATABASE_DOWN } });
       else send(response, 503, { result: 'error', msg: 'The server is starting. Please try again.', code: 'SERVER_NOT_READY' });
     });
-    if (port === 0) return new WaitingRoom(server);
+    if (port === 0) return new StartupServer(server);
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(port, address, resolve);
     });
-    return new WaitingRoom(server);
+    return new StartupServer(server);
   }
 
-  /** Leaves the port to the server. */
+  /** Stops listening, so that the server can use the port. */
   async close(): Promise<void> {
     if (!this.server.listening) return;
     const closed = new Promise((resolve) => this.server.close(resolve));
@@ -30,8 +31,6 @@ export class WaitingRoom {
     await closed;
   }
 }
-
-const WAITS = { status: 'down', message: 'does not answer' };
 
 function send(response: ServerResponse, status: number, body: object): void {
   const headers: Record<string, string | number> = { 'content-type': 'application/json', 'cache-control': 'no-store, private' };

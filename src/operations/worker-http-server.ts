@@ -12,9 +12,9 @@ interface Page {
 
 const JSON_TYPE = 'application/json';
 
-/** `/health/live`, `/health/ready` and `/metrics` of a process that serves nothing else, on a port of its own; none without a port. */
+/** Serves `/health/live`, `/health/ready` and `/metrics` of a worker on a separate port, if one is configured. */
 @Injectable()
-export class WorkerListener implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class WorkerHttpServer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly server: Server;
 
   constructor(
@@ -23,7 +23,7 @@ export class WorkerListener implements OnApplicationBootstrap, BeforeApplication
     private readonly config: Config,
   ) {
     this.server = createServer((request, response) => {
-      this.answer(request).then(
+      this.respond(request).then(
         (page) => send(response, page),
         () => send(response, { status: 500, contentType: 'text/plain', text: '' }),
       );
@@ -44,7 +44,7 @@ export class WorkerListener implements OnApplicationBootstrap, BeforeApplication
     this.server.closeAllConnections();
   }
 
-  private async answer({ url, headers }: IncomingMessage): Promise<Page> {
+  private async respond({ url, headers }: IncomingMessage): Promise<Page> {
     switch (url) {
       case '/health/live':
         return { status: 200, contentType: JSON_TYPE, text: '{"status":"ok"}\n' };
@@ -53,7 +53,7 @@ export class WorkerListener implements OnApplicationBootstrap, BeforeApplication
         return { status, contentType: JSON_TYPE, text: `${JSON.stringify(report)}\n` };
       }
       case '/metrics':
-        return this.metrics.answer(headers.authorization);
+        return this.metrics.render(headers.authorization);
       default:
         return { status: 404, contentType: 'text/plain', text: '' };
     }
