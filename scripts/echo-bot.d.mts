@@ -1,4 +1,4 @@
-// The part of echo-bot.mjs that TypeScript may use.
+// The exports of echo-bot.mjs that TypeScript code uses.
 import type { Server } from 'node:http';
 
 export function echo(payload: unknown): string | null;

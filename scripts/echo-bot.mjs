@@ -1,24 +1,24 @@
-// `npm run echo-bot`: the smallest program that makes an outgoing webhook useful. It says back what it is told.
+// `npm run echo-bot`: a minimal outgoing webhook bot that repeats the messages that mention it.
 import { createServer } from 'node:http';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-const LARGEST_BODY = 1024 * 1024;
+const MAX_BODY_BYTES = 1024 * 1024;
 
 /**
- * What the bot answers to a message: the message, without the mention that summoned it.
- * @param {unknown} payload what the server posts: `{ data, bot_full_name, bot_email, message, token, trigger }`
- * @returns {string | null} null if this is no such payload
+ * Builds the reply to a message: its content without the mention of the bot.
+ * @param {unknown} payload the body of the webhook: `{ data, bot_full_name, bot_email, message, token, trigger }`
+ * @returns {string | null} null if the payload has another form
  */
 export function echo(payload) {
   const { data, bot_full_name: name } = Object(payload);
   if (typeof data !== 'string' || typeof name !== 'string') return null;
-  // A mention may carry the user's id, to tell apart people of one name: @**name|12**
+  // A mention may contain the user's id, to distinguish users with the same name: @**name|12**
   const pattern = new RegExp(`@_?\\*\\*${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(\\|\\d+)?\\*\\*`, 'g');
   return `You said: ${data.replace(pattern, '').trim()}`;
 }
 
-/** @returns {import('node:http').Server} not listening yet */
+/** @returns {import('node:http').Server} a server that does not listen yet */
 export function createEchoBot() {
   return createServer(async (request, response) => {
     const { status, body, note } = await answer(request);
@@ -30,31 +30,31 @@ export function createEchoBot() {
 
 /** @param {import('node:http').IncomingMessage} request */
 async function answer(request) {
-  const refuse = (status, error) => ({ status, body: { error }, note: error });
-  if (request.method !== 'POST') return refuse(405, 'An outgoing webhook is a POST');
+  const failure = (status, error) => ({ status, body: { error }, note: error });
+  if (request.method !== 'POST') return failure(405, 'An outgoing webhook is a POST');
   let payload;
   try {
     const body = await read(request);
-    if (body === null) return refuse(413, 'The body is too large');
+    if (body === null) return failure(413, 'The body is too large');
     payload = JSON.parse(body);
   } catch {
-    return refuse(400, 'The body is not JSON');
+    return failure(400, 'The body is not JSON');
   }
   const content = echo(payload);
-  if (content === null) return refuse(400, 'The body is not the payload of an outgoing webhook');
+  if (content === null) return failure(400, 'The body is not the payload of an outgoing webhook');
   return { status: 200, body: { content }, note: `${payload.trigger ?? ''} ${JSON.stringify(content)}` };
 }
 
 /**
  * @param {import('node:http').IncomingMessage} request
- * @returns {Promise<string | null>} null if there is too much of it
+ * @returns {Promise<string | null>} null if the body is too large
  */
 async function read(request) {
   const chunks = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += chunk.length;
-    if (size > LARGEST_BODY) return null;
+    if (size > MAX_BODY_BYTES) return null;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');
@@ -65,7 +65,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const bot = createEchoBot();
   bot.on('error', (error) => {
     console.error(
-      error.code === 'EADDRINUSE' ? `Port ${port} is taken. Choose another one: npm run echo-bot -- ${port + 1}` : error.message,
+      error.code === 'EADDRINUSE' ? `Port ${port} is in use. Choose another one: npm run echo-bot -- ${port + 1}` : error.message,
     );
     process.exit(1);
   });

@@ -1,4 +1,4 @@
-// The part of private-services.mjs that TypeScript may use.
+// The exports of private-services.mjs that TypeScript code uses.
 export interface Services {
   databaseUrl: string;
   redisUrl: string;

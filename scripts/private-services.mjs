@@ -1,4 +1,5 @@
-// A MariaDB and a Redis of Skein's own: below one directory, on unix sockets only, apart from anything else that runs on the machine.
+// Starts a private MariaDB and Redis whose files are below one directory. They listen on unix sockets only and are independent of other
+// servers on the machine.
 import { mkdirSync, chmodSync } from 'node:fs';
 import { join } from 'node:path';
 import { provideBinaries } from './launcher/binaries.mjs';
@@ -6,26 +7,26 @@ import { DATABASE, isLaidOut, layOutDatabase, mariadbService } from './launcher/
 import { redisService } from './launcher/redis.mjs';
 import { startService } from './launcher/service.mjs';
 import { socketPath } from './launcher/socket-path.mjs';
-import { shown, silently } from './launcher/steps.mjs';
+import { displayPath, runSilently } from './launcher/steps.mjs';
 
 /**
  * @typedef {object} Services
  * @property {string} databaseUrl
  * @property {string} redisUrl
  * @property {string[]} adopted names of the servers that an earlier launcher had left running
- * @property {() => Promise<void>} stop stops what was started or adopted here, Redis first
+ * @property {() => Promise<void>} stop stops the servers that were started or adopted here, Redis first
  */
 
 /**
- * Brings up both services, or those of them whose address is not given, and waits until they answer. If it fails, nothing keeps running.
- * Only one process may do this in one directory at a time; callers hold a lock or own the directory.
+ * Starts the services whose URL is not given, and waits until they are ready. If one fails, all are stopped. Only one process may do this
+ * in a directory at a time: callers hold a lock or own the directory.
  * @param {object} options
- * @param {string} options.dataDir absolute
- * @param {string} [options.databaseUrl] use this one instead
- * @param {string} [options.redisUrl] use this one instead
- * @param {boolean} [options.survivesPowerCuts] false spares the wait for the disk at each commit; a killed process still loses nothing
+ * @param {string} options.dataDir absolute path
+ * @param {string} [options.databaseUrl] URL of an existing database to use instead
+ * @param {string} [options.redisUrl] URL of an existing Redis to use instead
+ * @param {boolean} [options.survivesPowerCuts] false avoids a flush to disk at each commit; a killed process still loses nothing
  * @param {AbortSignal} [options.signal]
- * @param {typeof silently} [options.step] how to tell what is going on
+ * @param {typeof runSilently} [options.step] reports progress
  * @returns {Promise<Services>}
  */
 export async function startPrivateServices({
@@ -34,7 +35,7 @@ export async function startPrivateServices({
   redisUrl,
   survivesPowerCuts = true,
   signal = new AbortController().signal,
-  step = silently,
+  step = runSilently,
 }) {
   const { runDir, logDir } = prepareDirectories(dataDir);
   const sockets = { mariadb: socketPath(runDir, 'mariadb.sock'), redis: socketPath(runDir, 'redis.sock') };
@@ -45,12 +46,12 @@ export async function startPrivateServices({
     step(
       `Starting ${spec.name}`,
       () => startService(spec, signal),
-      ({ adopted }) => `${spec.name} ready on ${shown(spec.socket)}${adopted ? ', left running by an earlier launcher' : ''}`,
+      ({ adopted }) => `${spec.name} ready on ${displayPath(spec.socket)}${adopted ? ', left running by an earlier launcher' : ''}`,
     );
   const startMariadb = async () => {
     if (!isLaidOut(dataDir)) {
       const layOut = () => layOutDatabase({ ...places, install: binaries.mariadb.install, signal });
-      await step('Laying out a database directory', layOut, `Laid out a database directory in ${shown(dataDir)}`);
+      await step('Laying out a database directory', layOut, `Laid out a database directory in ${displayPath(dataDir)}`);
     }
     return start(mariadbService({ ...places, server: binaries.mariadb.server, socket: sockets.mariadb, survivesPowerCuts }));
   };
@@ -85,11 +86,12 @@ export async function startPrivateServices({
 }
 
 /**
- * The sockets belong to one user: MariaDB's root has no password, so whoever reaches its socket is in.
+ * Creates the directories. They are accessible to one user only: MariaDB's root has no password, so access to its socket is access to the
+ * database.
  * @param {string} dataDir
  */
 export function prepareDirectories(dataDir) {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 }); // one that exists keeps its mode: it may hold other things
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 }); // an existing directory keeps its mode, because it may contain other files
   const runDir = join(dataDir, 'run');
   const logDir = join(dataDir, 'log');
   for (const directory of [runDir, logDir]) {

@@ -1,4 +1,4 @@
-// `npm test`: everything the tests need, in a place of its own that is gone afterwards. Arguments go to vitest: npm test -- test/api
+// `npm test`: runs the tests with private services in a temporary directory. Arguments are passed to vitest: npm test -- test/api
 import './launcher/check-node.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -6,48 +6,48 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import process from 'node:process';
 import { installAndBuild } from './launcher/install-and-build.mjs';
-import { leaveNothingBehind } from './launcher/lifetime.mjs';
-import { endProcess, identify, own, writePidFile } from './launcher/processes.mjs';
+import { runWithCleanup } from './launcher/lifetime.mjs';
+import { endProcess, identify, registerProcessGroup, writePidFile } from './launcher/processes.mjs';
 import { enterRoot } from './launcher/root.mjs';
 import { step } from './launcher/steps.mjs';
-import { clearStaleTestPlaces, makeTestPlace, removeTestPlace } from './launcher/test-place.mjs';
+import { removeStaleTestDirectories, createTestDirectory, removeTestDirectory } from './launcher/test-directory.mjs';
 import { summarize } from './launcher/test-summary.mjs';
-import { together } from './launcher/together.mjs';
+import { runConcurrently } from './launcher/run-concurrently.mjs';
 import { startPrivateServices } from './private-services.mjs';
 
 const VITEST_GRACE_MS = 5000;
-/** Not a secret: tests that sign or encrypt want the same result every time. */
+/** Not confidential. It is constant, so that signatures and ciphertexts are the same in every run. */
 const TEST_SECRET = '5eed'.repeat(16);
 
 const dataDir = enterRoot();
 
-await leaveNothingBehind(async ({ signal, interrupted, defer }) => {
-  let lastWords;
-  defer(() => lastWords && console.log(lastWords)); // undone last, so that the result is the last line
+await runWithCleanup(async ({ signal, interrupted, defer }) => {
+  let summary;
+  defer(() => summary && console.log(summary)); // runs last, so that the result is the last line
 
-  await clearStaleTestPlaces(dataDir);
-  const place = makeTestPlace(dataDir);
-  defer(() => removeTestPlace(place));
-  const [services] = await together(signal, (either) => bringUpServices(place, either, defer), installAndBuild);
+  await removeStaleTestDirectories(dataDir);
+  const directory = createTestDirectory(dataDir);
+  defer(() => removeTestDirectory(directory));
+  const [services] = await runConcurrently(signal, (either) => bringUpServices(directory, either, defer), installAndBuild);
 
-  const report = join(place, 'vitest.json');
-  const exitCode = await runVitest({ report, place, services, interrupted });
+  const report = join(directory, 'vitest.json');
+  const exitCode = await runVitest({ report, directory, services, interrupted });
   signal.throwIfAborted();
   const { line, ok } = summarize(existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : null, exitCode);
-  lastWords = line;
+  summary = line;
   return ok ? 0 : 1;
 });
 
-/** DATABASE_URL and REDIS_URL of the environment are left alone: tests empty the database they are given. */
-async function bringUpServices(place, signal, defer) {
+/** DATABASE_URL and REDIS_URL of the environment are ignored, because tests empty their database. */
+async function bringUpServices(directory, signal, defer) {
   const { SKEIN_TEST_DATABASE_URL: databaseUrl, SKEIN_TEST_REDIS_URL: redisUrl } = process.env;
-  const services = await startPrivateServices({ dataDir: place, databaseUrl, redisUrl, survivesPowerCuts: false, signal, step });
+  const services = await startPrivateServices({ dataDir: directory, databaseUrl, redisUrl, survivesPowerCuts: false, signal, step });
   defer(services.stop);
   return services;
 }
 
 /** @returns {Promise<number>} the exit code */
-async function runVitest({ report, place, services, interrupted }) {
+async function runVitest({ report, directory, services, interrupted }) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const child = spawn(process.execPath, ['node_modules/vitest/vitest.mjs', 'run', ...reporters, ...process.argv.slice(2)], {
     env: {
@@ -56,15 +56,15 @@ async function runVitest({ report, place, services, interrupted }) {
       REDIS_URL: services.redisUrl,
       SKEIN_ENV: 'test',
       SKEIN_SECRET: TEST_SECRET,
-      SKEIN_DATA_DIR: place,
+      SKEIN_DATA_DIR: directory,
     },
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit'],
   });
   const ended = once(child, 'exit');
-  own(child.pid);
+  registerProcessGroup(child.pid);
   const identity = identify(child.pid);
-  if (identity) writePidFile(join(place, 'vitest.pid'), identity);
+  if (identity) writePidFile(join(directory, 'vitest.pid'), identity);
   void interrupted.then(() => identity && endProcess(identity, { graceMs: VITEST_GRACE_MS, group: true }));
   const [code] = await ended;
   return code ?? 1;

@@ -5,7 +5,7 @@ import { Problem } from './problem.mjs';
 import { runCommand } from './run-command.mjs';
 import { step } from './steps.mjs';
 
-/** Debian keeps daemons in sbin, which is not on everybody's PATH; Homebrew does not link every formula. */
+/** Debian installs daemons in sbin, which is not always in PATH, and Homebrew does not link every formula. */
 const BESIDE_THE_PATH = [
   '/usr/sbin',
   '/usr/local/sbin',
@@ -33,8 +33,8 @@ function isExecutable(path) {
 }
 
 /**
- * MariaDB's server and the script that lays out a new data directory. On Debian that script wants `my_print_defaults`, which sits in
- * the package of the client, and refuses to run without it.
+ * Finds MariaDB's server and the script that creates a data directory. On Debian the script requires `my_print_defaults`, which belongs to
+ * the client package.
  */
 function findMariadb() {
   const server = find('mariadbd');
@@ -43,8 +43,8 @@ function findMariadb() {
 }
 
 /**
- * Debian's package redis-tools already holds the whole server: `redis-server` is a link to `redis-check-rdb`, and the program looks at the
- * name it was called by. The package redis-server adds the link, and a service on port 6379 that nobody here asked for.
+ * Finds Redis. Debian's package redis-tools contains the server: `redis-server` is a link to `redis-check-rdb`, and the program examines
+ * the name by which it was called. The package redis-server would also start a service on port 6379.
  */
 function findRedis() {
   const server = find('redis-server') ?? find('redis-check-rdb');
@@ -54,12 +54,12 @@ function findRedis() {
 const PACKAGES = { mariadb: ['mariadb-server-core', 'mariadb-client-core'], redis: ['redis-tools'] };
 
 /**
- * Finds what is to be started, installing it first where that takes no password and no question.
- * @param {{ mariadb: boolean, redis: boolean }} wanted
+ * Finds the required programs, and installs missing ones if that is possible without a password or a prompt.
+ * @param {{ mariadb: boolean, redis: boolean }} required
  * @param {{ logDir: string, signal: AbortSignal }} options
  */
-export async function provideBinaries(wanted, options) {
-  const missing = () => [...(wanted.mariadb && !findMariadb() ? ['mariadb'] : []), ...(wanted.redis && !findRedis() ? ['redis'] : [])];
+export async function provideBinaries(required, options) {
+  const missing = () => [...(required.mariadb && !findMariadb() ? ['mariadb'] : []), ...(required.redis && !findRedis() ? ['redis'] : [])];
   const absent = missing();
   if (absent.length > 0) {
     const packages = absent.flatMap((name) => PACKAGES[name]);
@@ -71,8 +71,8 @@ export async function provideBinaries(wanted, options) {
 }
 
 /**
- * None of these packages brings a service, so nothing starts by itself, now or at boot. Breaking dpkg off would leave the system with
- * half an installation, so an interrupt waits.
+ * Installs packages. None of them starts a service. An interrupt waits for the end of the installation, because an interrupted dpkg would
+ * leave the system with half-installed packages.
  * @param {string[]} packages
  * @param {{ logDir: string, signal: AbortSignal }} options
  */
@@ -84,9 +84,9 @@ async function installWithApt(packages, { logDir, signal }) {
       signal,
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
-  console.log(`… MariaDB or Redis is not on this machine: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
+  console.log(`… MariaDB or Redis is not installed: running apt-get install -y --no-install-recommends ${packages.join(' ')}`);
   await step(
-    'Installing packages of the system',
+    'Installing system packages',
     async () => {
       await apt(['update'], 'apt-get-update.log');
       await apt(['install', '-y', '--no-install-recommends', '-o', 'DPkg::Lock::Timeout=120', ...packages], 'apt-get-install.log');
@@ -102,10 +102,10 @@ async function installWithApt(packages, { logDir, signal }) {
 function howToInstall(absent, packages) {
   const names = { mariadb: 'MariaDB (mariadbd, mariadb-install-db)', redis: 'Redis (redis-server)' };
   return [
-    `${absent.map((name) => names[name]).join(' and ')} not found on this machine. One of these helps, then start again:`,
+    `${absent.map((name) => names[name]).join(' and ')} not found on this machine. Run one of these commands, then start again:`,
     `    sudo apt-get install -y --no-install-recommends ${packages.join(' ')}`,
     `    brew install ${absent.join(' ')}`,
     '    docker compose -f docker/compose.yml up',
-    'Or set DATABASE_URL and REDIS_URL to servers that run already.',
+    'Or set DATABASE_URL and REDIS_URL to existing servers.',
   ].join('\n');
 }

@@ -1,4 +1,4 @@
-// Imported first and for its effect: an older Node must meet this sentence before it meets syntax it cannot read.
+// Must be imported first: an older Node has to print this message before it parses syntax that it does not support.
 import process from 'node:process';
 
 const OLDEST = [20, 19];

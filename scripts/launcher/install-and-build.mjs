@@ -1,5 +1,5 @@
-// node_modules and dist, brought up to date when they are not. Both carry a stamp that is removed before work on them begins and written
-// after it is done, so whatever an interruption leaves behind is recognised and done again.
+// Brings node_modules and dist up to date. Each has a stamp file that is removed before it changes and written afterwards, so that
+// interrupted work is detected and repeated.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -11,11 +11,11 @@ import { step } from './steps.mjs';
 const INSTALLED = 'node_modules/.skein-installed';
 const BUILT = 'dist/.skein-built';
 
-/** What the build reads. The lock file is among it because a new compiler or new typings can make a different program of the same source. */
+/** Inputs of the build, including the lock file: a new compiler or new typings may produce different output from the same source. */
 const SOURCES = ['src', 'ormconfig.ts', 'tsconfig.json', 'tsconfig.build.json', 'nest-cli.json', 'package.json', 'package-lock.json'];
 
 /**
- * Runs in the root of the clone. Launchers with different data directories share the clone, so they take turns here.
+ * Must run in the root of the clone. Launchers with different data directories share the clone, so they hold a lock here.
  * @param {AbortSignal} signal
  */
 export async function installAndBuild(signal) {
@@ -32,19 +32,21 @@ export async function installAndBuild(signal) {
 
 /** @param {AbortSignal} signal */
 async function install(signal) {
-  const wanted = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
-  if (read(INSTALLED) === wanted) return;
+  const expected = createHash('sha256').update(readFileSync('package-lock.json')).digest('hex');
+  if (read(INSTALLED) === expected) return;
   if (!isInstalledByHand()) {
     rmSync(INSTALLED, { force: true });
-    // Some environments set NODE_ENV=production for everything; the compiler is wanted even so.
+    // The compiler is required even if NODE_ENV=production is set.
     const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'];
     const work = () => npm(args, { what: 'npm ci', log: '.skein/npm-ci.log', pidFile: '.skein/npm-ci.pid', signal });
     await step('Installing npm packages (npm ci), about a minute the first time', work, 'Installed npm packages');
   }
-  writeFileSync(INSTALLED, wanted);
+  writeFileSync(INSTALLED, expected);
 }
 
-/** Whether somebody ran npm since the lock file last changed: npm writes its own record last, and may have left out what is for development. */
+/**
+ * Whether npm has been run since the lock file last changed. npm writes its record last. It may have omitted the development dependencies.
+ */
 function isInstalledByHand() {
   const record = 'node_modules/.package-lock.json';
   if (!existsSync(record) || statSync(record).mtimeMs < statSync('package-lock.json').mtimeMs) return false;
@@ -53,7 +55,7 @@ function isInstalledByHand() {
 }
 
 /**
- * The npm that started us, or the one on the PATH.
+ * Runs the npm that started this script, or else the one in PATH.
  * @param {string[]} args
  * @param {Parameters<typeof runCommand>[2]} options
  */
@@ -64,11 +66,11 @@ function npm(args, options) {
 
 /** @param {AbortSignal} signal */
 async function build(signal) {
-  const wanted = manifest();
+  const expected = manifest();
   const built = read(BUILT);
-  if (built === wanted) return;
+  if (built === expected) return;
   rmSync(BUILT, { force: true });
-  // The compiler leaves the output of a deleted source where it is, and it could still be imported.
+  // The compiler does not delete the output of a deleted source, which could still be imported.
   if (built === null || pathsOf(built).some((path) => !existsSync(path))) rmSync('dist', { recursive: true, force: true });
   const work = () =>
     runCommand(process.execPath, ['node_modules/@nestjs/cli/bin/nest.js', 'build'], {
@@ -79,10 +81,13 @@ async function build(signal) {
     });
   await step('Building (nest build)', work, 'Built dist/');
   mkdirSync(dirname(BUILT), { recursive: true });
-  writeFileSync(BUILT, wanted);
+  writeFileSync(BUILT, expected);
 }
 
-/** Every source with the hash of its content, a line each: content and not time, so that changing branches to and fro costs no build. */
+/**
+ * Lists every source with the hash of its content. Modification times are not used, so that switching branches back and forth causes no
+ * build.
+ */
 function manifest() {
   return SOURCES.flatMap(filesOf)
     .map((path) => `${createHash('sha256').update(readFileSync(path)).digest('hex')}  ${path}\n`)

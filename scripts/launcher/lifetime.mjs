@@ -1,26 +1,26 @@
 import process from 'node:process';
-import { isAlive, killOurs, startersOf } from './processes.mjs';
+import { isAlive, killProcessGroups, startersOf } from './processes.mjs';
 import { Problem } from './problem.mjs';
 
-/** npm passes on the Ctrl-C that the terminal has already sent to everybody, so one key press arrives twice, moments apart. */
-const SAME_KEY_PRESS_MS = 700;
-const LOOK_FOR_NPM_MS = 300;
+/** npm forwards the SIGINT that the terminal has already sent to all processes, so one key press arrives twice within moments. */
+const DUPLICATE_SIGNAL_MS = 700;
+const NPM_CHECK_INTERVAL_MS = 300;
 
 /**
  * @typedef {object} Lifetime
- * @property {AbortSignal} signal aborted when the run is to end: Ctrl-C, SIGTERM, a closed terminal, an npm that is gone
- * @property {Promise<undefined>} interrupted the same as a promise
- * @property {(undo: () => unknown) => void} defer what to undo at the end, last deferred first
+ * @property {AbortSignal} signal aborted when the program has to end: Ctrl-C, SIGTERM, a closed terminal, or the end of the npm that
+ * started it
+ * @property {Promise<undefined>} interrupted resolves when `signal` is aborted
+ * @property {(undo: () => unknown) => void} defer registers a clean-up; the last one runs first
  */
 
 /**
- * Runs a program that leaves nothing behind: whatever way it ends, everything deferred is undone before the process exits.
- * A second Ctrl-C gives up on politeness.
+ * Runs a program and, however it ends, all deferred clean-ups before the process exits. A second Ctrl-C kills everything immediately.
  * @param {(lifetime: Lifetime) => Promise<number>} program resolves with the exit code
  */
-export async function leaveNothingBehind(program) {
+export async function runWithCleanup(program) {
   const interrupt = new AbortController();
-  const undoing = [];
+  const cleanUps = [];
   let firstSignalAt = 0;
 
   const onSignal = (name) => {
@@ -28,33 +28,33 @@ export async function leaveNothingBehind(program) {
       firstSignalAt = Date.now();
       if (name !== 'SIGHUP') console.log('\nStopping …');
       interrupt.abort();
-    } else if (Date.now() - firstSignalAt > SAME_KEY_PRESS_MS) {
-      console.error('Killed what still ran.');
-      killOurs();
+    } else if (Date.now() - firstSignalAt > DUPLICATE_SIGNAL_MS) {
+      console.error('Killed the remaining processes.');
+      killProcessGroups();
       process.exit(1);
     }
   };
   for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(name, onSignal);
-  onNpmGone(() => firstSignalAt === 0 && onSignal('SIGTERM'));
+  onNpmExit(() => firstSignalAt === 0 && onSignal('SIGTERM'));
   let crashed = false;
   process.on('uncaughtException', (error) => {
     crashed = true;
     report(error);
     interrupt.abort();
   });
-  // Without a terminal to write to, stopping in good order still comes first.
+  // A closed terminal must not prevent an orderly shutdown.
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
 
   const { signal } = interrupt;
   const interrupted = new Promise((resolve) => signal.addEventListener('abort', () => resolve(undefined), { once: true }));
   let exitCode = 1;
   try {
-    exitCode = await program({ signal, interrupted, defer: (undo) => undoing.push(undo) });
+    exitCode = await program({ signal, interrupted, defer: (undo) => cleanUps.push(undo) });
   } catch (error) {
     if (signal.aborted) exitCode = 130;
     else report(error);
   }
-  for (const undo of undoing.reverse()) {
+  for (const undo of cleanUps.reverse()) {
     try {
       await undo();
     } catch (error) {
@@ -66,19 +66,19 @@ export async function leaveNothingBehind(program) {
 }
 
 /**
- * Notices the end of the npm that runs this program as a script. npm passes SIGTERM on to the shell between them, which ends without a word
- * to the program; and an npm that is hung up or killed passes nothing on.
+ * Detects the end of the npm that runs this program as a script. npm forwards SIGTERM to the shell in between, which exits without
+ * forwarding it; an npm that is hung up or killed forwards nothing.
  * @param {() => unknown} callback
  */
-function onNpmGone(callback) {
+function onNpmExit(callback) {
   if (!process.env.npm_lifecycle_event) return;
   const starters = startersOf(process.ppid);
-  const look = () => {
+  const check = () => {
     if (starters.every(isAlive)) return;
     clearInterval(timer);
     callback();
   };
-  const timer = setInterval(look, LOOK_FOR_NPM_MS);
+  const timer = setInterval(check, NPM_CHECK_INTERVAL_MS);
   timer.unref();
 }
 

@@ -1,8 +1,8 @@
 import { mkdirSync, readdirSync, renameSync, rmSync, writeFileSync, existsSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import process from 'node:process';
-import { firstAnswer } from './first-answer.mjs';
-import { endRecorded } from './processes.mjs';
+import { firstResponse } from './first-response.mjs';
+import { endProcessOfPidFile } from './processes.mjs';
 import { runCommand } from './run-command.mjs';
 
 export const DATABASE = 'skein';
@@ -12,7 +12,7 @@ const PROTOCOL_VERSION_10 = 0x0a;
 const asRoot = process.getuid?.() === 0;
 
 /**
- * Whether the data directory is complete; one that is not never has this name.
+ * Whether the data directory is complete. An incomplete one has another name.
  * @param {string} dataDir
  */
 export function isLaidOut(dataDir) {
@@ -20,13 +20,13 @@ export function isLaidOut(dataDir) {
 }
 
 /**
- * Lays out a new data directory. It grows beside its place and moves there when it is complete, so a start that was
- * interrupted half way leaves nothing that the next one could take for a database.
+ * Creates the data directory. It is created under another name and renamed when it is complete, so that an interrupted start leaves nothing
+ * that the next one could mistake for a database.
  * @param {{ dataDir: string, logDir: string, runDir: string, install: string, signal: AbortSignal }} options
  */
 export async function layOutDatabase({ dataDir, logDir, runDir, install, signal }) {
   const pidFile = join(runDir, 'mariadb-install-db.pid');
-  await endRecorded(pidFile, { graceMs: 0, group: true });
+  await endProcessOfPidFile(pidFile, { graceMs: 0, group: true });
   for (const name of readdirSync(dataDir).filter((entry) => entry.startsWith(UNFINISHED))) {
     rmSync(join(dataDir, name), { recursive: true, force: true, maxRetries: 10 });
   }
@@ -34,11 +34,11 @@ export async function layOutDatabase({ dataDir, logDir, runDir, install, signal 
   mkdirSync(unfinished, { mode: 0o700 });
   const args = [
     '--no-defaults',
-    '--force', // no look-up of the machine's host name, which has no part in a server without a network
+    '--force', // avoids a lookup of the machine's host name, which a server without a network does not need
     `--datadir=${unfinished}`,
     '--auth-root-authentication-method=normal',
     '--skip-test-db',
-    // Said this way it reaches the server alone: at a plain --user the script also changes the owner of the system's own PAM plugin.
+    // The loose option is passed to the server only: with a plain --user the script also changes the owner of the system's PAM plugin.
     ...(asRoot ? ['--loose-user=root'] : []),
     ...STORAGE,
   ];
@@ -46,7 +46,7 @@ export async function layOutDatabase({ dataDir, logDir, runDir, install, signal 
   renameSync(unfinished, join(dataDir, 'mariadb'));
 }
 
-/** The redo log is created by the installation and must be described alike at every start. */
+/** The size of the redo log has to be the same at every start as at the installation. */
 const STORAGE = ['--innodb-log-file-size=32M'];
 
 /**
@@ -55,7 +55,7 @@ const STORAGE = ['--innodb-log-file-size=32M'];
  */
 export function mariadbService({ dataDir, logDir, runDir, server, socket, survivesPowerCuts }) {
   const home = join(dataDir, 'mariadb');
-  // Needs no client program. The server answers nobody before it has gone through this file.
+  // The server executes this file before it accepts connections, so no client program is needed.
   const initFile = join(runDir, 'create-database.sql');
   writeFileSync(initFile, `CREATE DATABASE IF NOT EXISTS ${DATABASE} CHARACTER SET utf8mb4 COLLATE utf8mb4_bin;\n`, { mode: 0o600 });
   return {
@@ -64,7 +64,7 @@ export function mariadbService({ dataDir, logDir, runDir, server, socket, surviv
     args: [
       '--no-defaults',
       `--datadir=${home}`,
-      // The server lives in its data directory, so these stay short however deep that is.
+      // The server's working directory is its data directory, so these paths stay short.
       `--socket=${relative(home, join(runDir, 'mariadb.sock'))}`,
       `--init-file=${relative(home, initFile)}`,
       '--pid-file=mariadbd.pid',
@@ -73,7 +73,7 @@ export function mariadbService({ dataDir, logDir, runDir, server, socket, surviv
       '--skip-log-bin',
       '--character-set-server=utf8mb4',
       '--collation-server=utf8mb4_bin',
-      `--innodb-flush-log-at-trx-commit=${survivesPowerCuts ? 1 : 2}`, // 2: written at each commit, flushed to the disk once a second
+      `--innodb-flush-log-at-trx-commit=${survivesPowerCuts ? 1 : 2}`, // 2: written at each commit, flushed to disk once a second
       '--innodb-buffer-pool-size=128M',
       ...STORAGE,
       '--aria-pagecache-buffer-size=8M',
@@ -91,10 +91,11 @@ export function mariadbService({ dataDir, logDir, runDir, server, socket, surviv
 }
 
 /**
- * Whether a server greets on the socket: a packet begins with three bytes of length and a number, then says which protocol it speaks.
+ * Whether a server sends a greeting on the socket: a packet begins with three bytes of length and a sequence number, followed by the
+ * protocol version.
  * @param {string} socket
  */
 async function greets(socket) {
-  const greeting = await firstAnswer(socket);
+  const greeting = await firstResponse(socket);
   return greeting?.[4] === PROTOCOL_VERSION_10;
 }

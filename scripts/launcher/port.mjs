@@ -11,23 +11,24 @@ export function portFromEnvironment() {
 }
 
 /**
- * Found out before anything is started, not after a minute of work.
+ * Checks the port before anything is started.
  * @param {number} port
  */
 export async function checkPortIsFree(port) {
-  // On some systems an address of its own does not collide with the wildcard: both have to be free.
+  // On some systems a specific address does not conflict with the wildcard address, so both have to be free.
   for (const host of [undefined, '127.0.0.1']) {
     const code = await tryToListen(port, host);
     if (code === 'EADDRINUSE')
-      throw new Problem(`Port ${port} is taken by another program. Choose one that is free: PORT=${port + 1} npm start`);
-    if (code === 'EACCES') throw new Problem(`This user may not listen on port ${port}. Choose another one: PORT=9991 npm start`);
+      throw new Problem(`Port ${port} is in use by another program. Choose a free one: PORT=${port + 1} npm start`);
+    if (code === 'EACCES')
+      throw new Problem(`This user is not permitted to listen on port ${port}. Choose another one: PORT=9991 npm start`);
   }
 }
 
 /**
  * @param {number} port
  * @param {string | undefined} host
- * @returns {Promise<string | undefined>} why it cannot be done
+ * @returns {Promise<string | undefined>} the error code if it is not possible
  */
 function tryToListen(port, host) {
   return new Promise((resolve) => {

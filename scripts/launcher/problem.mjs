@@ -1,2 +1,2 @@
-/** Something the person at the terminal can act on: shown as its message alone. Any other error is ours, and shown with its stack. */
+/** A problem that the user can solve, reported by its message alone. Other errors are bugs and are reported with their stack. */
 export class Problem extends Error {}

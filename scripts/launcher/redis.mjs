@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { firstAnswer } from './first-answer.mjs';
+import { firstResponse } from './first-response.mjs';
 
 /**
  * @param {{ dataDir: string, logDir: string, runDir: string, server: string, socket: string }} options
@@ -13,7 +13,7 @@ export function redisService({ dataDir, logDir, runDir, server, socket }) {
     name: 'Redis',
     command: server,
     calledAs: 'redis-server',
-    // No configuration file comes first, so these are all there is.
+    // There is no configuration file, so these are all settings.
     args: Object.entries({
       port: '0',
       unixsocket: relative(home, join(runDir, 'redis.sock')),
@@ -22,7 +22,7 @@ export function redisService({ dataDir, logDir, runDir, server, socket }) {
       save: '',
       appendonly: 'yes',
       appendfsync: 'everysec',
-      'maxmemory-policy': 'noeviction', // a queue that may lose jobs is none
+      'maxmemory-policy': 'noeviction', // job queues must not lose jobs
       daemonize: 'no',
     }).flatMap(([name, value]) => [`--${name}`, value]),
     cwd: home,
@@ -35,7 +35,7 @@ export function redisService({ dataDir, logDir, runDir, server, socket }) {
 
 /** @param {string} socket */
 async function pongs(socket) {
-  // While it still reads its append-only file it answers -LOADING instead.
-  const answer = await firstAnswer(socket, 'PING\r\n');
+  // While Redis reads its append-only file it responds with -LOADING.
+  const answer = await firstResponse(socket, 'PING\r\n');
   return answer?.toString().startsWith('+PONG') ?? false;
 }

@@ -2,12 +2,12 @@ import { dirname, resolve } from 'node:path';
 import process from 'node:process';
 import { fileURLToPath } from 'node:url';
 
-/** The clone, wherever the launcher was called from; it and the processes it starts work there. */
+/** The root of the clone, whatever the current directory. The launcher and its processes run there. */
 const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '../..');
 
 /**
- * Moves to the clone and says where data lives; a relative SKEIN_DATA_DIR is relative to where the caller stood.
- * @returns {string} absolute
+ * Changes to the root of the clone and determines the data directory; a relative SKEIN_DATA_DIR is relative to the directory of the caller.
+ * @returns {string} an absolute path
  */
 export function enterRoot() {
   const dataDir = process.env.SKEIN_DATA_DIR ? resolve(process.env.SKEIN_DATA_DIR) : resolve(ROOT, '.skein');

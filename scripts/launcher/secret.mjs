@@ -4,10 +4,10 @@ import process from 'node:process';
 import { Problem } from './problem.mjs';
 
 /**
- * The secret of this installation: made once, then kept, because what was signed with it must stay valid.
+ * Reads the secret of this installation. It is created once and then stays the same, because what was signed with it has to remain valid.
  * @param {string} file
  */
-export function keepSecret(file) {
+export function readOrCreateSecret(file) {
   if (!existsSync(file)) {
     const unfinished = `${file}.${process.pid}`;
     const fd = openSync(unfinished, 'w', 0o600);
@@ -18,6 +18,6 @@ export function keepSecret(file) {
   }
   const secret = readFileSync(file, 'utf8').trim();
   if (!/^[0-9a-f]{64}$/.test(secret))
-    throw new Problem(`${file} should hold 64 hexadecimal digits. Restore it, or delete it to get a new one.`);
+    throw new Problem(`${file} must contain 64 hexadecimal digits. Restore it, or delete it to get a new one.`);
   return secret;
 }

@@ -1,22 +1,23 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import process from 'node:process';
-import { endProcess, identify, isAlive, own, writePidFile } from './processes.mjs';
+import { endProcess, identify, isAlive, registerProcessGroup, writePidFile } from './processes.mjs';
 import { step } from './steps.mjs';
 
-/** What requests in flight get to finish. */
+/** The time in which requests in progress may finish. */
 export const SERVER_GRACE_MS = 20_000;
 
 /**
- * @typedef {{ type: 'ready', url: string, steps: { name: string, ms: number }[] }} Ready what the server says once it listens
+ * @typedef {{ type: 'ready', url: string, steps: { name: string, ms: number }[] }} Ready the message that the server sends when it listens
  * @typedef {object} Server
- * @property {Promise<Ready | null>} ready null if it ended first
- * @property {Promise<string>} ended how it ended, in words
- * @property {() => Promise<void>} stop does nothing if it ended before
+ * @property {Promise<Ready | null>} ready null if it ended before it was ready
+ * @property {Promise<string>} ended signal or exit code
+ * @property {() => Promise<void>} stop does nothing if it has ended
  */
 
 /**
- * Starts Skein. Its output goes to the terminal, but the Ctrl-C of the terminal does not come to it: it is told when its turn to stop has come.
+ * Starts the server. Its output goes to the terminal, but Ctrl-C in the terminal does not reach it: the launcher stops it in the right
+ * order.
  * @param {{ env: NodeJS.ProcessEnv, pidFile: string }} options
  * @returns {Server}
  */
@@ -26,14 +27,14 @@ export function startServer({ env, pidFile }) {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   });
-  own(child.pid);
-  const identity = identify(child.pid) ?? { pid: child.pid, born: 'unknown' };
+  registerProcessGroup(child.pid);
+  const identity = identify(child.pid) ?? { pid: child.pid, startTime: 'unknown' };
   writePidFile(pidFile, identity);
 
-  const forget = () => rmSync(pidFile, { force: true });
+  const removePidFile = () => rmSync(pidFile, { force: true });
   const ended = new Promise((resolve) => {
     child.on('exit', (code, signal) => {
-      forget();
+      removePidFile();
       resolve(signal ?? `exit code ${code}`);
     });
   });
@@ -44,10 +45,10 @@ export function startServer({ env, pidFile }) {
   const stop = async () => {
     if (!isAlive(identity)) return;
     const end = () => endProcess(identity, { graceMs: SERVER_GRACE_MS });
-    await step('Stopping the server, which finishes what it is doing', end, (how) =>
-      how === 'killed' ? 'Server killed, as it did not stop' : 'Server stopped',
+    await step('Stopping the server, which finishes its requests', end, (how) =>
+      how === 'killed' ? 'Server killed, because it did not stop in time' : 'Server stopped',
     );
-    forget(); // the launcher may end before it hears of the exit
+    removePidFile(); // the launcher may end before it receives the exit event
   };
   return { ready, ended, stop };
 }

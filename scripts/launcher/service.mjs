@@ -1,24 +1,24 @@
-// A private server that outlives no launcher for long: started in a process group of its own, so that the Ctrl-C meant for the launcher
-// does not reach it, and found again by its pid file when the launcher itself was killed.
+// A private database server. It runs in a process group of its own, so that Ctrl-C in the terminal does not reach it, and is found again by
+// its pid file if the launcher was killed.
 import { spawn } from 'node:child_process';
 import { existsSync, openSync, closeSync, renameSync, rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Problem } from './problem.mjs';
-import { endProcess, identify, isAlive, own, readPidFile, writePidFile } from './processes.mjs';
-import { wordsOf } from './run-command.mjs';
-import { shown } from './steps.mjs';
+import { endProcess, identify, isAlive, registerProcessGroup, readPidFile, writePidFile } from './processes.mjs';
+import { logExcerpt } from './run-command.mjs';
+import { displayPath } from './steps.mjs';
 
 /**
  * @typedef {object} ServiceSpec
  * @property {string} name for messages
  * @property {string} command
- * @property {string} [calledAs] the name the program sees itself called by
+ * @property {string} [calledAs] the `argv[0]` of the program
  * @property {string[]} args
  * @property {string} cwd
  * @property {string} socket
  * @property {string} pidFile
  * @property {string} log
- * @property {(socket: string) => Promise<boolean>} answers
+ * @property {(socket: string) => Promise<boolean>} answers whether the server is ready
  *
  * @typedef {object} Service
  * @property {number} pid
@@ -28,13 +28,13 @@ import { shown } from './steps.mjs';
  */
 
 const POLL_MS = 40;
-/** InnoDB may have a long redo log to go through after a crash. */
+/** After a crash InnoDB may have to apply a long redo log. */
 const READY_WITHIN_MS = 120_000;
-/** A clean shutdown writes back every dirty page. */
+/** A clean shutdown flushes every dirty page. */
 const STOPPED_WITHIN_MS = 60_000;
 
 /**
- * Starts the server, or takes over the one that a killed launcher left running, and waits until it answers.
+ * Starts the server, or adopts the one that a killed launcher left running, and waits until it is ready.
  * @param {ServiceSpec} spec
  * @param {AbortSignal} signal
  * @returns {Promise<Service>}
@@ -42,29 +42,29 @@ const STOPPED_WITHIN_MS = 60_000;
 export async function startService(spec, signal) {
   const survivor = readPidFile(spec.pidFile);
   if (survivor) {
-    own(survivor.pid);
+    registerProcessGroup(survivor.pid);
     const service = running(spec, survivor, true);
-    if (await becomesReady(spec, service, signal)) return service;
+    if (await waitUntilReady(spec, service, signal)) return service;
     await service.stop();
   }
   const service = running(spec, launch(spec), false);
-  if (await becomesReady(spec, service, signal)) return service;
+  if (await waitUntilReady(spec, service, signal)) return service;
   await service.stop();
-  throw new Problem(`${spec.name} did not start. From ${shown(spec.log)}:\n${wordsOf(spec.log)}`);
+  throw new Problem(`${spec.name} did not start. From ${displayPath(spec.log)}:\n${logExcerpt(spec.log)}`);
 }
 
 /** @param {ServiceSpec} spec */
 function launch({ command, calledAs, args, cwd, socket, pidFile, log }) {
-  rmSync(socket, { force: true }); // left by a crash; a living server would have been adopted
+  rmSync(socket, { force: true }); // left by a crash; a running server would have been adopted
   if (existsSync(log)) renameSync(log, `${log}.1`);
   const output = openSync(log, 'a', 0o600);
   const child = spawn(command, args, { argv0: calledAs, cwd, detached: true, stdio: ['ignore', output, output] });
   closeSync(output);
-  child.on('error', () => undefined); // a command that cannot run has no pid, which the next line sees
+  child.on('error', () => undefined); // a command that cannot run has no pid, which is checked below
   if (child.pid === undefined) throw new Problem(`${command} cannot be run.`);
   child.unref();
-  own(child.pid);
-  const identity = identify(child.pid) ?? { pid: child.pid, born: 'unknown' };
+  registerProcessGroup(child.pid);
+  const identity = identify(child.pid) ?? { pid: child.pid, startTime: 'unknown' };
   writePidFile(pidFile, identity);
   return identity;
 }
@@ -74,7 +74,7 @@ function launch({ command, calledAs, args, cwd, socket, pidFile, log }) {
  * @param {Service} service stopped here if the wait is interrupted
  * @param {AbortSignal} signal
  */
-async function becomesReady({ answers, socket }, service, signal) {
+async function waitUntilReady({ answers, socket }, service, signal) {
   const deadline = Date.now() + READY_WITHIN_MS;
   while (service.isAlive() && Date.now() < deadline) {
     if (await answers(socket)) return true;

@@ -2,11 +2,12 @@ import { join, relative } from 'node:path';
 import process from 'node:process';
 import { Problem } from './problem.mjs';
 
-/** What fits into sockaddr_un, less the closing NUL: 108 bytes on Linux, 104 on macOS. */
+/** The capacity of sockaddr_un without the closing NUL: 108 bytes on Linux, 104 on macOS, less one. */
 const LONGEST = process.platform === 'linux' ? 107 : 103;
 
 /**
- * A path for a unix socket that fits: absolute if it can be, else relative to the current directory, which the server shares with the launcher.
+ * Returns a path for a unix socket that is short enough: absolute if possible, otherwise relative to the current directory, which the
+ * server shares with the launcher.
  * @param {string} directory absolute
  * @param {string} name
  */

@@ -1,37 +1,40 @@
 import { relative } from 'node:path';
 
-/** A step quicker than this needs no announcement: the line that says it is done is enough. */
-const ANNOUNCE_AFTER_MS = 1200;
+/** Steps that finish within this time print only the line for their completion. */
+const SHOW_PROGRESS_AFTER_MS = 1200;
 
 /**
- * Does one thing and says so: one line when it is done, with the time it took, and one before it if it makes the reader wait.
+ * Runs one step and prints a line with its duration when it is done, preceded by a line about what is in progress if it takes long.
  * @template T
- * @param {string} doing what is going on, for a reader who waits
+ * @param {string} doing description of the work in progress
  * @param {() => Promise<T>} work
- * @param {string | ((result: T) => string)} done
+ * @param {string | ((result: T) => string)} done description of the result
  * @returns {Promise<T>}
  */
 export async function step(doing, work, done) {
   const began = Date.now();
-  const announce = setTimeout(() => console.log(`… ${doing}`), ANNOUNCE_AFTER_MS);
+  const progress = setTimeout(() => console.log(`… ${doing}`), SHOW_PROGRESS_AFTER_MS);
   try {
     const result = await work();
     const line = typeof done === 'function' ? done(result) : done;
     console.log(`✓ ${line} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
     return result;
   } finally {
-    clearTimeout(announce);
+    clearTimeout(progress);
   }
 }
 
-/** @type {typeof step} the same without a word, for callers whose output belongs to something else */
-export const silently = (_doing, work) => work();
+/**
+ * Runs one step without output, for callers that use the output for something else.
+ * @type {typeof step}
+ */
+export const runSilently = (_doing, work) => work();
 
 /**
- * A path as a reader in the current directory would type it.
+ * Shortens a path relative to the current directory.
  * @param {string} path
  */
-export function shown(path) {
+export function displayPath(path) {
   const short = relative('', path);
   return short.startsWith('..') ? path : short;
 }

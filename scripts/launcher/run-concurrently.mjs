@@ -1,9 +1,9 @@
 /**
- * Does several things at once. When one fails the others are told to give up, and the failure that began it is the one reported.
+ * Runs several jobs concurrently. When one fails, the others are aborted and the first failure is thrown.
  * @param {AbortSignal} signal
  * @param {((signal: AbortSignal) => Promise<unknown>)[]} jobs
  */
-export async function together(signal, ...jobs) {
+export async function runConcurrently(signal, ...jobs) {
   const failure = new AbortController();
   const any = AbortSignal.any([signal, failure.signal]);
   const guarded = async (job) => {

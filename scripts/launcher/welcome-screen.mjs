@@ -1,8 +1,9 @@
 /**
- * What somebody who has never seen Skein wants to know now.
- * @param {{ url: string, demo: boolean, domain: string, dataDir: string }} options `demo`: whether there is a demo organization with open doors
+ * Renders what a new user needs to know after the start.
+ * @param {{ url: string, demo: boolean, domain: string, dataDir: string }} options `demo`: whether there is a demo organization with public
+ * passwords
  */
-export function newcomerScreen({ url, demo, domain, dataDir }) {
+export function welcomeScreen({ url, demo, domain, dataDir }) {
   const rows = [
     ['Skein', url],
     ['API reference', `${url}/api/docs`],

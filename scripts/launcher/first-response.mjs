@@ -1,22 +1,22 @@
 import { connect } from 'node:net';
 
-const PATIENCE_MS = 2000;
+const TIMEOUT_MS = 2000;
 
 /**
- * The first bytes a server on a unix socket says, after an optional question; null if it does not listen or does not speak.
+ * Reads the first bytes that a server on a unix socket sends, optionally after a request; null if it does not listen or does not respond.
  * @param {string} socket
- * @param {string} [question]
+ * @param {string} [request]
  * @returns {Promise<Buffer | null>}
  */
-export function firstAnswer(socket, question) {
+export function firstResponse(socket, request) {
   return new Promise((resolve) => {
     const connection = connect(socket);
     const settle = (answer) => {
       connection.destroy();
       resolve(answer);
     };
-    connection.setTimeout(PATIENCE_MS, () => settle(null));
-    connection.on('connect', () => question !== undefined && connection.write(question));
+    connection.setTimeout(TIMEOUT_MS, () => settle(null));
+    connection.on('connect', () => request !== undefined && connection.write(request));
     connection.on('data', settle);
     connection.on('error', () => settle(null));
     connection.on('close', () => settle(null));
