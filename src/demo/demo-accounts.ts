@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { BotType, isAdministrator, Role } from '../kernel/actor.js';
 import type { RealmId } from '../kernel/ids.js';
+import {
+  AccountsService,
+  BotInterface,
+  BotService,
+  BotServiceRepository,
+  type User,
+  UserRepository,
+} from '../modules/users/accounts.api.js';
 import { SystemGroupsService } from '../modules/users/groups.api.js';
-import { AccountsService, BotInterface, BotService, BotServiceRepository, type User, UserRepository } from '../modules/users/users.api.js';
 import { Config } from '../platform/config/config.js';
 import { BOTS, LATECOMER, PEOPLE, SYSTEM_BOTS } from './demo-data.js';
 

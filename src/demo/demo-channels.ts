@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../modules/channels/channels.api.js';
-import type { User } from '../modules/users/users.api.js';
+import type { User } from '../modules/users/accounts.api.js';
 import { CHANNELS, LATECOMER, PEOPLE } from './demo-data.js';
 
 /** Creates the channels of the demo organization, in the order of the ids that the published API examples use. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../kernel/ids.js';
 import { UnitOfWork } from '../kernel/unit-of-work.js';
 import { RealmLookup } from '../modules/realm/realm.api.js';
-import type { User } from '../modules/users/users.api.js';
+import type { User } from '../modules/users/accounts.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoMessages } from './demo-content.js';
 import { LATECOMER, PEOPLE, REACTIONS, TOPICS, WELCOME } from './demo-data.js';

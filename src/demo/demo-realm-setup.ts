@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../kernel/actor.js';
 import { Clock } from '../kernel/clock.js';
 import { Realm, RealmRepository } from '../modules/realm/realm.api.js';
-import type { User } from '../modules/users/users.api.js';
+import type { User } from '../modules/users/accounts.api.js';
 import { DemoAccounts } from './demo-accounts.js';
 import { DemoChannels } from './demo-channels.js';
 import { DemoCustomizations, DemoMessages } from './demo-content.js';

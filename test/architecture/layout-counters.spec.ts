@@ -49,7 +49,7 @@ const CEILINGS: readonly { readonly name: string; readonly ceiling: number; read
   { name: 'folders with one file that are no layer', ceiling: 15, present: () => foldersOfOneFile().length },
   { name: 'pairs of folders that import each other', ceiling: 33, present: () => mutualPairs().length },
   { name: 'files that a single sibling imports', ceiling: 102, present: () => importedBySingleSibling().length },
-  { name: 'front doors', ceiling: 14, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  { name: 'front doors', ceiling: 10, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
     ceiling: 315,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { AccountListeners } from '../../src/modules/users/accounts.api.js';
 import { GroupListeners } from '../../src/modules/users/groups.api.js';
-import { AccountListeners } from '../../src/modules/users/users.api.js';
 import { TestServer } from '../support/test-server.js';
 
 const server = TestServer.usual();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, Role } from '../../src/kernel/actor.js';
 import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../../src/modules/channels/channels.api.js';
-import { MutedUsersService } from '../../src/modules/users/muting.api.js';
+import { MutedUsersService } from '../../src/modules/users/profiles.api.js';
 import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
 import { LeaveChannelsService } from '../../src/modules/channels/subscriptions/application/leave-channels.service.js';

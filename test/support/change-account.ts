@@ -1,5 +1,5 @@
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
-import { type User, UserRepository, UserLookup } from '../../src/modules/users/users.api.js';
+import { type User, UserLookup, UserRepository } from '../../src/modules/users/accounts.api.js';
 import type { TestAccount } from './test-realm.js';
 import type { TestServer } from './test-server.js';
 

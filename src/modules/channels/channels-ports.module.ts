@@ -1,6 +1,7 @@
 import { Global, Module } from '@nestjs/common';
-import { BotChannels } from '../users/bots.api.js';
-import { ChannelGroupReferences, SharedConversations } from '../users/users.api.js';
+import { BotChannels } from '../users/accounts.api.js';
+import { ChannelGroupReferences } from '../users/groups.api.js';
+import { SharedConversations } from '../users/profiles.api.js';
 import { SqlChannelReferences } from './administration/persistence/sql-channel-references.js';
 import { BotChannelLookup } from './conversations/application/bot-channel-lookup.js';
 import { ConversationsModule } from './conversations/conversations.module.js';

@@ -1,12 +1,10 @@
 import { Global, Module } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
 import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
-import { MutedMessageReader } from '../users/muting.api.js';
-import { DraftsDiscarder } from '../users/settings.api.js';
+import { DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/profiles.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
-import { NewestMessage } from '../users/users.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
 import { ReadMutedMessages } from './read-state/application/mark-all-read.service.js';

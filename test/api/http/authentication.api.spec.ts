@@ -5,7 +5,7 @@ import { ClientEvents } from '../../../src/kernel/client-events.js';
 import { ServerSecrets } from '../../../src/kernel/server-secrets.js';
 import { UnitOfWork } from '../../../src/kernel/unit-of-work.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
-import { AccountsService, type User, UserRepository } from '../../../src/modules/users/users.api.js';
+import { AccountsService, type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { type Answer, basic, TestClient } from '../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';

@@ -4,7 +4,7 @@ import { DemoOrganization } from '../../../src/demo/demo-organization.js';
 import { DemoMessages } from '../../../src/demo/demo-content.js';
 import type { RealmId } from '../../../src/kernel/ids.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
-import { type User, UserRepository } from '../../../src/modules/users/users.api.js';
+import { type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { TestClient } from '../../support/test-client.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 import { TestServer } from '../../support/test-server.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
-import { type User, UserRepository } from '../../../src/modules/users/users.api.js';
+import { type User, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { changeAccount } from '../../support/change-account.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer, TestClient } from '../../support/test-client.js';

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../src/kernel/actor.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
-import { AccountsService, UserRepository } from '../../../src/modules/users/users.api.js';
+import { AccountsService, UserRepository } from '../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import type { Answer } from '../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../support/test-realm.js';

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { AccountsService } from '../../../src/modules/users/users.api.js';
+import { AccountsService } from '../../../src/modules/users/accounts.api.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import type { Answer, Parameters } from '../../support/test-client.js';

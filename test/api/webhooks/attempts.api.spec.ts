@@ -6,7 +6,7 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import { WebhookSecrets } from '../../../src/modules/webhooks/application/webhook-secrets.js';
 import { DeliverWebhookService } from '../../../src/modules/webhooks/application/deliver-webhook.service.js';
 import { DeliveryRepository } from '../../../src/modules/webhooks/application/delivery.repository.js';
-import { BotServiceRepository } from '../../../src/modules/users/users.api.js';
+import { BotServiceRepository } from '../../../src/modules/users/accounts.api.js';
 import { ReceiverProcess, type Step } from '../../support/receiver-process.js';
 import { TestClock } from '../../support/test-clock.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';

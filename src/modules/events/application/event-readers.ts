@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
-import { UserLookup } from '../../users/users.api.js';
+import { UserLookup } from '../../users/accounts.api.js';
+import { presentHiddenSender, UserAccess } from '../../users/profiles.api.js';
 import { EventReader } from '../domain/event-reader.js';
 import { isGuest } from '../../../kernel/actor.js';
-import { presentHiddenSender, UserAccess } from '../../users/accounts.api.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 interface Loading {

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { DomainError } from '../../../kernel/domain-error.js';
-import { UserAccess } from '../../users/accounts.api.js';
-import { UserLookup } from '../../users/users.api.js';
+import { UserLookup } from '../../users/accounts.api.js';
+import { UserAccess } from '../../users/profiles.api.js';
 import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { LogContinuity } from './log-continuity.js';

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import type { User } from '../../users/users.api.js';
+import type { User } from '../../users/accounts.api.js';
 import type { Delivery, DeliveryId } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';
 import { DeliveryQueue } from './delivery-queue.js';

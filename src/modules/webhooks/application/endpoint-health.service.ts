@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { AuditLog } from '../../../kernel/audit-log.js';
-import type { User } from '../../users/users.api.js';
+import type { User } from '../../users/accounts.api.js';
 import type { CallResult } from '../domain/call-result.js';
 import { afterFailure, afterSuccess, type CallFailure, type Endpoint, type OwnerNotification } from '../domain/endpoint.js';
 import type { AttemptResult, CallRecord } from './call-endpoint.service.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Channel } from '../../channels/channels.api.js';
 import { LoadMessageSourcesService, type Message, type MessageSource } from '../../messaging/messaging.api.js';
-import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/users.api.js';
+import { type BotService, BotServiceRepository, type User, UserRepository } from '../../users/accounts.api.js';
 import { type Failure, GONE } from '../domain/call-result.js';
 import type { Delivery } from '../domain/delivery.js';
 import { DeliveryAccess } from './delivery-access.js';

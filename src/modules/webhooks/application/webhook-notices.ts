@@ -3,7 +3,7 @@ import { Injectable, Logger } from '@nestjs/common';
 import { DomainError } from '../../../kernel/domain-error.js';
 import { type Message, SendMessageService } from '../../messaging/messaging.api.js';
 import { RealmLookup } from '../../realm/realm.api.js';
-import type { User } from '../../users/users.api.js';
+import type { User } from '../../users/accounts.api.js';
 import type { BotReply } from '../domain/bot-response.js';
 import { badResponse, type Failure } from '../domain/call-result.js';
 import { type Delivery, replayKey } from '../domain/delivery.js';

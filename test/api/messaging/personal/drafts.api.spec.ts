@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { UserRepository, UserLookup } from '../../../../src/modules/users/users.api.js';
+import { UserLookup, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';

@@ -3,7 +3,7 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
 import { ScheduledMessageSweep } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
-import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/users.api.js';
+import { AccountsService, UserLookup, UserRepository } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';

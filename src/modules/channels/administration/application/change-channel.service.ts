@@ -5,7 +5,7 @@ import { ChannelPermissionChanges } from './channel-permission-changes.js';
 import { ChannelPrivacyChange } from './channel-privacy-change.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';

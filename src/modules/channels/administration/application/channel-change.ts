@@ -1,7 +1,7 @@
 import type { Actor } from '../../../../kernel/actor.js';
 import type { EventLogRecord } from '../../../../kernel/client-events.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
-import type { User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import type { Channel, ChannelGroups } from '../../conversations/domain/channel.js';
 import type { PrivacyInput } from '../../conversations/domain/channel-policy.js';
 

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { GroupPermissions } from '../../../users/users.api.js';
+import { GroupPermissions } from '../../../users/groups.api.js';
 import { applyPrivacy, equalPrivacy } from '../../conversations/domain/channel-policy.js';
 import { privacyNotice } from '../../conversations/domain/notice-texts.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/accounts.api.js';
 import { type GroupListener, GroupListeners, type RealmGroups } from '../../../users/groups.api.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import type { Role } from '../../../../kernel/actor.js';
-import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/users.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';

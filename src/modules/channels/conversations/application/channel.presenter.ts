@@ -6,7 +6,8 @@ import type { Membership } from '../domain/membership.js';
 import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES } from '../domain/channel-group-settings.js';
 
 /** System groups by id, to derive the deprecated `stream_post_policy`. */

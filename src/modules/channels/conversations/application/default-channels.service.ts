@@ -3,7 +3,7 @@ import { type Actor, isGuest, type Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Channel } from '../domain/channel.js';
 import { canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
 import type { Membership } from '../domain/membership.js';

@@ -5,7 +5,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
 import { type ConversationHead, ConversationRepository } from '../application/channel.repository.js';
-import { SharedConversations } from '../../../users/users.api.js';
+import { SharedConversations } from '../../../users/profiles.api.js';
 
 @Injectable()
 export class SqlConversationRepository extends ConversationRepository {

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { GroupMembershipService, RegisterAccountService } from '../../../users/accounts.api.js';
-import type { User } from '../../../users/users.api.js';
+import { RegisterAccountService, type User } from '../../../users/accounts.api.js';
+import { GroupMembershipService } from '../../../users/groups.api.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { ChannelNotices } from '../../conversations/application/required-ports.js';
 import { JoinChannelsService } from '../../subscriptions/application/join-channels.service.js';

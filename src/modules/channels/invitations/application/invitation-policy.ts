@@ -3,8 +3,8 @@ import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/a
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserGroupId } from '../../../../kernel/ids.js';
 import { RealmLookup, type RealmGroupSetting } from '../../../realm/realm.api.js';
-import { AdministratorRequired, GroupMembershipService, OwnerRequired } from '../../../users/accounts.api.js';
-import { GroupPermissions, type User, UserLookup, UserRepository } from '../../../users/users.api.js';
+import { AdministratorRequired, OwnerRequired, type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
+import { GroupMembershipService, GroupPermissions } from '../../../users/groups.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { SubscriptionPolicy } from '../../subscriptions/application/subscription-policy.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Invitation, InvitationId } from '../domain/invitation.js';
 import { InvitationAccess } from './invitation-access.js';
 import { InvitationRepository } from './invitation.repository.js';

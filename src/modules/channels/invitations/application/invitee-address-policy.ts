@@ -1,8 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { AccountIdentityPolicy, EMAIL_ADDRESS_ERRORS, MailLimits, tooManyMails } from '../../../users/accounts.api.js';
-import { type User, UserRepository } from '../../../users/users.api.js';
+import {
+  AccountIdentityPolicy,
+  EMAIL_ADDRESS_ERRORS,
+  MailLimits,
+  tooManyMails,
+  type User,
+  UserRepository,
+} from '../../../users/accounts.api.js';
 import { dailyLimitReached } from './invitation-errors.js';
 
 /** Decides which addresses may join a realm and may be sent a mail about it. */

@@ -7,7 +7,7 @@ import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { AccountsService } from '../../../users/users.api.js';
+import { AccountsService } from '../../../users/accounts.api.js';
 import { JoinService } from '../application/join.service.js';
 import { RequestInvitationService } from '../application/request-invitation.service.js';
 

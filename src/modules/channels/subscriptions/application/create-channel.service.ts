@@ -5,7 +5,8 @@ import { DescriptionRenderer } from '../../../../kernel/description-renderer.js'
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, descriptionLine, type NewChannel } from '../../conversations/domain/channel.js';
 

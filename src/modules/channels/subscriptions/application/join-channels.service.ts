@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MembershipChange } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
+import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { nextColor } from '../domain/subscription-property.js';
 import { Membership } from '../../conversations/domain/membership.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { GuestVisibilityEvents } from '../../../users/accounts.api.js';
+import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
-import { UserAccess } from '../../../users/accounts.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 

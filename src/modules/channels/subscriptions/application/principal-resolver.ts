@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 
 /** Accounts by id, or by address. */
 export type PrincipalList = readonly number[] | readonly string[];

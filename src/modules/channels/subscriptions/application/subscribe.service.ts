@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { type Channel, checkChannelName } from '../../conversations/domain/channel.js';
 import { CreateChannelService } from './create-channel.service.js';
 import { ChannelNameTaken, ChannelRepository } from '../../conversations/application/channel.repository.js';

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type ClientEvent, ClientEvents, type EventLogRecord, type MembershipChange } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import type { Membership } from '../../conversations/domain/membership.js';

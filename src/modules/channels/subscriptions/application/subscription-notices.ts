@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import {
   announcedNotice,
   createdNotice,

@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupPermissions, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { GroupPermissions } from '../../../users/groups.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
 import { administers, canSubscribe } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';

@@ -11,7 +11,8 @@ import {
   type WireChannel,
   type WireSubscription,
 } from '../../../channels/channels.api.js';
-import { NewestMessage, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { NewestMessage } from '../../../users/profiles.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';

@@ -13,9 +13,8 @@ import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
-import { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from '../../../users/settings.api.js';
+import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from '../../../users/groups.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { GroupPermissions } from '../../../users/users.api.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 
 /** What administrators set up for everybody. */

@@ -1,11 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { GroupPermissions, ListGroupsService, presentOwnAvatar, type User, UserDirectory, UserLookup } from '../../../users/users.api.js';
+import { BotListings, type User, UserLookup } from '../../../users/accounts.api.js';
+import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
+import { MutedUsersService, PresenceService, presentOwnAvatar, StatusPublishing, UserDirectory } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
-import { BotListings } from '../../../users/bots.api.js';
-import { PresenceService, StatusPublishing } from '../../../users/presence.api.js';
-import { MutedUsersService } from '../../../users/muting.api.js';
 
 /** Everybody in the organization, and who the account itself is. */
 @Injectable()

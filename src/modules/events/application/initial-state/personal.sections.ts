@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import {
   NOTIFICATION_SOUNDS,
   OLD_DISPLAY_SETTINGS,
   OLD_NOTIFICATION_SETTINGS,
   RealmUserDefaultsService,
-} from '../../../users/settings.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+} from '../../../users/profiles.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import {
   AlertWordsService,

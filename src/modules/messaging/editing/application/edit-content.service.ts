@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type EditHistoryEntry, shortenedHistory } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';

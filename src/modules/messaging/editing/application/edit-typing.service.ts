@@ -4,7 +4,7 @@ import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { EditPolicy } from './edit-policy.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { TypingEvents } from '../../sending/application/typing-events.js';

@@ -3,7 +3,7 @@ import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { mergedPolicy } from '../../topics/domain/topic-follow-policy.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';

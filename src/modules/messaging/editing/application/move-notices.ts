@@ -3,7 +3,7 @@ import { encodeHashComponent } from '../../../../kernel/text.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
 import { NotificationBot } from '../../sending/application/notification-bot.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { normalizeMessageContent, normalizeTopic } from '../../messages/domain/message-content.js';
 import type { MessageEdit, Move, RenderedEdit, UpdateMessageInput } from './message-edit.js';

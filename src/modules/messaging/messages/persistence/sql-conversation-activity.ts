@@ -4,7 +4,7 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import { ChannelActivity, type ChannelActivityInfo } from '../../../channels/channels.api.js';
-import { NewestMessage } from '../../../users/users.api.js';
+import { NewestMessage } from '../../../users/profiles.api.js';
 
 const MAX_CACHED_REALMS = 1_000;
 const LIFETIME_MS = 600_000;

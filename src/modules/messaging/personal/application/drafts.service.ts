@@ -4,14 +4,14 @@ import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { DraftsDiscarder } from '../../../users/profiles.api.js';
 import { type Draft, draftContent, type DraftId, type DraftInput, type DraftPlace, draftTime, draftTopic } from '../domain/draft.js';
 import { otherParticipants } from '../../messages/domain/unsent-place.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { DraftRepository } from './draft.repository.js';
-import { DraftsDiscarder } from '../../../users/settings.api.js';
 
 /** Checks where a draft is perhaps to go: only to what its owner can see. */
 @Injectable()

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Reaction } from '../domain/reaction.js';
 import { MessageAudiences } from '../../messages/application/message-access.js';

@@ -11,7 +11,7 @@ import { FlagEvents } from './flag-events.js';
 import { ChangeFlagsService } from './change-flags.service.js';
 import { TopicQueries } from '../../topics/application/topic.repository.js';
 import { ReadStateRepository } from './read-state.repository.js';
-import { MutedMessageReader } from '../../../users/muting.api.js';
+import { MutedMessageReader } from '../../../users/profiles.api.js';
 
 /** Messages that one transaction marks. */
 const MESSAGES_PER_CHANGE = 1_000;

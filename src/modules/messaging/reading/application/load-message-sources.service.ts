@@ -4,7 +4,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import type { EditHistoryPolicy } from '../../messages/domain/edit-history.js';
 import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Submessage } from '../../reactions/domain/widget.js';
 import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';

@@ -6,7 +6,7 @@ import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { SearchQuery } from '../domain/search-query.js';
-import { presentHiddenSender, UserAccess } from '../../../users/accounts.api.js';
+import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
 import { type MessageParties, type MessageShape, presentMessage } from './message.presenter.js';
 import { LoadMessageSourcesService, type MessageContext } from './load-message-sources.service.js';
 import type { AnchoredRange } from './find-message-range.service.js';

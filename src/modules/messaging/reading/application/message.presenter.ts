@@ -1,4 +1,5 @@
-import { presentAvatar, type User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
+import { presentAvatar } from '../../../users/profiles.api.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import {
   type EditHistoryEntry,

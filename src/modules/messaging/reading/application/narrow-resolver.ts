@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess, ChannelLookup, ChannelRepository, ConversationRepository } from '../../../channels/channels.api.js';
-import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 import {
   BadNarrow,
   BadNarrowCombination,

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { CustomEmojiLookup, LinkifierLookup, RealmLookup } from '../../../realm/realm.api.js';
 import { type ImagePreview, ImagePreviewsService } from '../../../uploads/uploads.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { ExternalContent } from './external-content.js';
 import type { ResolvedReferences } from './markdown-renderer.js';
 

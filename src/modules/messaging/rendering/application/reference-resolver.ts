@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import { UserAccess } from '../../../users/accounts.api.js';
-import { type User, UserLookup, UserRepository } from '../../../users/users.api.js';
+import { type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 import type { Author } from './realm-markdown-options.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { GroupMentions, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { GroupMentions } from '../../../users/groups.api.js';
 import { LinkableChannels, MentionablePeople } from './reference-resolver.js';
 import { MarkdownRenderer, MarkdownRenderError, type RenderedMarkdown, type ResolvedReferences } from './markdown-renderer.js';
 import { type Author, RealmMarkdownOptions } from './realm-markdown-options.js';

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import type { User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 
 /** Kind of the outbox rows that request previews of the websites to which a message links: `{ messageId }`. */

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import type { Addressee } from '../../sending/domain/addressee.js';
 import { isTooLate, type ScheduledMessage, type ScheduledMessageId } from '../domain/scheduled-message.js';
 import { SendMessageService } from '../../sending/application/send-message.service.js';

@@ -20,7 +20,7 @@ import { ENQUEUE_HORIZON_MS, ScheduledMessageQueue } from './scheduled-message-q
 import { otherParticipants } from '../../messages/domain/unsent-place.js';
 import { type SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
-import { type AccountListener, AccountListeners, type User } from '../../../users/users.api.js';
+import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
 
 /** Where a scheduled message goes: to a topic of a channel, or to people. */
 type WirePlace =

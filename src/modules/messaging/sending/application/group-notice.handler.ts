@@ -1,7 +1,8 @@
 import { Injectable, Logger, type OnModuleInit } from '@nestjs/common';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../../kernel/outbox.js';
-import { GROUP_NOTICE, type GroupNotice, UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { GROUP_NOTICE, type GroupNotice } from '../../../users/groups.api.js';
 import { NotificationBot } from './notification-bot.js';
 import { SendMessageService } from './send-message.service.js';
 

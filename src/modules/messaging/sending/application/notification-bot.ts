@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { type User, UserRepository } from '../../../users/users.api.js';
+import { type User, UserRepository } from '../../../users/accounts.api.js';
 
 const FULL_NAME = 'Notification Bot';
 const ADDRESS = 'notification-bot@';

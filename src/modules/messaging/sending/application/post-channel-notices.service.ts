@@ -1,6 +1,6 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { type ChannelNotice, ChannelNotices } from '../../../channels/channels.api.js';
-import type { User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Destination } from './destination-resolver.js';

@@ -4,7 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import type { OutboxEntry } from '../../../../kernel/outbox.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
-import type { User } from '../../../users/users.api.js';
+import type { User } from '../../../users/accounts.api.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { parseWidgetCommand, type Widget } from '../../reactions/domain/widget.js';

@@ -4,7 +4,7 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess, MembershipRepository } from '../../../channels/channels.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MessageMark, MessageTrait, wildcardFlags } from '../../messages/domain/message-flags.js';
 import { AlertWordIndex } from '../../personal/application/alert-word-index.js';

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../../users/users.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
 import { parseWidgetJson } from '../../reactions/domain/widget.js';
 import type { Addressee } from '../domain/addressee.js';
 import { normalizeMessageContent } from '../../messages/domain/message-content.js';

@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
 import { MembershipRepository } from '../../../channels/channels.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 
 /** Nobody is told of typing in channels with more subscribers. */
 const MAX_SUBSCRIBERS = 100;

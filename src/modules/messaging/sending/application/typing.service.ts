@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
-import { type User, UserLookup } from '../../../users/users.api.js';
+import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { normalizeTopic } from '../../messages/domain/message-content.js';
 import { TypingEvents } from './typing-events.js';
 
