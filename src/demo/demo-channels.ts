@@ -21,7 +21,7 @@ export class DemoChannels {
     const channels = new Map<string, Channel>();
     for (const { name, description, ...kind } of CHANNELS) {
       const options = { inviteOnly: false, webPublic: false, isDefault: false, ...kind };
-      const channel = await this.createChannel.design(actor, { name, description }, options);
+      const channel = await this.createChannel.build(actor, { name, description }, options);
       await this.channels.add(channel);
       channels.set(name, channel);
     }

@@ -51,7 +51,7 @@ export class DemoCustomizations {
 
   /** @param people accounts by the local part of their email address */
   async create(administrator: Actor, people: ReadonlyMap<string, User>): Promise<void> {
-    for (const linkifier of LINKIFIERS) await this.linkifiers.add(administrator, linkifier);
+    for (const linkifier of LINKIFIERS) await this.linkifiers.create(administrator, linkifier);
     for (const field of PROFILE_FIELDS) await this.profileFields.create(administrator, field);
     await this.emoji.add(administrator, 'green_tick', () => Promise.resolve(toByteStream(Buffer.from(GREEN_TICK, 'base64'))));
     const members = ['cordelia', 'hamlet'].flatMap((local) => people.get(local)?.id ?? []);

@@ -154,7 +154,7 @@ describe('read state by watermark', () => {
     const channels: Channel[] = [];
     for (const name of ['one', 'two', 'three']) {
       const wishes = { inviteOnly: false, webPublic: false, isDefault: false };
-      const channel = await server.get(CreateChannelService).design(owner, { name, description: '' }, wishes);
+      const channel = await server.get(CreateChannelService).build(owner, { name, description: '' }, wishes);
       await server.get(UnitOfWork).run(() => server.get(ChannelRepository).add(channel));
       channels.push(channel);
     }

@@ -37,7 +37,7 @@ export class TestRealm {
   ) {}
 
   /** @param newcomers personal settings of the people who join */
-  static async found(server: TestServer, choices: Realm['choices'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
+  static async found(server: TestServer, choices: Realm['overrides'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
     const stringId = `r${randomBytes(6).toString('hex')}`;
     const realm = new Realm(stringId, `Realm ${stringId}`, 'A realm for a test.', Date.now(), choices);
     await server.get(UnitOfWork).run(async () => {
@@ -48,15 +48,15 @@ export class TestRealm {
   }
 
   /** Changes settings of the organization, past the API. */
-  async choose(choices: Realm['choices']): Promise<void> {
+  async choose(choices: Realm['overrides']): Promise<void> {
     const repository = this.server.get(RealmRepository);
     await this.server.get(UnitOfWork).run(async () => {
       const realm = await repository.findById(this.realm.id);
       if (!realm) throw new Error(`no realm ${this.realm.id}`);
-      realm.choices = { ...realm.choices, ...choices };
+      realm.overrides = { ...realm.overrides, ...choices };
       await repository.save(realm);
     });
-    this.server.get(RealmLookup).forget();
+    this.server.get(RealmLookup).invalidate();
   }
 
   /**

@@ -54,7 +54,7 @@ describe('Authentication', () => {
     });
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).forget();
+    server.get(RealmLookup).invalidate();
   };
 
   describe('accepts', () => {
@@ -295,7 +295,7 @@ describe('Authentication', () => {
       expectRefusal(await ask(UNKNOWN_KEY), 'Invalid API key');
       expectRefusal(await ask(), 'This organization has been deactivated');
       await undo('UPDATE realm SET active = 1 WHERE id = ?', realm.realm.id);
-      server.get(RealmLookup).forget();
+      server.get(RealmLookup).invalidate();
       expectRefusal(await ask(), 'Account is deactivated');
       await change(bot, (user) => (user.active = true));
       await vi.waitFor(async () => expectRefusal(await ask(), 'Account is not associated with this subdomain'), 5000);

@@ -329,7 +329,7 @@ describe('a session ends on every node at once', () => {
   it('with the organization', async () => {
     const browser = await loggedIn();
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).forget();
+    server.get(RealmLookup).invalidate();
     expect(await isLoggedIn(browser)).toBe(false);
   });
 

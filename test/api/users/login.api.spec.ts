@@ -47,7 +47,7 @@ describe('Logging in', () => {
   };
   const deactivateRealm = async (): Promise<void> => {
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
-    server.get(RealmLookup).forget();
+    server.get(RealmLookup).invalidate();
   };
   /** An account of the server itself. */
   const systemAccount = async (password: string | null): Promise<string> => {

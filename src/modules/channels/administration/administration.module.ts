@@ -11,12 +11,12 @@ import { ChannelPermissionChanges } from './application/channel-permission-chang
 import { ChannelPrivacyChange } from './application/channel-privacy-change.js';
 import { DefaultPart, DescriptionPart, NamePart, RetentionPart } from './application/channel-property-changes.js';
 import { GroupVisibilityListener, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
-import { ChannelChangesController } from './http/change-channel.controller.js';
+import { ChangeChannelController } from './http/change-channel.controller.js';
 
 @Tag('channels')
 @Module({
   imports: [RealmModule, UsersModule, ConversationsModule, SubscriptionsModule],
-  controllers: [ChannelChangesController],
+  controllers: [ChangeChannelController],
   providers: [
     ArchiveChannelService,
     ChangeChannelService,

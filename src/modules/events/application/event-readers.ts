@@ -76,7 +76,7 @@ export class Readers {
   async reread(conversationId: ConversationId): Promise<void> {
     const readers = new Map([...this.ofConversation(conversationId)].map((reader) => [reader.userId, reader]));
     const periods = new Map<UserId, MembershipPeriod[]>();
-    for (const period of await this.memberships.periodsIn(conversationId, [...readers.keys()])) {
+    for (const period of await this.memberships.listPeriodsIn(conversationId, [...readers.keys()])) {
       periods.set(period.userId, [...(periods.get(period.userId) ?? []), period]);
     }
     for (const [userId, reader] of readers) if (this.find(userId) === reader) reader.replace(conversationId, periods.get(userId) ?? []);
@@ -110,7 +110,7 @@ export class Readers {
   }
 
   private async read(userId: UserId): Promise<EventReader> {
-    const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.periodsOf(userId)]);
+    const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.listPeriods(userId)]);
     const reader = new EventReader(userId, user.realmId, user.role);
     for (const { conversationId, fromId, toId } of periods) {
       reader.apply({ userId, conversationId, fromId, ...(toId === null ? {} : { toId }) });

@@ -24,7 +24,7 @@ export class CustomEmojiLookup {
     private readonly repository: CustomEmojiRepository,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.forget(realmId));
+    announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.invalidate(realmId));
     announcements.onMissed(() => this.cache.clear());
   }
 
@@ -33,14 +33,14 @@ export class CustomEmojiLookup {
   }
 
   /** The emoji that a text may mean, with the paths of their pictures. */
-  async picturesIn(realmId: RealmId, text: string): Promise<{ name: string; path: string }[]> {
+  async findImagesIn(realmId: RealmId, text: string): Promise<{ name: string; path: string }[]> {
     if (!text.includes(':')) return [];
     const { active } = await this.loadFor(realmId);
     const meant = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
     return meant.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
   }
 
-  forget(realmId: RealmId): void {
+  invalidate(realmId: RealmId): void {
     this.cache.invalidate([realmId]);
   }
 

@@ -1,4 +1,4 @@
-import { type CustomEmoji, customEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
+import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
 import { Injectable } from '@nestjs/common';
 import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
@@ -46,7 +46,7 @@ export class CustomEmojiChanges {
       await change(await this.emoji.list(realmId));
       const event: ClientEvent = { type: EMOJI_CHANGED, op: 'update', realm_emoji: presentCustomEmoji(await this.emoji.list(realmId)) };
       await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
-      this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
+      this.unitOfWork.afterCommit(() => this.remembered.invalidate(realmId));
     });
   }
 }
@@ -73,7 +73,7 @@ export class CustomEmojiService {
    */
   async add(actor: Actor, text: string, open: () => Promise<Bytes | null>): Promise<void> {
     const { realmId, userId: authorId } = actor;
-    const name = customEmojiName(text);
+    const name = normalizeEmojiName(text);
     await this.accessName(actor, name);
     const picture = await open();
     if (!picture) throw new BadRequest('You must upload exactly one file.');

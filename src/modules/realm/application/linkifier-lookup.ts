@@ -17,7 +17,7 @@ export class LinkifierLookup {
     private readonly repository: LinkifierRepository,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.forget(realmId));
+    announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.invalidate(realmId));
     announcements.onMissed(() => this.cache.clear());
   }
 
@@ -28,7 +28,7 @@ export class LinkifierLookup {
     );
   }
 
-  forget(realmId: RealmId): void {
+  invalidate(realmId: RealmId): void {
     this.cache.invalidate([realmId]);
   }
 }

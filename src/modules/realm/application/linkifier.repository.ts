@@ -6,7 +6,7 @@ export abstract class LinkifierRepository {
   /** Adds it behind all others. */
   abstract add(realmId: RealmId, rule: LinkRule): Promise<LinkifierId>;
   abstract save(linkifier: Linkifier): Promise<void>;
-  abstract remove(linkifier: Linkifier): Promise<void>;
+  abstract delete(linkifier: Linkifier): Promise<void>;
   /** In their order. */
   abstract list(realmId: RealmId): Promise<Linkifier[]>;
 }

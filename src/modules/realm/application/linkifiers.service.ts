@@ -29,12 +29,12 @@ export class LinkifiersService {
   }
 
   /** @throws BadRequest, with everything that is wrong by field */
-  add({ realmId }: Actor, rule: LinkRule): Promise<LinkifierId> {
+  create({ realmId }: Actor, rule: LinkRule): Promise<LinkifierId> {
     return this.change(realmId, async (present) => this.linkifiers.add(realmId, this.checked(rule, present)));
   }
 
   /** @throws BadRequest, with everything that is wrong by field */
-  edit({ realmId }: Actor, id: LinkifierId, rule: LinkRule): Promise<void> {
+  update({ realmId }: Actor, id: LinkifierId, rule: LinkRule): Promise<void> {
     return this.change(realmId, async (present) => {
       const linkifier = find(present, id);
       const others = present.filter((other) => other !== linkifier);
@@ -43,8 +43,8 @@ export class LinkifiersService {
   }
 
   /** @throws BadRequest */
-  remove({ realmId }: Actor, id: LinkifierId): Promise<void> {
-    return this.change(realmId, (present) => this.linkifiers.remove(find(present, id)));
+  delete({ realmId }: Actor, id: LinkifierId): Promise<void> {
+    return this.change(realmId, (present) => this.linkifiers.delete(find(present, id)));
   }
 
   /** @param ids of all linkifiers, each once @throws BadRequest */
@@ -83,7 +83,7 @@ export class LinkifiersService {
       const result = await work(await this.linkifiers.list(realmId));
       const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
       await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
-      this.unitOfWork.afterCommit(() => this.remembered.forget(realmId));
+      this.unitOfWork.afterCommit(() => this.remembered.invalidate(realmId));
       return result;
     });
   }

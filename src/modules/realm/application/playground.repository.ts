@@ -4,7 +4,7 @@ import type { NewPlayground, Playground, PlaygroundId } from '../domain/playgrou
 export abstract class PlaygroundRepository {
   abstract add(realmId: RealmId, playground: NewPlayground): Promise<PlaygroundId>;
   /** @returns whether the realm had such a playground */
-  abstract remove(realmId: RealmId, id: PlaygroundId): Promise<boolean>;
+  abstract delete(realmId: RealmId, id: PlaygroundId): Promise<boolean>;
   /** By id. */
   abstract list(realmId: RealmId): Promise<Playground[]>;
 }

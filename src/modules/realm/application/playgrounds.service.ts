@@ -27,7 +27,7 @@ export class PlaygroundsService {
   }
 
   /** @throws BadRequest, with everything that is wrong by field */
-  async add({ realmId }: Actor, playground: NewPlayground): Promise<PlaygroundId> {
+  async create({ realmId }: Actor, playground: NewPlayground): Promise<PlaygroundId> {
     const trimmed = {
       name: playground.name.trim(),
       language: playground.language.trim(),
@@ -46,10 +46,10 @@ export class PlaygroundsService {
   }
 
   /** @throws BadRequest */
-  async remove({ realmId }: Actor, id: PlaygroundId): Promise<void> {
+  async delete({ realmId }: Actor, id: PlaygroundId): Promise<void> {
     await this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      if (!(await this.playgrounds.remove(realmId, id))) throw new BadRequest('Invalid playground');
+      if (!(await this.playgrounds.delete(realmId, id))) throw new BadRequest('Invalid playground');
       await this.publishList(realmId);
     });
   }

@@ -1,6 +1,6 @@
 import {
   type CreateProfileFieldInput,
-  type CustomProfileInput,
+  type UpdateProfileFieldInput,
   defineField,
   droppedOptions,
   type ProfileField,
@@ -54,22 +54,22 @@ export class ProfileFieldsService {
   }
 
   /** @throws BadRequest */
-  edit({ realmId }: Actor, id: ProfileFieldId, change: CustomProfileInput): Promise<void> {
+  update({ realmId }: Actor, id: ProfileFieldId, change: UpdateProfileFieldInput): Promise<void> {
     return this.change(realmId, async (fields) => {
       const field = find(fields, id);
       const others = fields.filter((other) => other !== field);
       const edited = { ...field, ...redefineField(field, change, others) };
       const dropped = droppedOptions(field, edited);
       await this.fields.save(edited);
-      if (dropped.length > 0) await this.values.dropOptions(realmId, id, dropped);
+      if (dropped.length > 0) await this.values.deleteOptions(realmId, id, dropped);
     });
   }
 
   /** @throws BadRequest */
-  remove({ realmId }: Actor, id: ProfileFieldId): Promise<void> {
+  delete({ realmId }: Actor, id: ProfileFieldId): Promise<void> {
     return this.change(realmId, async (fields) => {
-      await this.fields.remove(find(fields, id));
-      await this.values.dropField(realmId, id);
+      await this.fields.delete(find(fields, id));
+      await this.values.deleteField(realmId, id);
     });
   }
 

@@ -5,9 +5,9 @@ export abstract class RealmDomainRepository {
   /** @returns its id */
   abstract add(realmId: RealmId, domain: RealmDomain): Promise<number>;
   /** @returns whether there is one of that name */
-  abstract change(realmId: RealmId, domain: RealmDomain): Promise<boolean>;
+  abstract update(realmId: RealmId, domain: RealmDomain): Promise<boolean>;
   /** @returns whether there was one */
-  abstract remove(realmId: RealmId, domain: string): Promise<boolean>;
+  abstract delete(realmId: RealmId, domain: string): Promise<boolean>;
   /** By id. */
   abstract list(realmId: RealmId): Promise<RealmDomain[]>;
 }

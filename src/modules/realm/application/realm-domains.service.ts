@@ -46,24 +46,24 @@ export class RealmDomainsService {
   }
 
   /** @throws BadRequest */
-  change({ realmId }: Actor, domain: string, allowSubdomains: boolean): Promise<void> {
+  update({ realmId }: Actor, domain: string, allowSubdomains: boolean): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
-      if (!(await this.domains.change(realmId, { domain, allowSubdomains }))) throw unknown(domain);
+      if (!(await this.domains.update(realmId, { domain, allowSubdomains }))) throw unknown(domain);
       await this.publish(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
     });
   }
 
   /** Without domains an organization cannot restrict anybody to them. @throws BadRequest */
-  remove({ realmId }: Actor, domain: string): Promise<void> {
+  delete({ realmId }: Actor, domain: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(realmId);
-      if (!(await this.domains.remove(realmId, domain))) throw unknown(domain);
+      if (!(await this.domains.delete(realmId, domain))) throw unknown(domain);
       await this.publish(realmId, { op: 'remove', domain });
       if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
-      this.unitOfWork.afterCommit(() => this.realms.forget());
+      this.unitOfWork.afterCommit(() => this.realms.invalidate());
       await this.events.publish([{ realmId, changedRealm: true }]);
       await this.announce(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
     });

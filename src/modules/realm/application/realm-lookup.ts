@@ -18,8 +18,8 @@ export class RealmLookup {
     private readonly addresses: ServerUrls,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onRealmChanged(() => this.forget());
-    announcements.onMissed(() => this.forget());
+    announcements.onRealmChanged(() => this.invalidate());
+    announcements.onMissed(() => this.invalidate());
   }
 
   /** Answers without a promise when it is cached, as are names of no realm. */
@@ -54,7 +54,7 @@ export class RealmLookup {
   }
 
   /** Forgets everything: realms are few and seldom change. */
-  forget(): void {
+  invalidate(): void {
     this.byId.clear();
     this.byStringId.clear();
   }

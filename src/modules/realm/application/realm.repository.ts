@@ -9,6 +9,6 @@ export abstract class RealmRepository {
   abstract lock(id: RealmId): Promise<Realm>;
   abstract findById(id: RealmId): Promise<Realm | null>;
   /** Ids of the realms that are active. */
-  abstract activeIds(): Promise<RealmId[]>;
+  abstract listActiveIds(): Promise<RealmId[]>;
   abstract findByStringId(stringId: string): Promise<Realm | null>;
 }

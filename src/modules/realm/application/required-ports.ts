@@ -10,7 +10,7 @@ export abstract class EmojiPolicy {
 /** What people entered in profile fields; the users context keeps it. */
 export abstract class ProfileValueCleanup {
   /** A field is gone, and with it what anybody entered there. Clients see that by themselves. */
-  abstract dropField(realmId: RealmId, fieldId: ProfileFieldId): Promise<void>;
+  abstract deleteField(realmId: RealmId, fieldId: ProfileFieldId): Promise<void>;
   /** Some options of a field are gone; clients are told of everybody who had chosen one. */
-  abstract dropOptions(realmId: RealmId, fieldId: ProfileFieldId, options: readonly string[]): Promise<void>;
+  abstract deleteOptions(realmId: RealmId, fieldId: ProfileFieldId, options: readonly string[]): Promise<void>;
 }

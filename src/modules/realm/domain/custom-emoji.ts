@@ -23,7 +23,7 @@ export interface CustomEmoji extends NewCustomEmoji {
  * The name under which an emoji is kept.
  * @throws BadRequest
  */
-export function customEmojiName(text: string): string {
+export function normalizeEmojiName(text: string): string {
   const name = text.trim().replaceAll(' ', '_');
   if (name === '') throw new BadRequest('Emoji name is missing');
   if (!/^[0-9a-z_-]+$/.test(name)) {

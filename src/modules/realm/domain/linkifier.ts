@@ -6,7 +6,7 @@ import { addBlankErrors, type FormErrors, WHOLE_FORM } from './form-errors.js';
 export type LinkifierId = number;
 
 /** Of patterns and templates. The API knows no limit; clients are sent all of them. */
-export const MAX_LINKIFIER_TEXT = 5_000;
+export const MAX_LINKIFIER_TEXT_LENGTH = 5_000;
 
 /** What an organization makes links of in its messages and topics. */
 export interface Linkifier extends LinkRule {
@@ -33,13 +33,13 @@ export function validateLinkifier(
   addBlankErrors(complaints, { pattern, url_template: urlTemplate });
   if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
   if (groups instanceof Error) complaints.add(WHOLE_FORM, `Bad regular expression: ${groups.message}`);
-  else if (variables !== null) complainOfNames(complaints, groups, variables);
+  else if (variables !== null) addNameErrors(complaints, groups, variables);
   if (others.some((other) => other.pattern === pattern)) {
     complaints.add(WHOLE_FORM, 'Realm filter with this Realm and Pattern already exists.');
   }
 }
 
-function complainOfNames(complaints: FormErrors, groups: readonly string[], variables: readonly string[]): void {
+function addNameErrors(complaints: FormErrors, groups: readonly string[], variables: readonly string[]): void {
   const [unmatched] = variables.filter((name) => !groups.includes(name)).sort();
   const [unused] = groups.filter((name) => !variables.includes(name)).sort();
   if (unmatched !== undefined) complaints.add(WHOLE_FORM, `Group '${unmatched}' in URL template is not present in linkifier pattern.`);

@@ -4,9 +4,9 @@ import { addBlankErrors, type FormErrors, WHOLE_FORM } from './form-errors.js';
 
 export type PlaygroundId = number;
 
-export const MAX_LANGUAGE = 40;
+export const MAX_LANGUAGE_LENGTH = 40;
 /** Of names and templates. The API knows no limit; clients are sent all of them. */
-export const MAX_PLAYGROUND_TEXT = 10_000;
+export const MAX_PLAYGROUND_TEXT_LENGTH = 10_000;
 
 /** The variable that stands for the code. */
 const CODE = 'code';

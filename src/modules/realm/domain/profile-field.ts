@@ -67,7 +67,7 @@ export type CreateProfileFieldInput = Omit<ProfileFieldDefinition, 'type' | 'dat
   readonly type: number;
   readonly data: FieldData | null;
 };
-export type CustomProfileInput = Partial<Omit<ProfileFieldDefinition, 'type'>>;
+export type UpdateProfileFieldInput = Partial<Omit<ProfileFieldDefinition, 'type'>>;
 
 /**
  * The field as it is made: an account that the server knows brings its name with it, and only some types keep data.
@@ -90,7 +90,11 @@ export function defineField(wish: CreateProfileFieldInput, others: readonly Prof
  * @param others the organization's fields beside this one
  * @throws BadRequest
  */
-export function redefineField(field: ProfileField, change: CustomProfileInput, others: readonly ProfileField[]): ProfileFieldDefinition {
+export function redefineField(
+  field: ProfileField,
+  change: UpdateProfileFieldInput,
+  others: readonly ProfileField[],
+): ProfileFieldDefinition {
   if (change.inSummary) checkSummary(others);
   if (isFixed(field) && saysOtherwise(field, change)) throw new BadRequest('Default custom field cannot be updated.');
   return defineField({ ...field, ...change }, others);
@@ -134,6 +138,6 @@ function isFixed({ type, data }: ProfileField): boolean {
   return type === ProfileFieldType.externalAccount && findExternalAccountType(data ?? {}) !== null;
 }
 
-function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: CustomProfileInput): boolean {
+function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: UpdateProfileFieldInput): boolean {
   return name !== field.name || hint !== field.hint || !sameFieldData(data, field.data);
 }

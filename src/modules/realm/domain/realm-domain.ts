@@ -12,12 +12,12 @@ const MAX_DOMAIN = 80;
 /** The domain as it is kept. @throws BadRequest */
 export function normalizeDomain(written: string): string {
   const domain = written.trim().toLowerCase();
-  const complaint = complaintAbout(domain);
+  const complaint = findDomainProblem(domain);
   if (complaint !== null) throw new BadRequest(`Invalid domain: ${complaint}`);
   return domain;
 }
 
-function complaintAbout(domain: string): string | null {
+function findDomainProblem(domain: string): string | null {
   if (domain === '') return "Domain can't be empty.";
   if (domain.length > MAX_DOMAIN) return 'Domain is too long.';
   if (!domain.includes('.')) return 'Domain must have at least one dot (.)';

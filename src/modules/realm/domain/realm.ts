@@ -21,16 +21,16 @@ export class Realm {
     public description: string,
     /** Milliseconds UTC. */
     readonly createdAt: number,
-    public choices: RealmSettingOverrides = {},
+    public overrides: RealmSettingOverrides = {},
   ) {}
 
   setting<K extends keyof RealmSettings>(name: K): RealmSettings[K] {
-    return name in this.choices ? (this.choices as RealmSettings)[name] : REALM_SETTING_DEFAULTS[name];
+    return name in this.overrides ? (this.overrides as RealmSettings)[name] : REALM_SETTING_DEFAULTS[name];
   }
 
   get settings(): RealmSettings {
     const names = Object.keys(REALM_SETTING_DEFAULTS) as (keyof RealmSettings)[];
-    const chosen = names.filter((name) => name in this.choices).map((name) => [name, this.choices[name]]);
+    const chosen = names.filter((name) => name in this.overrides).map((name) => [name, this.overrides[name]]);
     return { ...REALM_SETTING_DEFAULTS, ...(Object.fromEntries(chosen) as Partial<RealmSettings>) };
   }
 
@@ -38,13 +38,13 @@ export class Realm {
   changeSettings(wishes: Partial<RealmSettings>): Partial<RealmSettings> {
     const present = new Map<string, unknown>(Object.entries(this.settings));
     const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present.get(name) !== value));
-    this.choices = { ...this.choices, ...changed };
+    this.overrides = { ...this.overrides, ...changed };
     return changed;
   }
 
   /** Who may do what `name` says. */
   groupSetting(name: RealmGroupSetting): RealmGroupSettingValue {
-    return this.choices[name] ?? REALM_GROUP_SETTINGS[name].initial;
+    return this.overrides[name] ?? REALM_GROUP_SETTINGS[name].initial;
   }
 }
 

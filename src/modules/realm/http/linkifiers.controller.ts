@@ -1,7 +1,7 @@
 import { LIMITS } from '../../../kernel/limits.js';
 import { integer } from '../../../http/codecs/codec.js';
 import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
-import { MAX_LINKIFIER_TEXT } from '../domain/linkifier.js';
+import { MAX_LINKIFIER_TEXT_LENGTH } from '../domain/linkifier.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
@@ -10,10 +10,10 @@ import type { Actor } from '../../../kernel/actor.js';
 import { LinkifiersService } from '../application/linkifiers.service.js';
 
 export class AddLinkifierParams {
-  @StringParam({ max: MAX_LINKIFIER_TEXT, description: 'Regular expression in RE2 syntax.' })
+  @StringParam({ max: MAX_LINKIFIER_TEXT_LENGTH, description: 'Regular expression in RE2 syntax.' })
   readonly pattern!: string;
 
-  @StringParam({ max: MAX_LINKIFIER_TEXT, description: "RFC 6570 URL template with the pattern's named groups as its variables." })
+  @StringParam({ max: MAX_LINKIFIER_TEXT_LENGTH, description: "RFC 6570 URL template with the pattern's named groups as its variables." })
   readonly urlTemplate!: string;
 }
 
@@ -58,18 +58,18 @@ export class LinkifiersController {
   @Post('filters')
   @Endpoint({ access: 'administrator', summary: 'Adds a linkifier.', answer: { id: { type: 'integer' } } })
   async add(@CurrentActor() actor: Actor, @Params() { pattern, urlTemplate }: AddLinkifierParams): Promise<object> {
-    return { id: await this.linkifiers.add(actor, { pattern, urlTemplate }) };
+    return { id: await this.linkifiers.create(actor, { pattern, urlTemplate }) };
   }
 
   @Patch('filters/:filter_id')
   @Endpoint({ access: 'administrator', summary: 'Changes a linkifier.' })
   async edit(@CurrentActor() actor: Actor, @Params() { filterId, pattern, urlTemplate }: EditLinkifierParams): Promise<void> {
-    await this.linkifiers.edit(actor, filterId, { pattern, urlTemplate });
+    await this.linkifiers.update(actor, filterId, { pattern, urlTemplate });
   }
 
   @Delete('filters/:filter_id')
   @Endpoint({ access: 'administrator', summary: 'Removes a linkifier.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemoveLinkifierParams): Promise<void> {
-    await this.linkifiers.remove(actor, params.filterId);
+    await this.linkifiers.delete(actor, params.filterId);
   }
 }

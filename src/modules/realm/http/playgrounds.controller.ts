@@ -1,6 +1,6 @@
 import { type Codec, CodecError, text } from '../../../http/codecs/codec.js';
 import { IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
-import { MAX_LANGUAGE, MAX_PLAYGROUND_TEXT } from '../domain/playground.js';
+import { MAX_LANGUAGE_LENGTH, MAX_PLAYGROUND_TEXT_LENGTH } from '../domain/playground.js';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
@@ -8,7 +8,7 @@ import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { PlaygroundsService } from '../application/playgrounds.service.js';
 
-const capped = text({ max: MAX_LANGUAGE });
+const capped = text({ max: MAX_LANGUAGE_LENGTH });
 
 /** The name of a lexer. The comma is an accident of the API. */
 const language: Codec<string> = {
@@ -20,13 +20,13 @@ const language: Codec<string> = {
 };
 
 export class AddPlaygroundParams {
-  @StringParam({ max: MAX_PLAYGROUND_TEXT, description: 'What clients call the playground.' })
+  @StringParam({ max: MAX_PLAYGROUND_TEXT_LENGTH, description: 'What clients call the playground.' })
   readonly name!: string;
 
   @Param(language, { name: 'pygments_language', description: 'Language of the code blocks it is for, as the lexer is called.' })
   readonly language!: string;
 
-  @StringParam({ max: MAX_PLAYGROUND_TEXT, description: 'RFC 6570 URL template with `code` as its only variable.' })
+  @StringParam({ max: MAX_PLAYGROUND_TEXT_LENGTH, description: 'RFC 6570 URL template with `code` as its only variable.' })
   readonly urlTemplate!: string;
 }
 
@@ -42,12 +42,12 @@ export class PlaygroundsController {
   @Post()
   @Endpoint({ access: 'administrator', summary: 'Adds a code playground.', answer: { id: { type: 'integer' } } })
   async add(@CurrentActor() actor: Actor, @Params() params: AddPlaygroundParams): Promise<object> {
-    return { id: await this.playgrounds.add(actor, params) };
+    return { id: await this.playgrounds.create(actor, params) };
   }
 
   @Delete(':playground_id')
   @Endpoint({ access: 'administrator', summary: 'Removes a code playground.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemovePlaygroundParams): Promise<void> {
-    await this.playgrounds.remove(actor, params.playgroundId);
+    await this.playgrounds.delete(actor, params.playgroundId);
   }
 }

@@ -4,7 +4,7 @@ import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { ProfileFieldsService } from '../application/profile-fields.service.js';
-import type { CustomProfileInput } from '../domain/profile-field.js';
+import type { UpdateProfileFieldInput } from '../domain/profile-field.js';
 import {
   CreateProfileFieldParams,
   DeleteProfileFieldParams,
@@ -57,13 +57,13 @@ export class ProfileFieldsController {
   @Patch(':field_id')
   @Endpoint({ access: 'administrator', summary: 'Changes a profile field.' })
   async edit(@CurrentActor() actor: Actor, @Params() params: EditProfileFieldParams): Promise<void> {
-    await this.fields.edit(actor, params.fieldId, changeOf(params));
+    await this.fields.update(actor, params.fieldId, changeOf(params));
   }
 
   @Delete(':field_id')
   @Endpoint({ access: 'administrator', summary: 'Removes a profile field and what people entered in it.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: DeleteProfileFieldParams): Promise<void> {
-    await this.fields.remove(actor, params.fieldId);
+    await this.fields.delete(actor, params.fieldId);
   }
 }
 
@@ -75,7 +75,7 @@ function changeOf({
   displayInProfileSummary,
   required,
   editableByUser,
-}: EditProfileFieldParams): CustomProfileInput {
+}: EditProfileFieldParams): UpdateProfileFieldInput {
   const wishes = { name, hint, data: fieldData, inSummary: displayInProfileSummary, required, editableByUser };
   return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value != null));
 }

@@ -56,12 +56,12 @@ export class RealmDomainsController {
   @Patch(':domain')
   @Endpoint({ access: 'owner', summary: 'Changes whether addresses below a domain may join, too.' })
   async change(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: ChangeDomainParams): Promise<void> {
-    await this.domains.change(actor, domain, allowSubdomains);
+    await this.domains.update(actor, domain, allowSubdomains);
   }
 
   @Delete(':domain')
   @Endpoint({ access: 'owner', summary: 'No longer lets addresses of a domain join the organization.' })
   async remove(@CurrentActor() actor: Actor, @Params() { domain }: RemoveDomainParams): Promise<void> {
-    await this.domains.remove(actor, domain);
+    await this.domains.delete(actor, domain);
   }
 }

@@ -11,7 +11,7 @@ export const RealmSchema = new EntitySchema<Realm>({
     stringId: { type: 'varchar', length: 40, name: 'string_id' },
     name: { type: 'varchar', length: 100 },
     description: { type: 'text' },
-    choices: json('settings'),
+    overrides: json('settings'),
     createdAt: time('created_at'),
     active: { type: 'boolean' },
   },

@@ -30,7 +30,7 @@ export class SqlLinkifierRepository extends LinkifierRepository {
     ]);
   }
 
-  async remove({ realmId, id }: Linkifier): Promise<void> {
+  async delete({ realmId, id }: Linkifier): Promise<void> {
     await this.sql.run('DELETE FROM linkifier WHERE realm_id = ? AND id = ?', [realmId, id]);
   }
 

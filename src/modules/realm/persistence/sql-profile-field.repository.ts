@@ -37,7 +37,7 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
     ]);
   }
 
-  async remove({ realmId, id }: ProfileField): Promise<void> {
+  async delete({ realmId, id }: ProfileField): Promise<void> {
     await this.sql.run('DELETE FROM profile_field WHERE realm_id = ? AND id = ?', [realmId, id]);
   }
 

@@ -20,7 +20,7 @@ export class SqlPlaygroundRepository extends PlaygroundRepository {
     return insertId;
   }
 
-  async remove(realmId: RealmId, id: PlaygroundId): Promise<boolean> {
+  async delete(realmId: RealmId, id: PlaygroundId): Promise<boolean> {
     const { affectedRows } = await this.sql.run('DELETE FROM realm_playground WHERE realm_id = ? AND id = ?', [realmId, id]);
     return affectedRows > 0;
   }

@@ -15,7 +15,7 @@ export class SqlRealmDomainRepository extends RealmDomainRepository {
     return (await this.sql.run(insert, [realmId, domain, allowSubdomains])).insertId;
   }
 
-  async change(realmId: RealmId, { domain, allowSubdomains }: RealmDomain): Promise<boolean> {
+  async update(realmId: RealmId, { domain, allowSubdomains }: RealmDomain): Promise<boolean> {
     const known = await this.sql.rows('SELECT id FROM realm_domain WHERE realm_id = ? AND domain = ?', [realmId, domain]);
     await this.sql.run('UPDATE realm_domain SET allow_subdomains = ? WHERE realm_id = ? AND domain = ?', [
       allowSubdomains,
@@ -25,7 +25,7 @@ export class SqlRealmDomainRepository extends RealmDomainRepository {
     return known.length > 0;
   }
 
-  async remove(realmId: RealmId, domain: string): Promise<boolean> {
+  async delete(realmId: RealmId, domain: string): Promise<boolean> {
     return (await this.sql.run('DELETE FROM realm_domain WHERE realm_id = ? AND domain = ?', [realmId, domain])).affectedRows > 0;
   }
 

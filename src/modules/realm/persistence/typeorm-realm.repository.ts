@@ -27,7 +27,7 @@ export class TypeormRealmRepository extends RealmRepository {
     return this.repositories.for(RealmSchema).findOneBy({ id });
   }
 
-  async activeIds(): Promise<RealmId[]> {
+  async listActiveIds(): Promise<RealmId[]> {
     return (await this.repositories.for(RealmSchema).find({ where: { active: true }, select: { id: true } })).map(({ id }) => id);
   }
 

@@ -99,7 +99,7 @@ describe('POST /user_topics', () => {
     await set({ stream_id: archivedId, topic: 'a' });
     expect(await topics()).toHaveLength(1);
     await server.get(Sql).run('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
-    server.get(ChannelLookup).forget([archivedId]);
+    server.get(ChannelLookup).invalidate([archivedId]);
     expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(refused);
     expect(await topics()).toEqual([]);
   });

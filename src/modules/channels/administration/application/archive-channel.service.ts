@@ -25,7 +25,7 @@ export class ArchiveChannelService {
   /** @throws DomainError; nothing has changed then */
   async archive(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessForChange(actor, id);
-    const channel = await this.store.change(actor.realmId, id, async (locked) => {
+    const channel = await this.store.modify(actor.realmId, id, async (locked) => {
       if (locked.archived) throw new BadRequest('Channel is already deactivated');
       const noDefault = await this.defaults.setDefault(locked, false);
       locked.archived = true;

@@ -41,12 +41,12 @@ export class ChangeChannelService {
   ) {}
 
   /** @throws DomainError; nothing has changed then */
-  async change(actor: Actor, id: ChannelId, wishes: ChangeChannelInput): Promise<void> {
+  async change(actor: Actor, id: ChannelId, input: ChangeChannelInput): Promise<void> {
     await this.access.accessForChange(actor, id);
     const user = await this.users.get(actor.userId);
     let outcomes: ChannelChangeResult[] = [];
-    const channel = await this.store.change(actor.realmId, id, async (locked) => {
-      const change = { actor, user, channel: locked, readsContent: await this.access.readsContent(actor, locked), wishes };
+    const channel = await this.store.modify(actor.realmId, id, async (locked) => {
+      const change = { actor, user, channel: locked, readsContent: await this.access.canReadContent(actor, locked), input };
       outcomes = [];
       for (const part of this.parts.inOrder) outcomes.push(await part.apply(change));
       return outcomes.flatMap(({ events }) => events);

@@ -15,13 +15,18 @@ export class ChannelChangeEvents {
   ) {}
 
   /** @param more what follows from the property, beside it */
-  async updated(channel: Channel, property: string, value: unknown, more: Readonly<Record<string, unknown>> = {}): Promise<EventLogRecord> {
+  async updatedRecord(
+    channel: Channel,
+    property: string,
+    value: unknown,
+    more: Readonly<Record<string, unknown>> = {},
+  ): Promise<EventLogRecord> {
     const event = { ...update(channel, property, value), ...more };
     return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel) };
   }
 
   /** The same where the change itself decides who may know of the channel: some learn of it by this, others lose sight of it. */
-  async updatedWithSight(
+  async updatedRecords(
     channel: Channel,
     before: ChannelViewers,
     { property, value, ...more }: { readonly property: string; readonly value: unknown; readonly [key: string]: unknown },
@@ -40,7 +45,7 @@ export class ChannelChangeEvents {
     const { realmId, id, conversationId } = channel;
     const { gain, lose } = this.audiences.compare(channel, before, after);
     const views = await this.views.loadViews(realmId, [channel]);
-    const subscribers = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    const subscribers = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
     return [
       { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
       { realmId, event: { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: subscribers }, audience: gain },

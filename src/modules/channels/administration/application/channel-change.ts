@@ -24,7 +24,7 @@ export interface ChannelChange {
   readonly channel: Channel;
   /** Whether the actor could read the channel before the change. */
   readonly readsContent: boolean;
-  readonly wishes: ChangeChannelInput;
+  readonly input: ChangeChannelInput;
 }
 
 /** What a part of a change brings about. */

@@ -33,8 +33,8 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
   }
 
   private async applyOne(change: ChannelChange, setting: keyof ChannelGroups): Promise<ChannelChangeResult> {
-    const { actor, user, channel, readsContent, wishes } = change;
-    const wish = wishes[setting];
+    const { actor, user, channel, readsContent, input } = change;
+    const wish = input[setting];
     if (!wish) return NO_CHANGE;
     const place = CHANNEL_GROUP_SETTINGS[setting];
     const before = channel[setting];
@@ -43,7 +43,7 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
     if (place.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
     const sight = await this.audiences.viewersOf(channel);
     channel[setting] = value;
-    const events = await this.events.updatedWithSight(channel, sight, { property: place.name, value });
+    const events = await this.events.updatedRecords(channel, sight, { property: place.name, value });
     if (setting !== 'canSendMessage') return { events, notices: [] };
     const [old, now] = await Promise.all([this.described(actor.realmId, before), this.described(actor.realmId, value)]);
     return { events: [...events, ...(await this.oldPolicy(change, before))], notices: [postingNotice(user, old, now)] };
@@ -51,12 +51,12 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
 
   /** The deprecated properties that follow from who may post, for clients that know nothing else. */
   private async oldPolicy({ channel }: ChannelChange, before: GroupSettingValue): Promise<EventLogRecord[]> {
-    const groups = await this.views.policyGroups(channel.realmId);
+    const groups = await this.views.loadPolicyGroups(channel.realmId);
     const policy = postPolicyOf(channel.canSendMessage, groups);
     if (policy === postPolicyOf(before, groups)) return [];
     return [
-      await this.events.updated(channel, 'stream_post_policy', policy),
-      await this.events.updated(channel, 'is_announcement_only', policy === 2),
+      await this.events.updatedRecord(channel, 'stream_post_policy', policy),
+      await this.events.updatedRecord(channel, 'is_announcement_only', policy === 2),
     ];
   }
 

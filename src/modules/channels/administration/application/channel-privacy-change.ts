@@ -21,16 +21,16 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
   }
 
   async apply(change: ChannelChange): Promise<ChannelChangeResult> {
-    const { channel, user, wishes } = change;
+    const { channel, user, input } = change;
     const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
-    const after = applyPrivacy(before, wishes);
-    if (after.inviteOnly && (wishes.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
+    const after = applyPrivacy(before, input);
+    if (after.inviteOnly && (input.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
     await this.checkRights(change);
     if (equalPrivacy(before, after)) return NO_CHANGE;
     const sight = await this.audiences.viewersOf(channel);
     Object.assign(channel, after);
     return {
-      events: await this.events.updatedWithSight(channel, sight, {
+      events: await this.events.updatedRecords(channel, sight, {
         property: 'invite_only',
         value: after.inviteOnly,
         history_public_to_subscribers: after.historyPublic,
@@ -41,7 +41,7 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
   }
 
   /** Making a channel private or public takes the right to make such channels, and to read this one. */
-  private async checkRights({ user, readsContent, wishes: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
+  private async checkRights({ user, readsContent, input: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
     if (inviteOnly !== undefined) {
       if (!readsContent) throw new BadRequest('Channel content access is required.');
       const setting = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';

@@ -63,14 +63,14 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
 
   async roleChanged(user: User, before: Role): Promise<void> {
     const { id, realmId, joinedAt } = user;
-    const memberships = await this.memberships.subscriptionsOf(id);
+    const memberships = await this.memberships.listSubscriptions(id);
     const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
     const gained: Channel[] = [];
     const lost: Channel[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || subscribed.has(channel.conversationId)) continue;
-      const saw = canSeeMetadata(channel, await this.access.relationOf(channel, { id, realmId, joinedAt, role: before }, false));
-      const sees = canSeeMetadata(channel, await this.access.relationOf(channel, user, false));
+      const saw = canSeeMetadata(channel, await this.access.buildRelation(channel, { id, realmId, joinedAt, role: before }, false));
+      const sees = canSeeMetadata(channel, await this.access.buildRelation(channel, user, false));
       if (saw !== sees) (sees ? gained : lost).push(channel);
     }
     await this.publish(user, gained, lost);
@@ -82,7 +82,7 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
     if (gained.length > 0) {
       const streams = (await this.views.loadViews(realmId, gained)).map(presentChannel);
       announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
-      const members = await this.memberships.activeMembers(gained.map(({ conversationId }) => conversationId));
+      const members = await this.memberships.loadActiveMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {
         const event: ClientEvent = {
           type: 'subscription',
@@ -134,7 +134,7 @@ export class NamedAccountListener implements AccountListener, OnModuleInit {
         const value = channel[setting];
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
         const shown: GroupSettingValue = { ...value, direct_members: await this.active(value.direct_members, id, counts) };
-        announcements.push(await this.changes.updated(channel, CHANNEL_GROUP_SETTINGS[setting].name, shown));
+        announcements.push(await this.changes.updatedRecord(channel, CHANNEL_GROUP_SETTINGS[setting].name, shown));
       }
     }
     await this.events.publish(announcements);

@@ -11,7 +11,7 @@ import { ChangeChannelParams, DefaultChannelParams } from './change-channel.para
 import { ChannelIdParams } from '../../conversations/http/channels.params.js';
 
 @Controller('api/v1')
-export class ChannelChangesController {
+export class ChangeChannelController {
   constructor(
     private readonly changing: ChangeChannelService,
     private readonly archiving: ArchiveChannelService,

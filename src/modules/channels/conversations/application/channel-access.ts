@@ -7,12 +7,12 @@ import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
-import { administers, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
+import { canAdminister, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
 import { ChannelLookup } from './channel-lookup.js';
 import { MembershipRepository } from './membership.repository.js';
 
 /** An account, as far as its groups are concerned. */
-type Someone = Parameters<GroupPermissions['includes']>[1];
+type GroupMember = Parameters<GroupPermissions['includes']>[1];
 
 export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
 
@@ -39,7 +39,7 @@ export class ChannelAccess {
   /** @throws BadRequest `Invalid channel name '<name>'` if there is none that the actor may read */
   async accessContentByName(actor: Actor, name: string): Promise<Channel> {
     const channel = await this.channels.findByName(actor.realmId, name);
-    if (channel && (await this.readsContent(actor, channel))) return channel;
+    if (channel && (await this.canReadContent(actor, channel))) return channel;
     throw new BadRequest(`Invalid channel name '${name}'`);
   }
 
@@ -50,20 +50,20 @@ export class ChannelAccess {
   async accessForChange(actor: Actor, id: ChannelId): Promise<Channel> {
     const channel = await this.channels.findById(actor.realmId, id);
     if (!channel) throw new BadRequest('Invalid channel ID');
-    const who = await this.standing(channel, actor.userId, actor.role);
-    if (administers(who)) return channel;
+    const who = await this.loadRelation(channel, actor.userId, actor.role);
+    if (canAdminister(who)) return channel;
     if (!canReadContent(channel, who)) throw new BadRequest('Invalid channel ID');
     throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
   }
 
   /** Whether an account may read the channel's messages, or subscribe and then read them. */
-  async readsContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
+  async canReadContent(actor: Pick<Actor, 'userId' | 'role'>, channel: Channel): Promise<boolean> {
     return this.isAllowed(actor, channel, canReadContent);
   }
 
   /** Whether an account may read everything ever written in a channel, and not only what it received. */
-  async readsHistory(actor: Actor, channel: Channel): Promise<boolean> {
-    return channel.hasSharedHistory && (await this.readsContent(actor, channel));
+  async canReadHistory(actor: Actor, channel: Channel): Promise<boolean> {
+    return channel.hasSharedHistory && (await this.canReadContent(actor, channel));
   }
 
   /**
@@ -81,16 +81,16 @@ export class ChannelAccess {
   }
 
   /** What the rules of `channel-policy` need to know of an account. */
-  async standing(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
+  async loadRelation(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
     const user = await this.users.get(userId);
     return {
-      ...(await this.relationOf(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
+      ...(await this.buildRelation(channel, user, subscribed ?? (await this.memberships.isActive(userId, channel.conversationId)))),
       role,
     };
   }
 
   /** The same of an account as it is given here, whatever it is by now. */
-  async relationOf(channel: Channel, someone: Someone, subscribed: boolean): Promise<ChannelRelation> {
+  async buildRelation(channel: Channel, someone: GroupMember, subscribed: boolean): Promise<ChannelRelation> {
     return {
       role: someone.role,
       subscribed,
@@ -101,7 +101,7 @@ export class ChannelAccess {
   }
 
   /** Whether a group setting of the channel includes an account, as far as it may be for guests. */
-  allows(channel: Channel, setting: keyof ChannelGroups, user: Someone): boolean | Promise<boolean> {
+  allows(channel: Channel, setting: keyof ChannelGroups, user: GroupMember): boolean | Promise<boolean> {
     return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
   }
 
@@ -117,7 +117,7 @@ export class ChannelAccess {
     channel: Channel,
     allowed: (channel: Channel, who: ChannelRelation) => boolean,
   ): Promise<boolean> {
-    return isOpenTo(channel, role) || allowed(channel, await this.standing(channel, userId, role));
+    return isOpenTo(channel, role) || allowed(channel, await this.loadRelation(channel, userId, role));
   }
 
   private async checkPosting(actor: Actor, channel: Channel): Promise<void> {

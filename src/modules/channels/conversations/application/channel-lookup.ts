@@ -19,7 +19,7 @@ export class ChannelLookup {
     private readonly repository: ChannelRepository,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onChannelsChanged((ids) => this.forget(ids));
+    announcements.onChannelsChanged((ids) => this.invalidate(ids));
     announcements.onMissed(() => this.byId.clear());
   }
 
@@ -55,7 +55,7 @@ export class ChannelLookup {
     return found;
   }
 
-  forget(ids: readonly ChannelId[]): void {
+  invalidate(ids: readonly ChannelId[]): void {
     this.byId.invalidate(ids);
   }
 

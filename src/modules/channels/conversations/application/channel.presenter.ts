@@ -1,7 +1,7 @@
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../domain/channel.js';
-import { countedSince, isRecentlyActive, weeklyTraffic } from '../domain/channel-traffic.js';
+import { trafficCountedSince, isRecentlyActive, estimateWeeklyTraffic } from '../domain/channel-traffic.js';
 import type { Membership } from '../domain/membership.js';
 import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
 import { Injectable } from '@nestjs/common';
@@ -22,7 +22,7 @@ export interface ChannelView {
   readonly activity: ChannelActivityInfo | undefined;
   readonly groups: PolicyGroups;
   /** Accounts that count in no setting although it names them: they are deactivated. */
-  readonly resting: ReadonlySet<UserId>;
+  readonly inactiveUserIds: ReadonlySet<UserId>;
   /** Milliseconds UTC. */
   readonly now: number;
 }
@@ -68,9 +68,9 @@ export interface WireSubscription extends WireChannel {
   readonly wildcard_mentions_notify: boolean | null;
 }
 
-export function presentChannel({ channel, activity, groups, resting, now }: ChannelView): WireChannel {
+export function presentChannel({ channel, activity, groups, inactiveUserIds, now }: ChannelView): WireChannel {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);
-  const shown = (value: GroupSettingValue): GroupSettingValue => without(value, resting);
+  const shown = (value: GroupSettingValue): GroupSettingValue => without(value, inactiveUserIds);
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -92,7 +92,7 @@ export function presentChannel({ channel, activity, groups, resting, now }: Chan
     can_administer_channel_group: shown(channel.canAdminister),
     can_send_message_group: shown(channel.canSendMessage),
     can_subscribe_group: shown(channel.canSubscribe),
-    stream_weekly_traffic: weeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
+    stream_weekly_traffic: estimateWeeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
   };
 }
 
@@ -138,20 +138,20 @@ export class ChannelPresenter {
   async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
     if (channels.length === 0) return [];
     const now = this.clock.now();
-    const [groups, resting, activities] = await Promise.all([
-      this.policyGroups(realmId),
-      this.resting(channels),
+    const [groups, inactiveUserIds, activities] = await Promise.all([
+      this.loadPolicyGroups(realmId),
+      this.findInactiveNamed(channels),
       this.activity.loadFor(
         realmId,
         channels.map((channel) => channel.conversationId),
-        countedSince(now),
+        trafficCountedSince(now),
       ),
     ]);
-    return channels.map((channel) => ({ channel, activity: activities.get(channel.conversationId), groups, resting, now }));
+    return channels.map((channel) => ({ channel, activity: activities.get(channel.conversationId), groups, inactiveUserIds, now }));
   }
 
   /** Deactivated accounts that settings of these channels name. */
-  private async resting(channels: readonly Channel[]): Promise<ReadonlySet<UserId>> {
+  private async findInactiveNamed(channels: readonly Channel[]): Promise<ReadonlySet<UserId>> {
     const named = new Set<UserId>();
     for (const channel of channels) {
       for (const setting of CHANNEL_GROUP_NAMES) {
@@ -164,7 +164,7 @@ export class ChannelPresenter {
   }
 
   /** The groups by which clients without group settings know who may post. */
-  async policyGroups(realmId: RealmId): Promise<PolicyGroups> {
+  async loadPolicyGroups(realmId: RealmId): Promise<PolicyGroups> {
     const [administrators, moderators, fullMembers] = await Promise.all([
       this.permissions.systemGroupId(realmId, 'role:administrators'),
       this.permissions.systemGroupId(realmId, 'role:moderators'),

@@ -13,7 +13,7 @@ export abstract class ChannelRepository {
   abstract findByNames(realmId: RealmId, names: readonly string[]): Promise<Channel[]>;
   abstract findByConversations(conversationIds: readonly ConversationId[]): Promise<Channel[]>;
   /** Of the channels that newcomers get, by id. */
-  abstract defaultIds(realmId: RealmId): Promise<ChannelId[]>;
+  abstract listDefaultIds(realmId: RealmId): Promise<ChannelId[]>;
   /** All channels of the realm, archived ones included, by name in code-point order. */
   abstract listByRealm(realmId: RealmId): Promise<Channel[]>;
 }
@@ -34,7 +34,7 @@ export abstract class ConversationRepository {
   /** Makes it, with memberships from the first message on; gives the existing one if somebody was quicker. */
   abstract addDirect(realmId: RealmId, userIds: readonly UserId[]): Promise<{ readonly id: ConversationId; readonly created: boolean }>;
   /** The account's direct conversations that have messages, the one that was written in last before the others. */
-  abstract recentDirect(userId: UserId, limit: number): Promise<ConversationHead[]>;
+  abstract listRecentDirect(userId: UserId, limit: number): Promise<ConversationHead[]>;
   /** Who takes part in direct conversations, by conversation. */
-  abstract participants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>>;
+  abstract loadParticipants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>>;
 }

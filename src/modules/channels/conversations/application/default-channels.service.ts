@@ -29,7 +29,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   /** @throws BadRequest; the channel is none then */
   async add(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessContent(actor, id);
-    await this.store.change(actor.realmId, id, async (locked) => {
+    await this.store.modify(actor.realmId, id, async (locked) => {
       if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
       return this.setDefault(locked, true);
     });
@@ -38,7 +38,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   /** @throws BadRequest `Invalid channel ID` */
   async remove(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessMetadata(actor, id);
-    await this.store.change(actor.realmId, id, (locked) => this.setDefault(locked, false));
+    await this.store.modify(actor.realmId, id, (locked) => this.setDefault(locked, false));
   }
 
   /**
@@ -51,7 +51,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
     if (channel.isDefault === isDefault) return [];
     channel.isDefault = isDefault;
     const { realmId, id } = channel;
-    const others = (await this.repository.defaultIds(realmId)).filter((other) => other !== id);
+    const others = (await this.repository.listDefaultIds(realmId)).filter((other) => other !== id);
     const ids = [...others, ...(isDefault ? [id] : [])].sort((a, b) => a - b);
     return [announcement(realmId, ids)];
   }
@@ -59,13 +59,13 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   /** For guests there are none. */
   async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
-    const ids = isGuest(role) ? [] : await this.repository.defaultIds(realmId);
+    const ids = isGuest(role) ? [] : await this.repository.listDefaultIds(realmId);
     await this.events.publish([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
   }
 
   /** Tells which there are; inside the unit of work that made another one. */
   async publishList(realmId: RealmId): Promise<void> {
-    await this.events.publish([announcement(realmId, await this.repository.defaultIds(realmId))]);
+    await this.events.publish([announcement(realmId, await this.repository.listDefaultIds(realmId))]);
   }
 }
 

@@ -48,7 +48,7 @@ export class ListChannelsService {
     const chosen: Channel[] = [];
     for (const channel of channels) {
       if (wishes.excludeArchived && channel.archived) continue;
-      const who = await this.access.standing(channel, actor.userId, actor.role, own.has(channel.conversationId));
+      const who = await this.access.loadRelation(channel, actor.userId, actor.role, own.has(channel.conversationId));
       if (!canSeeMetadata(channel, who)) continue;
       if (chooses(wishes, channel, who, owners.has(channel.conversationId))) chosen.push(channel);
     }
@@ -56,10 +56,10 @@ export class ListChannelsService {
   }
 
   /** Everything about channels that a client starts with. Archived channels are left out unless asked for. */
-  async own(actor: Actor, withArchived: boolean): Promise<OwnChannels> {
+  async listOwn(actor: Actor, withArchived: boolean): Promise<OwnChannels> {
     const [channels, memberships] = await Promise.all([
       this.channels.listByRealm(actor.realmId),
-      this.memberships.subscriptionsOf(actor.userId),
+      this.memberships.listSubscriptions(actor.userId),
     ]);
     const byConversation = new Map(memberships.map((membership) => [membership.conversationId, membership]));
     const own: { [K in keyof OwnChannels]: OwnChannels[K][number][] } = { subscribed: [], unsubscribed: [], neverSubscribed: [] };
@@ -68,7 +68,7 @@ export class ListChannelsService {
       const membership = byConversation.get(channel.conversationId);
       if (membership?.active) {
         own.subscribed.push({ channel, membership });
-      } else if (canSeeMetadata(channel, await this.access.standing(channel, actor.userId, actor.role, false))) {
+      } else if (canSeeMetadata(channel, await this.access.loadRelation(channel, actor.userId, actor.role, false))) {
         if (membership) own.unsubscribed.push({ channel, membership });
         else own.neverSubscribed.push(channel);
       }
@@ -77,13 +77,13 @@ export class ListChannelsService {
   }
 
   /** Ids of the active subscribers, by conversation. */
-  subscribers(channels: readonly Channel[]): Promise<ReadonlyMap<number, UserId[]>> {
-    return this.memberships.activeMembers(channels.map(({ conversationId }) => conversationId));
+  loadSubscribers(channels: readonly Channel[]): Promise<ReadonlyMap<number, UserId[]>> {
+    return this.memberships.loadActiveMembers(channels.map(({ conversationId }) => conversationId));
   }
 
   private async activeConversations(userId: UserId): Promise<Set<number>> {
     return new Set(
-      (await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active).map(({ conversationId }) => conversationId),
+      (await this.memberships.listSubscriptions(userId)).filter(({ active }) => active).map(({ conversationId }) => conversationId),
     );
   }
 }

@@ -22,7 +22,7 @@ export class ModifyChannelService {
    * @returns the channel as it is now
    * @throws DomainError; nothing has changed then
    */
-  async change(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly EventLogRecord[]>): Promise<Channel> {
+  async modify(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly EventLogRecord[]>): Promise<Channel> {
     return this.unitOfWork.run(async () => {
       const channel = await this.repository.lock(realmId, id);
       if (!channel) throw new BadRequest('Invalid channel ID');
@@ -41,6 +41,6 @@ export class ModifyChannelService {
       throw error;
     }
     await this.events.publish([{ realmId, changedChannels: [id] }, ...told]);
-    this.unitOfWork.afterCommit(() => this.channels.forget([id]));
+    this.unitOfWork.afterCommit(() => this.channels.invalidate([id]));
   }
 }

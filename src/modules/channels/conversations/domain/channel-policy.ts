@@ -19,7 +19,7 @@ export function isOpenTo(channel: Channel, role: Role): boolean {
 
 /** May know that the channel exists, and its settings (notes 1.16). */
 export function canSeeMetadata(channel: Channel, who: ChannelRelation): boolean {
-  return canReadContent(channel, who) || (!isGuest(who.role) && administers(who));
+  return canReadContent(channel, who) || (!isGuest(who.role) && canAdminister(who));
 }
 
 /** May read its messages, or subscribe and then read them. */
@@ -29,7 +29,7 @@ export function canReadContent(channel: Channel, who: ChannelRelation): boolean 
 }
 
 /** May change it, and its settings. */
-export function administers(who: ChannelRelation): boolean {
+export function canAdminister(who: ChannelRelation): boolean {
   return isAdministrator(who.role) || who.mayAdminister;
 }
 
@@ -59,7 +59,7 @@ export function equalPrivacy(one: ChannelPrivacy, other: ChannelPrivacy): boolea
 }
 
 /** As people call it. */
-export function privacyName({ inviteOnly, webPublic, historyPublic }: ChannelPrivacy): string {
+export function describePrivacy({ inviteOnly, webPublic, historyPublic }: ChannelPrivacy): string {
   if (webPublic) return 'Web-public';
   if (!inviteOnly) return 'Public';
   return historyPublic ? 'Private, shared history' : 'Private, protected history';

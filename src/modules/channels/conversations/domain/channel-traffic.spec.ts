@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isRecentlyActive, weeklyTraffic } from './channel-traffic.js';
+import { isRecentlyActive, estimateWeeklyTraffic } from './channel-traffic.js';
 
 const DAY = 86_400_000;
 const NOW = 1_800_000_000_000;
@@ -21,7 +21,7 @@ describe('weekly traffic', () => {
     ['halves to the even neighbour above', 4 * 135, 900, 140],
     ['into one more digit', 4 * 996, 900, 1000],
   ])('is %s', (_, messages, days, expected) => {
-    expect(weeklyTraffic(messages, NOW - days * DAY, NOW)).toBe(expected);
+    expect(estimateWeeklyTraffic(messages, NOW - days * DAY, NOW)).toBe(expected);
   });
 });
 

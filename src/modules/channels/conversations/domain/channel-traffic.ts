@@ -6,7 +6,7 @@ const RECENT_DAYS = 180;
 const COUNTED_DAYS = 28;
 
 /** Time since which messages are counted for the estimate; milliseconds UTC. */
-export function countedSince(now: number): number {
+export function trafficCountedSince(now: number): number {
   return now - COUNTED_DAYS * DAY_MS;
 }
 
@@ -16,7 +16,7 @@ export function countedSince(now: number): number {
  * @param messages written after `countedSince`
  * @param createdAt milliseconds UTC, as `now`
  */
-export function weeklyTraffic(messages: number, createdAt: number, now: number): number | null {
+export function estimateWeeklyTraffic(messages: number, createdAt: number, now: number): number | null {
   const days = Math.min(Math.floor((now - createdAt) / DAY_MS), COUNTED_DAYS);
   if (days < MIN_AGE_DAYS) return null;
   if (messages === 0) return 0;

@@ -97,7 +97,7 @@ export class Channel {
  * A channel name as people type it, trimmed.
  * @throws BadRequest if it is empty, too long, or holds characters that cannot be seen
  */
-export function checkChannelName(typed: string): string {
+export function normalizeChannelName(typed: string): string {
   const name = typed.trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
   if (Array.from(name).length > LIMITS.MAX_CHANNEL_NAME_CODE_POINTS)
@@ -108,6 +108,6 @@ export function checkChannelName(typed: string): string {
 }
 
 /** A description as it is stored: one line. */
-export function descriptionLine(typed: string): string {
+export function normalizeDescription(typed: string): string {
   return typed.replace(/\n/g, ' ');
 }

@@ -1,6 +1,6 @@
 import type { UserId } from '../../../../kernel/ids.js';
 import { type ChannelPrivacy, type NewChannel } from './channel.js';
-import { privacyName } from './channel-policy.js';
+import { describePrivacy } from './channel-policy.js';
 
 /** Topic in which a channel's own changes are told. */
 export const EVENTS_TOPIC = 'channel events';
@@ -19,7 +19,7 @@ export const silentMention = ({ fullName, id }: Person): string => `@_**${fullNa
 const link = (channelName: string): string => `#**${channelName}**`;
 
 export function createdNotice(who: Person, channel: Described): string {
-  return `${silentMention(who)} created this channel: **${privacyName(channel)}**. **Description:**\n${quoted(channel.description)}`;
+  return `${silentMention(who)} created this channel: **${describePrivacy(channel)}**. **Description:**\n${quoted(channel.description)}`;
 }
 
 export function announcedNotice(who: Person, channelNames: readonly string[]): string {
@@ -47,7 +47,7 @@ export function describedNotice(who: Person, before: string, after: string): str
 }
 
 export function privacyNotice(who: Person, before: ChannelPrivacy, after: ChannelPrivacy): string {
-  return `${silentMention(who)} changed who can access this channel: from **${privacyName(before)}** to **${privacyName(after)}**.`;
+  return `${silentMention(who)} changed who can access this channel: from **${describePrivacy(before)}** to **${describePrivacy(after)}**.`;
 }
 
 /** @param before days, -1 for ever, as `after`: the organization's own number where the channel has none */

@@ -43,7 +43,7 @@ export class SqlConversationRepository extends ConversationRepository {
     }
   }
 
-  async recentDirect(userId: UserId, limit: number): Promise<ConversationHead[]> {
+  async listRecentDirect(userId: UserId, limit: number): Promise<ConversationHead[]> {
     return this.sql.rows(
       `SELECT c.id, c.last_message_id AS lastMessageId
          FROM membership m JOIN conversation c ON c.id = m.conversation_id
@@ -53,7 +53,7 @@ export class SqlConversationRepository extends ConversationRepository {
     );
   }
 
-  async participants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> {
+  async loadParticipants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> {
     const result = new Map<ConversationId, UserId[]>();
     if (ids.length === 0) return result;
     const wanted = padToPowerOfTwo(ids);

@@ -24,7 +24,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     return this.repositories.for(MembershipSchema).findBy({ userId: In([...userIds]), conversationId: In([...conversationIds]) });
   }
 
-  async subscriptionsOf(userId: UserId): Promise<Membership[]> {
+  async listSubscriptions(userId: UserId): Promise<Membership[]> {
     return this.repositories
       .for(MembershipSchema)
       .createQueryBuilder('membership')
@@ -33,7 +33,7 @@ export class SqlMembershipRepository extends MembershipRepository {
       .getMany();
   }
 
-  async leftBy(userId: UserId): Promise<ConversationId[]> {
+  async listLeft(userId: UserId): Promise<ConversationId[]> {
     const rows = await this.sql.rows<{ id: number }>('SELECT conversation_id AS id FROM membership WHERE user_id = ? AND active = 0', [
       userId,
     ]);
@@ -41,10 +41,10 @@ export class SqlMembershipRepository extends MembershipRepository {
   }
 
   async isActive(userId: UserId, conversationId: ConversationId): Promise<boolean> {
-    return (await this.activeAmong(conversationId, [userId])).length > 0;
+    return (await this.filterActive(conversationId, [userId])).length > 0;
   }
 
-  async activeAmong(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
+  async filterActive(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
     const active: UserId[] = [];
     for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
       const wanted = padToPowerOfTwo(part);
@@ -57,7 +57,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     return active;
   }
 
-  async activeMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
+  async loadActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
     const members = new Map<ConversationId, UserId[]>(conversationIds.map((id) => [id, []]));
     if (conversationIds.length === 0) return members;
     const wanted = padToPowerOfTwo(conversationIds);
@@ -82,7 +82,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     return row?.n ?? 0;
   }
 
-  async begin(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
+  async start(memberships: readonly Membership[], readThroughId: MessageId): Promise<void> {
     for (const part of chunks(memberships, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT INTO membership (user_id, conversation_id, realm_id, active, read_through_id, color, is_muted, pin_to_top)
@@ -121,7 +121,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     return this.isActive(userId, conversationId);
   }
 
-  async readThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
+  async markReadThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
     await this.sql.run(
       `UPDATE membership m JOIN conversation c ON c.realm_id = m.realm_id AND c.id = m.conversation_id
           SET m.read_through_id = GREATEST(m.read_through_id, ?)
@@ -159,12 +159,12 @@ export class SqlMembershipRepository extends MembershipRepository {
     );
   }
 
-  async periodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
+  async listPeriodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]> {
     if (userIds.length === 0) return [];
     return this.repositories.for(MembershipPeriodSchema).findBy({ conversationId, userId: In([...userIds]) });
   }
 
-  periodsOf(userId: UserId): Promise<MembershipPeriod[]> {
+  listPeriods(userId: UserId): Promise<MembershipPeriod[]> {
     return this.repositories.for(MembershipPeriodSchema).findBy({ userId });
   }
 }

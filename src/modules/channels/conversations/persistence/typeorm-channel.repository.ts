@@ -51,7 +51,7 @@ export class TypeormChannelRepository extends ChannelRepository {
     return conversationIds.length === 0 ? [] : this.repositories.for(ChannelSchema).findBy({ conversationId: In([...conversationIds]) });
   }
 
-  async defaultIds(realmId: RealmId): Promise<ChannelId[]> {
+  async listDefaultIds(realmId: RealmId): Promise<ChannelId[]> {
     const defaults = await this.repositories
       .for(ChannelSchema)
       .find({ where: { realmId, isDefault: true }, select: { id: true }, order: { id: 'ASC' } });

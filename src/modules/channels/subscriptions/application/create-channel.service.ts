@@ -8,7 +8,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
-import { Channel, type ChannelGroups, descriptionLine, type NewChannel } from '../../conversations/domain/channel.js';
+import { Channel, type ChannelGroups, normalizeDescription, type NewChannel } from '../../conversations/domain/channel.js';
 
 /** What the creator of a channel may choose; what is left out has the organization's default. */
 export interface CreateChannelOptions extends Partial<ChannelGroups> {
@@ -37,7 +37,7 @@ export class CreateChannelService {
   ) {}
 
   /** @throws BadRequest, DomainError UNAUTHORIZED_PRINCIPAL */
-  async check(actor: Actor, wishes: CreateChannelOptions): Promise<void> {
+  async checkOptions(actor: Actor, wishes: CreateChannelOptions): Promise<void> {
     const user = await this.users.get(actor.userId);
     const insufficient = new BadRequest('Insufficient permission');
     if (wishes.webPublic) {
@@ -56,7 +56,7 @@ export class CreateChannelService {
   }
 
   /** The groups among the wishes, as they are stored. @throws DomainError if one names what is not there, or may not be there */
-  async checkedGroups(actor: Actor, wishes: Partial<ChannelGroups>): Promise<Partial<ChannelGroups>> {
+  async normalizeGroups(actor: Actor, wishes: Partial<ChannelGroups>): Promise<Partial<ChannelGroups>> {
     const checked: Partial<Record<keyof ChannelGroups, GroupSettingValue>> = {};
     for (const setting of CHANNEL_GROUP_NAMES) {
       const wish = wishes[setting];
@@ -67,8 +67,8 @@ export class CreateChannelService {
   }
 
   /** A channel that is not stored yet. */
-  async design(actor: Actor, naming: ChannelNaming, wishes: CreateChannelOptions): Promise<Channel> {
-    const description = descriptionLine(naming.description);
+  async build(actor: Actor, naming: ChannelNaming, wishes: CreateChannelOptions): Promise<Channel> {
+    const description = normalizeDescription(naming.description);
     const channel: NewChannel = {
       realmId: actor.realmId,
       name: naming.name,

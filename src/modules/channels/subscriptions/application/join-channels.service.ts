@@ -48,7 +48,7 @@ export class JoinChannelsService {
         joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
       }
       await this.acquaintances.changed(circles);
-      await this.announcements.joined(
+      await this.announcements.publishJoined(
         realmId,
         joined.filter(({ created, memberships }) => created || memberships.length > 0),
       );
@@ -70,7 +70,7 @@ export class JoinChannelsService {
         Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
       );
     }
-    await this.memberships.begin(memberships, lastMessageId);
+    await this.memberships.start(memberships, lastMessageId);
     const changes = memberships.map(({ userId }): MembershipChange => ({ userId, conversationId, fromId: lastMessageId + 1 }));
     return { channel, created, memberships, changes };
   }
@@ -89,7 +89,7 @@ class ColorAssigner {
   async assign(userId: UserId, conversationId: ConversationId): Promise<string> {
     let used = this.used.get(userId);
     if (!used) {
-      used = new Set([...(await this.memberships.subscriptionsOf(userId)).map(({ color }) => color), ...this.requested]);
+      used = new Set([...(await this.memberships.listSubscriptions(userId)).map(({ color }) => color), ...this.requested]);
       this.used.set(userId, used);
     }
     const color = nextColor(used, conversationId);

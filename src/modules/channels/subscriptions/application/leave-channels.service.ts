@@ -33,14 +33,14 @@ export class LeaveChannelsService {
       for (const channel of channels) {
         const { conversationId } = channel;
         const toId = lastIds.get(conversationId) ?? 0;
-        const leaving = await this.memberships.activeAmong(conversationId, userIds);
+        const leaving = await this.memberships.filterActive(conversationId, userIds);
         if (leaving.length > 0) {
           await this.memberships.end(leaving, conversationId, toId);
           await this.readState.clear(leaving, conversationId);
         }
         left.push({ channel, userIds: leaving, changes: leaving.map((userId) => ({ userId, conversationId, toId })) });
       }
-      await this.announcements.left(
+      await this.announcements.publishLeft(
         realmId,
         left.filter((one) => one.userIds.length > 0),
       );
@@ -53,8 +53,8 @@ export class LeaveChannelsService {
   async markAllRead(conversationId: ConversationId): Promise<void> {
     await this.unitOfWork.run(async () => {
       const [locked] = await this.conversations.lock([conversationId]);
-      await this.memberships.readThrough(conversationId, locked?.lastMessageId ?? 0);
-      const members = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+      await this.memberships.markReadThrough(conversationId, locked?.lastMessageId ?? 0);
+      const members = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
       for (const part of chunks(members, CLEARED_AT_ONCE)) {
         await this.readState.clear(part, conversationId);
       }

@@ -17,7 +17,7 @@ export class ListSubscribersService {
   /** Active accounts, by id. @throws BadRequest `Invalid channel ID` */
   async list(actor: Actor, channelId: ChannelId): Promise<readonly UserId[]> {
     const { conversationId } = await this.access.accessMetadata(actor, channelId);
-    return (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    return (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
   }
 
   /** @throws BadRequest for an account or a channel that the actor may not know of */

@@ -20,7 +20,7 @@ export class PrincipalResolver {
    * @returns every account once, even if it is named twice
    * @throws BadRequest if one is unknown in the realm or deactivated
    */
-  async find(actor: Actor, principals: PrincipalList): Promise<User[]> {
+  async resolve(actor: Actor, principals: PrincipalList): Promise<User[]> {
     const users = new Map<UserId, User>();
     for (const user of await this.lookUp(actor, principals)) {
       if (user?.realmId !== actor.realmId || user.system) throw new BadRequest('No such user');

@@ -5,12 +5,12 @@ import { foldCase } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../../users/accounts.api.js';
-import { type Channel, checkChannelName } from '../../conversations/domain/channel.js';
+import { type Channel, normalizeChannelName } from '../../conversations/domain/channel.js';
 import { CreateChannelService } from './create-channel.service.js';
 import { ChannelNameTaken, ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { type JoinChannelInput, JoinChannelsService } from './join-channels.service.js';
-import { type ChannelRequest, checkSubscriptionCount, type SubscribeRequest, type SubscriptionResult } from './subscription-request.js';
+import { type ChannelToJoin, checkSubscriptionCount, type SubscribeInput, type SubscriptionResult } from './subscription-request.js';
 import { SubscriptionPolicy } from './subscription-policy.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { PrincipalResolver } from './principal-resolver.js';
@@ -31,8 +31,8 @@ export class Subscribing {
   ) {}
 
   /** @throws DomainError; nothing has changed then */
-  async subscribe(actor: Actor, request: SubscribeRequest, users: readonly User[]): Promise<SubscriptionResult> {
-    const wanted = distinct(request.channels.map((channel) => ({ ...channel, name: checkChannelName(channel.name) })));
+  async subscribe(actor: Actor, request: SubscribeInput, users: readonly User[]): Promise<SubscriptionResult> {
+    const wanted = distinct(request.channels.map((channel) => ({ ...channel, name: normalizeChannelName(channel.name) })));
     for (let attempt = 1; ; attempt += 1) {
       try {
         return await this.attempt(actor, request, wanted, users);
@@ -45,8 +45,8 @@ export class Subscribing {
 
   private async attempt(
     actor: Actor,
-    request: SubscribeRequest,
-    wanted: readonly ChannelRequest[],
+    request: SubscribeInput,
+    wanted: readonly ChannelToJoin[],
     users: readonly User[],
   ): Promise<SubscriptionResult> {
     const known = new Map(
@@ -87,18 +87,18 @@ export class Subscribing {
   }
 
   /** The channels that have to be made. @throws DomainError if they may not be */
-  private async designs(actor: Actor, request: SubscribeRequest, missing: readonly ChannelRequest[]): Promise<Channel[]> {
+  private async designs(actor: Actor, request: SubscribeInput, missing: readonly ChannelToJoin[]): Promise<Channel[]> {
     const max = LIMITS.MAX_REQUEST_NEW_CHANNELS;
     if (missing.length > max) throw new BadRequest(`Too many channels to create in one request (limit: ${max})`);
-    const wishes = { ...request.wishes, ...(await this.creation.checkedGroups(actor, request.wishes)) };
-    if (missing.length > 0) await this.creation.check(actor, wishes);
+    const wishes = { ...request.wishes, ...(await this.creation.normalizeGroups(actor, request.wishes)) };
+    if (missing.length > 0) await this.creation.checkOptions(actor, wishes);
     return Promise.all(
-      missing.map(({ name, description }) => this.creation.design(actor, { name, description: description ?? '' }, wishes)),
+      missing.map(({ name, description }) => this.creation.build(actor, { name, description: description ?? '' }, wishes)),
     );
   }
 }
 
-function distinct(channels: readonly ChannelRequest[]): ChannelRequest[] {
+function distinct(channels: readonly ChannelToJoin[]): ChannelToJoin[] {
   return [...new Map(channels.map((channel) => [foldCase(channel.name), channel])).values()];
 }
 
@@ -119,9 +119,9 @@ export class SubscribeService {
   ) {}
 
   /** @throws DomainError; nothing has changed then */
-  async subscribe(actor: Actor, request: SubscribeRequest): Promise<SubscribeResult> {
+  async subscribe(actor: Actor, request: SubscribeInput): Promise<SubscribeResult> {
     checkSubscriptionCount(request.channels, request.principals);
-    const users = await this.principals.find(actor, request.principals.length > 0 ? request.principals : [actor.userId]);
+    const users = await this.principals.resolve(actor, request.principals.length > 0 ? request.principals : [actor.userId]);
     const subscribed = await this.subscribing.subscribe(actor, request, users);
     await this.notices.notify(actor, subscribed, request.announce);
     return summary(users, subscribed);

@@ -36,10 +36,10 @@ export class SubscriptionEvents {
   ) {}
 
   /** Inside the unit of work that made the memberships. */
-  async joined(realmId: RealmId, joined: readonly JoinedChannel[]): Promise<void> {
+  async publishJoined(realmId: RealmId, joined: readonly JoinedChannel[]): Promise<void> {
     const channels = joined.map(({ channel }) => channel);
     const views = await this.views.loadViews(realmId, channels);
-    const subscribers = await this.memberships.activeMembers(channels.map((channel) => channel.conversationId));
+    const subscribers = await this.memberships.loadActiveMembers(channels.map((channel) => channel.conversationId));
     const announcements: EventLogRecord[] = [];
     const perUser = new Map<UserId, object[]>();
     for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
@@ -81,7 +81,7 @@ export class SubscriptionEvents {
   }
 
   /** Inside the unit of work that ended the memberships. */
-  async left(realmId: RealmId, left: readonly LeftChannel[]): Promise<void> {
+  async publishLeft(realmId: RealmId, left: readonly LeftChannel[]): Promise<void> {
     const perUser = new Map<UserId, object[]>();
     for (const { channel, userIds } of left) {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
@@ -105,11 +105,11 @@ export class SubscriptionEvents {
   }
 
   /** A subscriber of these channels is deactivated, or comes back. */
-  async rested(userId: UserId, channels: readonly Channel[]): Promise<void> {
+  async publishSuspended(userId: UserId, channels: readonly Channel[]): Promise<void> {
     await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_remove', channel, [userId]))));
   }
 
-  async resumed(userId: UserId, channels: readonly Channel[]): Promise<void> {
+  async publishResumed(userId: UserId, channels: readonly Channel[]): Promise<void> {
     await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_add', channel, [userId]))));
   }
 
@@ -119,7 +119,7 @@ export class SubscriptionEvents {
     const users = await this.users.findByIds(userIds);
     const found: UserId[] = [];
     for (const [id, { role }] of users) {
-      if (!canSeeMetadata(channel, await this.access.standing(channel, id, role, false))) found.push(id);
+      if (!canSeeMetadata(channel, await this.access.loadRelation(channel, id, role, false))) found.push(id);
     }
     return found;
   }

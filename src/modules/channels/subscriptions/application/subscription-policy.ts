@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import type { Channel } from '../../conversations/domain/channel.js';
-import { administers, canSubscribe } from '../../conversations/domain/channel-policy.js';
+import { canAdminister, canSubscribe } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 
 /** Who may come into a channel, bring others, and send others away. */
@@ -21,7 +21,7 @@ export class SubscriptionPolicy {
     const joinable: Channel[] = [];
     for (const channel of channels) {
       if (channel.archived) continue;
-      if (canSubscribe(channel, await this.access.standing(channel, actor.userId, actor.role))) joinable.push(channel);
+      if (canSubscribe(channel, await this.access.loadRelation(channel, actor.userId, actor.role))) joinable.push(channel);
     }
     return joinable;
   }
@@ -33,9 +33,9 @@ export class SubscriptionPolicy {
   async checkAddOthers(actor: Actor, channels: readonly Channel[]): Promise<void> {
     if (await this.permissions.realmAllows('can_add_subscribers_group', await this.users.get(actor.userId))) return;
     for (const channel of channels) {
-      const who = await this.access.standing(channel, actor.userId, actor.role, false);
+      const who = await this.access.loadRelation(channel, actor.userId, actor.role, false);
       // Administrators of the organization and of the channel always may, for public channels (seed, `can_add_subscribers_group`).
-      if (!who.mayAddSubscribers && (channel.inviteOnly || !administers(who))) throw new BadRequest('Insufficient permission');
+      if (!who.mayAddSubscribers && (channel.inviteOnly || !canAdminister(who))) throw new BadRequest('Insufficient permission');
     }
   }
 

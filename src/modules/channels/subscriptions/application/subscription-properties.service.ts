@@ -5,7 +5,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Channel } from '../../conversations/domain/channel.js';
-import { checkedProperty, eventProperties } from '../domain/subscription-property.js';
+import { parseProperty, eventProperties } from '../domain/subscription-property.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 
@@ -28,7 +28,7 @@ export class SubscriptionPropertiesService {
   /** All of them, or none. @throws BadRequest for the first that cannot be */
   async set(actor: Actor, wishes: readonly SubscriptionPropertyInput[]): Promise<void> {
     const { realmId, userId } = actor;
-    const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: checkedProperty(property, value) }));
+    const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: parseProperty(property, value) }));
     await this.unitOfWork.run(async () => {
       const accessed = new Map<ChannelId, Channel>();
       const announcements: EventLogRecord[] = [];

@@ -5,14 +5,14 @@ import type { Channel } from '../../conversations/domain/channel.js';
 import type { CreateChannelOptions } from './create-channel.service.js';
 import type { PrincipalList } from './principal-resolver.js';
 
-export interface ChannelRequest {
+export interface ChannelToJoin {
   readonly name: string;
   readonly description?: string;
   readonly color?: string;
 }
 
-export interface SubscribeRequest {
-  readonly channels: readonly ChannelRequest[];
+export interface SubscribeInput {
+  readonly channels: readonly ChannelToJoin[];
   /** Empty: the actor. */
   readonly principals: PrincipalList;
   /** What channels are like that have to be made. */

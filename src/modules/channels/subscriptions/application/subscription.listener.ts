@@ -33,17 +33,17 @@ export class SuspendSubscriptionsListener implements AccountListener, OnModuleIn
     const channels = await this.lockSubscribed(id);
     await this.memberships.suspend(id);
     for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
-    await this.announcements.rested(id, channels);
+    await this.announcements.publishSuspended(id, channels);
   }
 
   async reactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.resume(id);
-    await this.announcements.resumed(id, channels);
+    await this.announcements.publishResumed(id, channels);
   }
 
   private async lockSubscribed(userId: number): Promise<Channel[]> {
-    const memberships = (await this.memberships.subscriptionsOf(userId)).filter(({ active }) => active);
+    const memberships = (await this.memberships.listSubscriptions(userId)).filter(({ active }) => active);
     const conversationIds = memberships.map(({ conversationId }) => conversationId);
     await this.conversations.lock(conversationIds);
     return (await this.channels.findByConversations(conversationIds)).filter(({ archived }) => !archived);

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
-import { type Channel, checkChannelName } from '../../conversations/domain/channel.js';
+import { type Channel, normalizeChannelName } from '../../conversations/domain/channel.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { LeaveChannelsService } from './leave-channels.service.js';
@@ -39,18 +39,18 @@ export class UnsubscribeService {
    * @throws BadRequest; nothing has changed then
    */
   async unsubscribe(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribeResult> {
-    return this.carryOut(actor, await this.plan(actor, names, principals));
+    return this.execute(actor, await this.plan(actor, names, principals));
   }
 
   /** Decides whether it may be. @throws as `unsubscribe` */
   async plan(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribePlan> {
     checkSubscriptionCount(names, principals);
-    const wanted = [...new Set(names.map(checkChannelName))];
-    const users = await this.principals.find(actor, principals.length > 0 ? principals : [actor.userId]);
+    const wanted = [...new Set(names.map(normalizeChannelName))];
+    const users = await this.principals.resolve(actor, principals.length > 0 ? principals : [actor.userId]);
     const found = await this.channels.findByNames(actor.realmId, wanted);
     const byKey = new Map(found.map((channel) => [channel.nameKey, channel]));
     for (const channel of found) {
-      const visible = canSeeMetadata(channel, await this.access.standing(channel, actor.userId, actor.role));
+      const visible = canSeeMetadata(channel, await this.access.loadRelation(channel, actor.userId, actor.role));
       if (!visible) byKey.delete(channel.nameKey);
     }
     const unknown = wanted.filter((name) => !byKey.has(foldCase(name)));
@@ -62,7 +62,7 @@ export class UnsubscribeService {
     return { channels, userIds: users.map(({ id }) => id) };
   }
 
-  async carryOut(actor: Actor, { channels, userIds }: UnsubscribePlan): Promise<UnsubscribeResult> {
+  async execute(actor: Actor, { channels, userIds }: UnsubscribePlan): Promise<UnsubscribeResult> {
     const left = await this.leaving.leave(actor.realmId, channels, userIds);
     const gone = channels.map((channel, index) => ({ name: channel.name, any: (left[index] ?? []).length > 0 }));
     return {

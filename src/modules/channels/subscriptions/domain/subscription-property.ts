@@ -24,7 +24,7 @@ export interface PropertyChange {
  * @param property `in_home_view` is the old name of the opposite of `is_muted`
  * @throws BadRequest
  */
-export function checkedProperty(property: string, value: unknown): PropertyChange {
+export function parseProperty(property: string, value: unknown): PropertyChange {
   if (property === 'color') return { property, value: checkedColor(value), stored: { color: checkedColor(value) } };
   const name = property === 'in_home_view' ? 'is_muted' : property;
   if (!Object.hasOwn(FLAGS, name)) throw new BadRequest(`Unknown subscription property: ${property}`);

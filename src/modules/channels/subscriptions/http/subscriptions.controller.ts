@@ -39,10 +39,10 @@ export class SubscriptionsController {
     answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
-    const { subscribed } = await this.lists.own(actor, false);
+    const { subscribed } = await this.lists.listOwn(actor, false);
     const channels = subscribed.map(({ channel }) => channel);
     const views = await this.views.loadViews(actor.realmId, channels);
-    const subscribers = params.includeSubscribers ? await this.lists.subscribers(channels) : undefined;
+    const subscribers = params.includeSubscribers ? await this.lists.loadSubscribers(channels) : undefined;
     return {
       subscriptions: views.map((view, index) => ({
         ...presentSubscription(view, (subscribed[index] as (typeof subscribed)[number]).membership),

@@ -17,7 +17,7 @@ import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../..
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { PrincipalList } from '../application/principal-resolver.js';
 import type { SubscriptionPropertyInput } from '../application/subscription-properties.service.js';
-import type { ChannelRequest } from '../application/subscription-request.js';
+import type { ChannelToJoin } from '../application/subscription-request.js';
 import { retention } from '../../conversations/http/channel.codecs.js';
 import { isColor } from '../domain/subscription-property.js';
 
@@ -79,7 +79,7 @@ export class GetSubscriptionsParams {
 
 export class SubscribeParams {
   @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS })
-  readonly subscriptions!: ChannelRequest[];
+  readonly subscriptions!: ChannelToJoin[];
 
   @Param(principals, { description: 'Whom to subscribe, by id or address; without it the account that asks.' })
   readonly principals: PrincipalList = [];
@@ -134,7 +134,7 @@ export class UpdateSubscriptionsParams {
   readonly delete: string[] = [];
 
   @ListParam(channelRequest, { max: LIMITS.MAX_REQUEST_CHANNELS, description: 'Channels to join, or to make.' })
-  readonly add: ChannelRequest[] = [];
+  readonly add: ChannelToJoin[] = [];
 }
 
 export class SubscriptionPropertiesParams {

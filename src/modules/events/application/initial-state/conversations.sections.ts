@@ -32,7 +32,7 @@ export class ChannelsSection extends StateSection {
   }
 
   async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const own = await this.lists.own(actor, wishes.capabilities.archivedChannels);
+    const own = await this.lists.listOwn(actor, wishes.capabilities.archivedChannels);
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
       ...own.unsubscribed.map(({ channel }) => channel),
@@ -54,7 +54,7 @@ export class ChannelsSection extends StateSection {
 
   private async subscriptions(
     actor: Actor,
-    own: Awaited<ReturnType<ListChannelsService['own']>>,
+    own: Awaited<ReturnType<ListChannelsService['listOwn']>>,
     views: ReadonlyMap<Channel, Awaited<ReturnType<ChannelPresenter['loadViews']>>[number]>,
     { includeSubscribers, capabilities }: InitialStateInput,
   ): Promise<object> {
@@ -68,7 +68,7 @@ export class ChannelsSection extends StateSection {
           email_notifications: settings.enable_stream_email_notifications,
           wildcard_mentions_notify: settings.wildcard_mentions_notify,
         };
-    const subscribers = includeSubscribers ? await this.lists.subscribers([...views.keys()]) : undefined;
+    const subscribers = includeSubscribers ? await this.lists.loadSubscribers([...views.keys()]) : undefined;
     const withSubscribers = (channel: Channel): object =>
       subscribers ? { subscribers: subscribers.get(channel.conversationId) ?? [] } : {};
     const subscription = ({ channel, membership }: (typeof own.subscribed)[number]): object => {
@@ -106,8 +106,8 @@ export class DirectConversationsSection extends StateSection {
   }
 
   async load({ userId }: Actor): Promise<Readonly<Record<string, unknown>>> {
-    const recent = await this.conversations.recentDirect(userId, MAX_CONVERSATIONS);
-    const participants = await this.conversations.participants(recent.map(({ id }) => id));
+    const recent = await this.conversations.listRecentDirect(userId, MAX_CONVERSATIONS);
+    const participants = await this.conversations.loadParticipants(recent.map(({ id }) => id));
     return {
       recent_private_conversations: recent.map(({ id, lastMessageId }) => ({
         max_message_id: lastMessageId,
@@ -147,7 +147,7 @@ export class MessagesSection extends StateSection {
     const unread = await this.unread.unread(actor.userId, MAX_UNREAD);
     const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
-    const participants = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
+    const participants = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
     const topicName = (topic: string): string => (topic === '' && !capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
     return {
       count: unread.filter(({ muted }) => !muted).length,

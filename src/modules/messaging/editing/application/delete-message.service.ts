@@ -44,7 +44,7 @@ export class DeleteMessageService {
     if (channel.archived) throw new BadRequest('Invalid channel ID');
     const { realmId, conversationId } = channel;
     const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
-    const receivedBy = (await this.channels.readsHistory(actor, channel)) ? null : actor.userId;
+    const receivedBy = (await this.channels.canReadHistory(actor, channel)) ? null : actor.userId;
     const ids = (await this.changes.listTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
     const patience = this.clock.now() + TOPIC_DELETION_TIMEOUT_MS;
     for (let end = ids.length; end > 0; end -= BATCH) {

@@ -92,7 +92,7 @@ export class EditContentService {
 
   private async place({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {
     if (channel) return { kind: 'channel', conversationId, channel, topic };
-    const participants = await this.conversations.participants([conversationId]);
+    const participants = await this.conversations.loadParticipants([conversationId]);
     return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };
   }
 }

@@ -40,7 +40,7 @@ export class EditTypingService {
       if (!editor.setting('send_private_typing_notifications')) {
         throw new BadRequest('User has disabled typing notifications for direct messages');
       }
-      const ids = (await this.conversations.participants([conversationId])).get(conversationId) ?? [];
+      const ids = (await this.conversations.loadParticipants([conversationId])).get(conversationId) ?? [];
       const people = this.news.interested([...(await this.users.findByIds(ids)).values()]);
       await this.news.publish(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
     }

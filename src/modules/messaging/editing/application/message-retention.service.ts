@@ -34,7 +34,7 @@ export class MessageRetentionService {
   /** @returns how many messages were deleted */
   async sweep(): Promise<number> {
     let deleted = 0;
-    for (const realmId of await this.realmRepository.activeIds()) deleted += await this.sweepRealm(realmId);
+    for (const realmId of await this.realmRepository.listActiveIds()) deleted += await this.sweepRealm(realmId);
     return deleted;
   }
 

@@ -42,7 +42,7 @@ export class MovedPolicies {
   }
 
   private async readersAmong(channel: Channel, userIds: readonly UserId[]): Promise<Set<UserId>> {
-    const readers = new Set(await this.memberships.activeAmong(channel.conversationId, userIds));
+    const readers = new Set(await this.memberships.filterActive(channel.conversationId, userIds));
     if (channel.inviteOnly) return readers;
     for (const user of (await this.users.findByIds(userIds)).values()) if (!isGuest(user.role)) readers.add(user.id);
     return readers;

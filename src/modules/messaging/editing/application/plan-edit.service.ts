@@ -91,8 +91,8 @@ export class PlanEditService {
       topic,
       propagation,
       resolution: target.id === source.id && typed !== undefined ? detectResolution(message.topic, typed, topic) : null,
-      sourceIsPartial: !(await this.access.readsHistory(actor, source)),
-      targetIsPartial: !(await this.access.readsHistory(actor, target)),
+      sourceIsPartial: !(await this.access.canReadHistory(actor, source)),
+      targetIsPartial: !(await this.access.canReadHistory(actor, target)),
     };
   }
 

@@ -61,7 +61,7 @@ export class MessageAccess {
       this.channels.findByConversations(messages.map(({ conversationId }) => conversationId)),
     ]);
     const open = new Set<ConversationId>();
-    for (const [id, channel] of channels) if (await this.access.readsContent(actor, channel)) open.add(id);
+    for (const [id, channel] of channels) if (await this.access.canReadContent(actor, channel)) open.add(id);
     return messages.map((message) => {
       const { id, conversationId } = message;
       const channel = channels.get(conversationId);

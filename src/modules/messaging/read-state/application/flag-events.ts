@@ -63,7 +63,7 @@ export class FlagEvents {
   ): Promise<Record<string, object>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
-    const participants = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
+    const participants = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
     const entries = messages.map(({ id, conversationId, topic }) => {
       const fact = facts.get(id);
       const mentioned = fact !== undefined && flagNames(fact).some((name) => name.endsWith('mentioned'));

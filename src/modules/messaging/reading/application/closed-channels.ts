@@ -13,9 +13,9 @@ export class ClosedChannels {
   ) {}
 
   async listFor(actor: Actor): Promise<ConversationId[]> {
-    const left = await this.channels.findByConversations(await this.memberships.leftBy(actor.userId));
+    const left = await this.channels.findByConversations(await this.memberships.listLeft(actor.userId));
     const closed: ConversationId[] = [];
-    for (const [id, channel] of left) if (!(await this.access.readsContent(actor, channel))) closed.push(id);
+    for (const [id, channel] of left) if (!(await this.access.canReadContent(actor, channel))) closed.push(id);
     return closed;
   }
 }

@@ -85,7 +85,7 @@ export class LoadMessageSourcesService {
   ): Promise<readonly MessageContext[]> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
-    const direct = await this.conversations.participants(conversationIds.filter((id) => !channels.has(id)));
+    const direct = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));
     const users = await this.users.findByIds([...messages.map(({ senderId }) => senderId), ...[...direct.values()].flat()]);
     const { topicLinks, realmStringId, realmHost, historyPolicy } = await this.surroundings.load(
       realmId,

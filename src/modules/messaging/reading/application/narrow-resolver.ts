@@ -96,7 +96,7 @@ export class NarrowPlaces {
         ? await this.channels.findById(actor.realmId, operand)
         : await this.channels.findByName(actor.realmId, String(operand));
     if (!channel) throw new BadNarrow(`unknown channel ${String(operand)}`);
-    return { conversationIds: [channel.conversationId], history: await this.access.readsHistory(actor, channel) };
+    return { conversationIds: [channel.conversationId], history: await this.access.canReadHistory(actor, channel) };
   }
 
   /** All public channels, with their history for everybody but guests; or the channels that are open to the web, as far as received. */
@@ -232,7 +232,7 @@ export class FollowedConversation {
   private async place({ conversationId, topic }: Message): Promise<NarrowTerm[]> {
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     if (channel) return [term('channel', channel.id), term('topic', topic)];
-    const people = (await this.conversations.participants([conversationId])).get(conversationId) ?? [];
+    const people = (await this.conversations.loadParticipants([conversationId])).get(conversationId) ?? [];
     return [term('dm', people)];
   }
 }

@@ -45,7 +45,7 @@ export class RealmMarkdownOptions {
     const realm = await this.realms.get(realmId);
     return {
       linkifiers: await this.linkifiers.listFor(realmId),
-      emoji: await this.emoji.picturesIn(realmId, content),
+      emoji: await this.emoji.findImagesIn(realmId, content),
       codeLanguage: realm.setting('default_code_block_language'),
       ownUrl: await this.realms.realmUrl(realmId),
     };

@@ -53,7 +53,7 @@ export class LinkableChannels {
     const linker = { ...author, role, botType, system, clientName: '' };
     const linkable = new Map<string, Channel>();
     for (const channel of await this.channels.findByNames(author.realmId, wanted.channels)) {
-      if (system || (await this.access.readsContent(linker, channel))) linkable.set(channel.name, channel);
+      if (system || (await this.access.canReadContent(linker, channel))) linkable.set(channel.name, channel);
     }
     const topics = await Promise.all(wanted.topics.map(({ channel, topic }) => this.attached(linker, linkable.get(channel), topic)));
     return { channels: [...linkable.values()].map(({ id, name }) => ({ id, name })), topics: topics.filter((found) => found !== null) };
@@ -66,7 +66,7 @@ export class LinkableChannels {
     topic: string,
   ): Promise<Required<ResolvedReferences>['topics'][number] | null> {
     if (!channel) return null;
-    const receivedBy = linker.system || (await this.access.readsHistory(linker, channel)) ? null : linker.userId;
+    const receivedBy = linker.system || (await this.access.canReadHistory(linker, channel)) ? null : linker.userId;
     const messageId = await this.topics.oldestIn(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
     return messageId === null ? null : { channelId: channel.id, topic, messageId };
   }

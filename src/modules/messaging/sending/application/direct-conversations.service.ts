@@ -21,7 +21,7 @@ export class DirectConversationsService {
   }
 
   async listParticipants(id: ConversationId): Promise<readonly UserId[]> {
-    return (await this.conversations.participants([id])).get(id) ?? [];
+    return (await this.conversations.loadParticipants([id])).get(id) ?? [];
   }
 
   /** @param userIds all participants */

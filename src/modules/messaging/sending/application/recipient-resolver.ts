@@ -86,7 +86,7 @@ export class RecipientResolver {
     if (destination.kind === 'direct') return new Set(userIds.filter((id) => destination.participantIds.includes(id)));
     const recipients = new Set<UserId>();
     for (const some of chunks(userIds, MEMBERS_PER_QUERY)) {
-      for (const id of await this.memberships.activeAmong(destination.conversationId, some)) recipients.add(id);
+      for (const id of await this.memberships.filterActive(destination.conversationId, some)) recipients.add(id);
     }
     return recipients;
   }
@@ -108,7 +108,7 @@ export class RecipientResolver {
       if (destination.kind === 'direct') {
         triggers.push({ botId, trigger: 'direct_message' });
       } else {
-        const readsIt = await this.channels.readsContent({ userId: botId, role }, destination.channel);
+        const readsIt = await this.channels.canReadContent({ userId: botId, role }, destination.channel);
         triggers.push({ botId, trigger: 'mention', ...(readsIt ? {} : { mentionedIn: destination.conversationId }) });
       }
     }

@@ -20,7 +20,7 @@ export class TypingEvents {
   /** Nobody, in a large channel. */
   async subscribers(conversationId: ConversationId): Promise<User[]> {
     if ((await this.memberships.countActive(conversationId)) > MAX_SUBSCRIBERS) return [];
-    const memberIds = (await this.memberships.activeMembers([conversationId])).get(conversationId) ?? [];
+    const memberIds = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
     return [...(await this.users.findByIds(memberIds)).values()];
   }
 

@@ -19,7 +19,7 @@ export class ListTopicsService {
   async list(actor: Actor, channelId: ChannelId): Promise<ListedTopic[]> {
     const channel = await this.access.accessContent(actor, channelId);
     const { realmId, conversationId } = channel;
-    const viewer = (await this.access.readsHistory(actor, channel)) ? null : actor.userId;
+    const viewer = (await this.access.canReadHistory(actor, channel)) ? null : actor.userId;
     return this.topics.list(realmId, conversationId, viewer);
   }
 }

@@ -137,11 +137,11 @@ export class EnteredProfileValues extends ProfileValueCleanup {
     super();
   }
 
-  dropField(realmId: RealmId, fieldId: number): Promise<void> {
+  deleteField(realmId: RealmId, fieldId: number): Promise<void> {
     return this.values.removeField(realmId, fieldId);
   }
 
-  async dropOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {
+  async deleteOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {
     const losers = await this.values.removeValues(realmId, fieldId, options);
     for (const userId of losers) await this.news.publishChange(userId, { fieldId, value: null, renderedValue: null });
   }

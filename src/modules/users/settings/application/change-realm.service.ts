@@ -73,12 +73,12 @@ export class ChangeRealmService {
       const value = await this.permissions.resolveChange(realm.id, { name, rules: REALM_GROUP_SETTINGS[name].rules }, present, wish);
       if (value !== null) changed[name] = value;
     }
-    realm.choices = { ...realm.choices, ...changed };
+    realm.overrides = { ...realm.overrides, ...changed };
     return changed;
   }
 
   private async announce(realm: Realm, changed: Readonly<Record<string, unknown>>): Promise<void> {
-    this.unitOfWork.afterCommit(() => this.realms.forget());
+    this.unitOfWork.afterCommit(() => this.realms.invalidate());
     await this.events.publish([
       { realmId: realm.id, changedRealm: true },
       ...Object.entries(changed).map(([property, value]): EventLogRecord => ({
