@@ -9,7 +9,7 @@ import { MessageAdditionsQueries, ReactionRepository, SubmessageRepository } fro
 import { ReactionsService } from './application/reactions.service.js';
 import { SubmessagesService } from './application/submessages.service.js';
 import { ReactionsController, SubmessagesController } from './http/reactions.controller.js';
-import { SqlMessageAdditions, SqlReactionRepository, SqlSubmessageRepository } from './persistence/sql-reaction.repository.js';
+import { SqlMessageAdditionsQueries, SqlReactionRepository, SqlSubmessageRepository } from './persistence/sql-reaction.repository.js';
 
 @Tag('messaging')
 @Module({
@@ -19,7 +19,7 @@ import { SqlMessageAdditions, SqlReactionRepository, SqlSubmessageRepository } f
     ReactionEvents,
     ReactionsService,
     SubmessagesService,
-    { provide: MessageAdditionsQueries, useClass: SqlMessageAdditions },
+    { provide: MessageAdditionsQueries, useClass: SqlMessageAdditionsQueries },
     { provide: ReactionRepository, useClass: SqlReactionRepository },
     { provide: SubmessageRepository, useClass: SqlSubmessageRepository },
   ],

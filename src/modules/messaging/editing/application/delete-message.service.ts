@@ -29,7 +29,7 @@ export class DeleteMessageService {
 
   /** @throws BadRequest; the message is still there then, or was gone before */
   async deleteMessage(actor: Actor, id: MessageId): Promise<void> {
-    const message = await this.access.accessForChange(actor, id);
+    const { message } = await this.access.accessForChange(actor, id);
     await this.rights.checkDeletion(actor, message);
     if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
   }

@@ -9,7 +9,7 @@ import { type EditHistoryEntry, shortenedHistory } from '../../messages/domain/e
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Destination } from '../../sending/application/destination-resolver.js';
-import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import type { MessageEdit } from './message-edit.js';
@@ -84,7 +84,7 @@ export class EditContentService {
           ...(channel ? { stream_name: channel.name, stream_id: channel.id } : {}),
           ...event,
         },
-        audience: concernedAudience(channel, message),
+        audience: audienceOfMessage(channel, message),
         flags: await this.flags.load(message),
       },
     ]);

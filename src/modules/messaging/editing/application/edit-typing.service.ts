@@ -24,7 +24,7 @@ export class EditTypingService {
 
   /** @throws BadRequest if the actor may not change what the message says, or tells nobody of typing */
   async publish(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
-    const message = await this.access.accessForChange(actor, messageId);
+    const { message } = await this.access.accessForChange(actor, messageId);
     const { conversationId, topic } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     await this.rights.checkContent(actor, message, 0);

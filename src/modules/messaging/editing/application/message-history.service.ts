@@ -25,7 +25,7 @@ export class MessageHistoryService {
   async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {
     const policy = (await this.realms.get(actor.realmId)).setting('message_edit_history_visibility_policy');
     if (policy === 'none') throw new BadRequest('Message edit history is disabled in this organization');
-    const message = await this.access.accessMessage(actor, id);
+    const { message } = await this.access.accessMessage(actor, id);
     const states = visibleChanges(listSnapshots(message, parseEditHistory(message.editHistory)), policy).reverse();
     const inChannel = (await this.channels.findByConversations([message.conversationId])).size > 0;
     return emptyTopicName || !inChannel ? states : states.map((state) => withTopicNames(state, EMPTY_TOPIC_DISPLAY_NAME));

@@ -5,7 +5,7 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
-import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import { audienceOfMessage } from '../../messages/application/message-access.js';
 import type { LostStars } from '../../read-state/application/moved-read-state.js';
 import type { MessageEdit, Move } from './message-edit.js';
 import type { ContentEdit } from './edit-content.service.js';
@@ -60,7 +60,7 @@ export class MoveEvents {
     };
     const flags = await this.flags.load({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
-      await this.events.publish([{ realmId, event, audience: concernedAudience(source, message), flags }]);
+      await this.events.publish([{ realmId, event, audience: audienceOfMessage(source, message), flags }]);
       return;
     }
     const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;

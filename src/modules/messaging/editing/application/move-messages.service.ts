@@ -5,7 +5,7 @@ import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import { mergedPolicy } from '../../topics/domain/topic-follow-policy.js';
+import { mergePolicies } from '../../topics/domain/topic-follow-policy.js';
 import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { UserTopicRepository } from '../../topics/application/topic.repository.js';
 import { UserTopicsService } from '../../topics/application/user-topics.service.js';
@@ -37,7 +37,7 @@ export class MovedPolicies {
       await this.userTopics.change(owner, source, oldTopic, VisibilityPolicy.none);
       if (!readers.has(userId)) continue;
       const present = there.get(userId) ?? VisibilityPolicy.none;
-      await this.userTopics.change(owner, target, topic, outcome.newTopicWasEmpty ? policy : mergedPolicy(policy, present));
+      await this.userTopics.change(owner, target, topic, outcome.newTopicWasEmpty ? policy : mergePolicies(policy, present));
     }
   }
 

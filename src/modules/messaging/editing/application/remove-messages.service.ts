@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
-import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import { MessageEditRepository } from './message-edit.repository.js';
@@ -41,7 +41,7 @@ export class DeletionEvents {
           {
             realmId: by.realmId,
             event: { type: 'delete_message', message_ids: group.map(({ id }) => id), ...place },
-            audience: concernedAudience(channel, { conversationId, id: newest.id }, by.userId === null ? [] : [by.userId]),
+            audience: audienceOfMessage(channel, { conversationId, id: newest.id }, by.userId === null ? [] : [by.userId]),
           },
         ];
       }),

@@ -4,7 +4,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
-import { concernedAudience } from '../../messages/application/concerned-audience.js';
+import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import type { Message } from '../../messages/domain/message.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
@@ -60,7 +60,7 @@ export class RewriteHtmlService {
           content: message.content,
           rendered_content: message.renderedContent,
         },
-        audience: concernedAudience(channel, message),
+        audience: audienceOfMessage(channel, message),
         flags: await this.flags.load(message),
       },
     ]);

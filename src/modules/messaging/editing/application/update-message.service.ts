@@ -29,7 +29,7 @@ export class UpdateMessageService {
    */
   async update(actor: Actor, id: MessageId, request: UpdateMessageInput): Promise<readonly WireAttachment[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const message = await this.access.accessForChange(actor, id);
+      const { message } = await this.access.accessForChange(actor, id);
       const edit = await this.planning.plan(actor, message, request);
       const before = edit.content ? await this.claims.listByMessage(message.realmId, id) : [];
       const applied = await this.applying.apply(actor, edit);

@@ -1,110 +1,111 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { Audience } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess, ChannelLookup } from '../../../channels/channels.api.js';
 import type { Message } from '../domain/message.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { MessageRepository } from './message.repository.js';
-import type { Audience } from '../../../../kernel/client-events.js';
-import { concernedAudience } from './concerned-audience.js';
 
-interface Judged {
+export interface AccessedMessage {
   readonly message: Message;
+  /** The channel that the message is in; undefined for direct messages. */
+  readonly channel: Channel | undefined;
+}
+
+interface MessageRights extends AccessedMessage {
   readonly received: boolean;
   readonly readable: boolean;
 }
 
 /**
- * Decides who may read a message now, for everything that shows messages or tells of them. A direct message is for those who received
- * it. A channel's message is for those who may read the channel: all of it where the channel shows its history, what they received
- * elsewhere. What was received once is not kept by those who may no longer read the channel (docs/adr/0026).
+ * Decides which accounts may read a message now, for everything that shows messages or publishes events about them. A direct message is
+ * readable for those who received it. A channel message is readable for accounts that may read the channel: for all of them where the
+ * channel shares its history, otherwise for those who received it. Having received a message is not enough for an account that may no
+ * longer read the channel (docs/adr/0026).
  */
 @Injectable()
 export class MessageAccess {
   constructor(
-    private readonly queries: MessageRepository,
+    private readonly messages: MessageRepository,
     private readonly channels: ChannelLookup,
-    private readonly access: ChannelAccess,
+    private readonly channelAccess: ChannelAccess,
+    private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws BadRequest `Invalid message(s)` if there is none, or the actor may not read it */
-  async accessMessage(actor: Actor, id: MessageId): Promise<Message> {
-    const [message] = await this.filterReadable(actor, [id]);
-    if (!message) throw new BadRequest('Invalid message(s)');
-    return message;
+  /** @throws BadRequest `Invalid message(s)` if the message does not exist, or the actor may not read it */
+  async accessMessage(actor: Actor, id: MessageId): Promise<AccessedMessage> {
+    const [accessed] = await this.loadRights(actor, [id]);
+    if (!accessed?.readable) throw new BadRequest('Invalid message(s)');
+    return { message: accessed.message, channel: accessed.channel };
   }
 
-  /** The same for whoever wants to change something about it: in archived channels everything stays as it is. @throws BadRequest `Invalid message(s)` */
-  async accessForChange(actor: Actor, id: MessageId): Promise<Message> {
-    const message = await this.accessMessage(actor, id);
-    if ((await this.channelOf(message))?.archived) throw new BadRequest('Invalid message(s)');
-    return message;
+  /** The same as `accessMessage`, for changes; messages of archived channels cannot be changed. @throws BadRequest `Invalid message(s)` */
+  async accessForChange(actor: Actor, id: MessageId): Promise<AccessedMessage> {
+    const accessed = await this.accessMessage(actor, id);
+    if (accessed.channel?.archived) throw new BadRequest('Invalid message(s)');
+    return accessed;
   }
 
-  /** Those of the messages that the actor may read, by id; others are left out. */
+  /** The messages that the actor may read, ascending by id; others are left out. */
   async filterReadable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
-    const judged = await this.judged(actor, ids);
-    return judged.filter(({ readable }) => readable).map(({ message }) => message);
+    const rights = await this.loadRights(actor, ids);
+    return rights.filter(({ readable }) => readable).map(({ message }) => message);
   }
 
-  /** Those whose flags the actor may change: what it received keeps them, even where it may no longer read it. */
-  async flaggable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
-    const judged = await this.judged(actor, ids);
-    return judged.filter(({ readable, received }) => readable || received).map(({ message }) => message);
+  /** The messages whose flags the actor may change: those it may read, and those it received even if it may no longer read them. */
+  async filterFlaggable(actor: Actor, ids: readonly MessageId[]): Promise<Message[]> {
+    const rights = await this.loadRights(actor, ids);
+    return rights.filter(({ readable, received }) => readable || received).map(({ message }) => message);
   }
 
-  private async judged(actor: Actor, ids: readonly MessageId[]): Promise<Judged[]> {
-    const messages = await this.queries.findByIds(actor.realmId, ids);
+  /**
+   * Runs a unit of work that holds the lock of the message, so that additions to one message are made one after the other.
+   * @throws BadRequest if the message no longer exists
+   */
+  async runLocked({ realmId, id }: Message, work: () => Promise<void>): Promise<void> {
+    await this.unitOfWork.run(async () => {
+      if (!(await this.messages.lock(realmId, id))) throw new BadRequest('Invalid message(s)');
+      await work();
+    });
+  }
+
+  private async loadRights(actor: Actor, ids: readonly MessageId[]): Promise<MessageRights[]> {
+    const messages = await this.messages.findByIds(actor.realmId, ids);
     const [facts, channels] = await Promise.all([
-      this.queries.loadFlagFacts(actor.userId, messages),
+      this.messages.loadFlagFacts(actor.userId, messages),
       this.channels.findByConversations(messages.map(({ conversationId }) => conversationId)),
     ]);
     const open = new Set<ConversationId>();
-    for (const [id, channel] of channels) if (await this.access.canReadContent(actor, channel)) open.add(id);
+    for (const [id, channel] of channels) if (await this.channelAccess.canReadContent(actor, channel)) open.add(id);
     return messages.map((message) => {
       const { id, conversationId } = message;
       const channel = channels.get(conversationId);
       const received = facts.get(id)?.received === true;
       const readable = channel ? open.has(conversationId) && (channel.hasSharedHistory || received) : received;
-      return { message, received, readable };
-    });
-  }
-
-  private async channelOf({ conversationId }: Message): Promise<Channel | undefined> {
-    return (await this.channels.findByConversations([conversationId])).get(conversationId);
-  }
-}
-
-/** Lets those who add something to a message do it one after the other. */
-@Injectable()
-export class Turns {
-  constructor(
-    private readonly lock: MessageRepository,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  /**
-   * A unit of work in which nobody else changes what was added to the message.
-   * @throws BadRequest if the message is gone
-   */
-  async runLocked(message: Message, work: () => Promise<void>): Promise<void> {
-    await this.unitOfWork.run(async () => {
-      if (!(await this.lock.lock(message.realmId, message.id))) throw new BadRequest('Invalid message(s)');
-      await work();
+      return { message, channel, received, readable };
     });
   }
 }
 
-/** Whom it concerns that something was added to a message. */
-@Injectable()
-export class MessageAudiences {
-  constructor(private readonly channels: ChannelLookup) {}
-
-  /** Those who may read the message, and who did it. */
-  async audienceOf(message: Message, by: UserId): Promise<Audience> {
-    const { conversationId } = message;
-    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    return concernedAudience(channel, message, [by]);
-  }
+/**
+ * The audience of a change of a message: accounts that may read it now, by the rule of `MessageAccess`, and that belong to its
+ * conversation or received the message.
+ * @param channel the channel that the message is in; undefined for direct messages
+ * @param also accounts that may read the message and receive the event in any case
+ */
+export function audienceOfMessage(
+  channel: Channel | undefined,
+  { conversationId, id }: Pick<Message, 'conversationId' | 'id'>,
+  also?: readonly UserId[],
+): Audience {
+  return {
+    kind: 'concerned',
+    conversationId,
+    messageId: id,
+    members: channel?.hasSharedHistory ?? false,
+    ...(channel ? { visibility: channel.visibility } : {}),
+    ...(also ? { also } : {}),
+  };
 }

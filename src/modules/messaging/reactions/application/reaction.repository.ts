@@ -3,34 +3,38 @@ import type { Reaction } from '../domain/reaction.js';
 import type { Submessage } from '../domain/widget.js';
 
 export abstract class ReactionRepository {
-  /** Reactions to a message with one emoji, whatever its name was, the oldest first. */
-  abstract withEmoji(realmId: RealmId, messageId: MessageId, emoji: { readonly code: string; readonly type: string }): Promise<Reaction[]>;
+  /** Reactions to a message with one emoji under any name, the oldest first. */
+  abstract listWithEmoji(
+    realmId: RealmId,
+    messageId: MessageId,
+    emoji: { readonly code: string; readonly type: string },
+  ): Promise<Reaction[]>;
   abstract add(realmId: RealmId, reaction: Reaction): Promise<void>;
-  abstract remove(realmId: RealmId, reaction: Reaction): Promise<void>;
+  abstract delete(realmId: RealmId, reaction: Reaction): Promise<void>;
 }
 
 export abstract class SubmessageRepository {
-  /** Whether the account has attached something to the message. */
+  /** Whether the account has attached a submessage to the message. */
   abstract hasAttached(realmId: RealmId, messageId: MessageId, senderId: UserId): Promise<boolean>;
-  /** The first widget that was attached to the message, as JSON; null if none was. */
+  /** The first widget that was attached to the message, as JSON; null if there is none. */
   abstract findWidget(realmId: RealmId, messageId: MessageId): Promise<string | null>;
-  /** Whether anything is attached. */
+  /** Whether the message has submessages. */
   abstract hasAny(realmId: RealmId, messageId: MessageId): Promise<boolean>;
   abstract count(realmId: RealmId, messageId: MessageId): Promise<number>;
   /** @returns the id */
   abstract add(realmId: RealmId, submessage: Omit<Submessage, 'id'>): Promise<number>;
 }
 
-/** What others added to a message, each in the order in which it came. */
-export interface Additions {
+/** What accounts added to a message, in the order in which it was added. */
+export interface MessageAdditions {
   readonly reactions: readonly Reaction[];
   readonly submessages: readonly Submessage[];
 }
 
-export const NO_ADDITIONS: Additions = { reactions: [], submessages: [] };
+export const NO_ADDITIONS: MessageAdditions = { reactions: [], submessages: [] };
 
-/** Reads what belongs to a page of messages at once. */
+/** Reads reactions and submessages for a page of messages. */
 export abstract class MessageAdditionsQueries {
-  /** By message; one to which nothing was added is left out. */
-  abstract loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>>;
+  /** By message; messages without additions are left out. */
+  abstract loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageAdditions>>;
 }

@@ -4,31 +4,30 @@ import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { checkSubmessage, checkSubmessageLength, type Submessage } from '../domain/widget.js';
-import { MessageAccess, MessageAudiences, Turns } from '../../messages/application/message-access.js';
+import { audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
 import { SubmessageRepository } from './reaction.repository.js';
 
-/** Attaches data to messages. */
+/** Attaches data of programs to messages. */
 @Injectable()
 export class SubmessagesService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly turns: Turns,
     private readonly submessages: SubmessageRepository,
-    private readonly readers: MessageAudiences,
     private readonly events: ClientEvents,
-    private readonly policies: FollowTopicsService,
+    private readonly followTopics: FollowTopicsService,
   ) {}
 
   /**
-   * At most `MAX_SUBMESSAGES` of `MAX_SUBMESSAGE_BYTES` each. The first one has to come from the sender of the message; after that every reader may attach something.
+   * A message takes at most `MAX_SUBMESSAGES` submessages of `MAX_SUBMESSAGE_BYTES` each. The first one must come from the sender of the
+   * message; after that every reader may attach one.
    * @throws BadRequest
    */
   async attach(actor: Actor, { messageId, type, content }: Pick<Submessage, 'messageId' | 'type' | 'content'>): Promise<void> {
-    const message = await this.access.accessForChange(actor, messageId);
+    const { message, channel } = await this.access.accessForChange(actor, messageId);
     checkSubmessageLength('content', content);
     const { realmId } = message;
-    await this.turns.runLocked(message, async () => {
+    await this.access.runLocked(message, async () => {
       if (message.senderId !== actor.userId && !(await this.submessages.hasAttached(realmId, messageId, message.senderId))) {
         throw new BadRequest('You cannot attach a submessage to this message.');
       }
@@ -45,8 +44,8 @@ export class SubmessagesService {
         sender_id: actor.userId,
         content,
       };
-      await this.events.publish([{ realmId, event, audience: await this.readers.audienceOf(message, actor.userId) }]);
-      await this.policies.applyAfterParticipation(actor.userId, message);
+      await this.events.publish([{ realmId, event, audience: audienceOfMessage(channel, message, [actor.userId]) }]);
+      await this.followTopics.applyAfterParticipation(actor.userId, channel, message.topic);
     });
   }
 }

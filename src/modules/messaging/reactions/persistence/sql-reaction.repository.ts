@@ -3,7 +3,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
 import {
-  type Additions,
+  type MessageAdditions,
   MessageAdditionsQueries,
   NO_ADDITIONS,
   ReactionRepository,
@@ -13,7 +13,7 @@ import type { Reaction, ReactionType } from '../domain/reaction.js';
 import { type Submessage, WIDGET } from '../domain/widget.js';
 import { chunks } from '../../../../kernel/chunks.js';
 
-export interface ReactionRow {
+interface ReactionRow {
   readonly messageId: MessageId;
   readonly userId: UserId;
   readonly name: string;
@@ -30,7 +30,7 @@ export class SqlReactionRepository extends ReactionRepository {
     super();
   }
 
-  async withEmoji(
+  async listWithEmoji(
     realmId: RealmId,
     messageId: MessageId,
     { code, type }: { readonly code: string; readonly type: string },
@@ -40,7 +40,7 @@ export class SqlReactionRepository extends ReactionRepository {
          FROM reaction WHERE realm_id = ? AND message_id = ? AND reaction_type = ? AND emoji_code = ? ORDER BY id`,
       [realmId, messageId, type, code],
     );
-    return rows.map(reactionOf);
+    return rows.map(toReaction);
   }
 
   async add(realmId: RealmId, { messageId, userId, emoji: { name, code, type } }: Reaction): Promise<void> {
@@ -50,7 +50,7 @@ export class SqlReactionRepository extends ReactionRepository {
     );
   }
 
-  async remove(realmId: RealmId, { messageId, userId, emoji: { code, type } }: Reaction): Promise<void> {
+  async delete(realmId: RealmId, { messageId, userId, emoji: { code, type } }: Reaction): Promise<void> {
     await this.sql.run(
       'DELETE FROM reaction WHERE realm_id = ? AND message_id = ? AND reaction_type = ? AND emoji_code = ? AND user_id = ?',
       [realmId, messageId, type, code, userId],
@@ -58,7 +58,7 @@ export class SqlReactionRepository extends ReactionRepository {
   }
 }
 
-export function reactionOf({ messageId, userId, ...emoji }: ReactionRow): Reaction {
+function toReaction({ messageId, userId, ...emoji }: ReactionRow): Reaction {
   return { messageId, userId, emoji };
 }
 
@@ -110,39 +110,39 @@ export class SqlSubmessageRepository extends SubmessageRepository {
 const BATCH = 512;
 
 @Injectable()
-export class SqlMessageAdditions extends MessageAdditionsQueries {
+export class SqlMessageAdditionsQueries extends MessageAdditionsQueries {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, Additions>> {
-    const additions = new Map<MessageId, Additions>();
-    const present = (id: MessageId): Additions => additions.get(id) ?? NO_ADDITIONS;
+  async loadFor(realmId: RealmId, ids: readonly MessageId[]): Promise<ReadonlyMap<MessageId, MessageAdditions>> {
+    const additions = new Map<MessageId, MessageAdditions>();
+    const additionsOf = (id: MessageId): MessageAdditions => additions.get(id) ?? NO_ADDITIONS;
     for (const part of chunks(ids, BATCH)) {
       const wanted = padToPowerOfTwo(part);
-      const [reactions, submessages] = await Promise.all([this.reactions(realmId, wanted), this.submessages(realmId, wanted)]);
+      const [reactions, submessages] = await Promise.all([this.listReactions(realmId, wanted), this.listSubmessages(realmId, wanted)]);
       for (const one of reactions) {
-        const sofar = present(one.messageId);
-        additions.set(one.messageId, { ...sofar, reactions: [...sofar.reactions, one] });
+        const soFar = additionsOf(one.messageId);
+        additions.set(one.messageId, { ...soFar, reactions: [...soFar.reactions, one] });
       }
       for (const one of submessages) {
-        const sofar = present(one.messageId);
-        additions.set(one.messageId, { ...sofar, submessages: [...sofar.submessages, one] });
+        const soFar = additionsOf(one.messageId);
+        additions.set(one.messageId, { ...soFar, submessages: [...soFar.submessages, one] });
       }
     }
     return additions;
   }
 
-  private async reactions(realmId: RealmId, ids: readonly MessageId[]): Promise<Reaction[]> {
+  private async listReactions(realmId: RealmId, ids: readonly MessageId[]): Promise<Reaction[]> {
     const rows = await this.sql.rows<ReactionRow>(
       `SELECT message_id AS messageId, user_id AS userId, emoji_name AS name, emoji_code AS code, reaction_type AS type
          FROM reaction WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,
       [realmId, ...ids],
     );
-    return rows.map(reactionOf);
+    return rows.map(toReaction);
   }
 
-  private submessages(realmId: RealmId, ids: readonly MessageId[]): Promise<Submessage[]> {
+  private listSubmessages(realmId: RealmId, ids: readonly MessageId[]): Promise<Submessage[]> {
     return this.sql.rows(
       `SELECT id, message_id AS messageId, sender_id AS senderId, msg_type AS type, content
          FROM submessage WHERE realm_id = ? AND message_id IN (${placeholders(ids)}) ORDER BY id`,

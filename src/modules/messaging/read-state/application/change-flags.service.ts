@@ -99,7 +99,7 @@ export class ChangeFlagsService {
 
   /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read and did not receive */
   async changeAccessible(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
-    const messages = await this.access.flaggable(actor, ids);
+    const messages = await this.access.filterFlaggable(actor, ids);
     const flaggable = new Set(messages.map(({ id }) => id));
     if (requiresMark(change) && !ids.every((id) => flaggable.has(id))) throw new BadRequest('Invalid message(s)');
     return this.changeLoaded(actor, messages, change);

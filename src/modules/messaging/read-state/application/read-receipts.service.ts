@@ -24,7 +24,7 @@ export class ReadReceiptsService {
    * @throws BadRequest if the message is not the actor's to read, or the organization has no read receipts
    */
   async listReaders(actor: Actor, id: MessageId): Promise<UserId[]> {
-    const message = await this.access.accessMessage(actor, id);
+    const { message } = await this.access.accessMessage(actor, id);
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
     const users = await this.users.findByIds(await this.queries.readersOf(message));

@@ -50,7 +50,7 @@ export class FetchMessagesService {
 
   /** @throws BadRequest `Invalid message(s)` */
   async fetchOne(actor: Actor, id: MessageId, shape: MessageShape): Promise<{ message: Record<string, unknown>; markdown: string }> {
-    const message = await this.access.accessMessage(actor, id);
+    const { message } = await this.access.accessMessage(actor, id);
     const [presented] = await this.shown.presentObjects(actor, [message], shape);
     return { message: presented ?? {}, markdown: message.content };
   }

@@ -11,7 +11,7 @@ import {
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import { presentEmoji, presentSubmessage } from '../../reactions/application/reaction.presenter.js';
-import type { Additions } from '../../reactions/application/reaction.repository.js';
+import type { MessageAdditions } from '../../reactions/application/reaction.repository.js';
 import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
 
 /** How a client wants its messages. */
@@ -32,7 +32,7 @@ export interface MessageParties {
   readonly realmStringId: string;
   readonly realmHost: string;
   readonly historyPolicy: EditHistoryPolicy;
-  readonly additions: Additions;
+  readonly additions: MessageAdditions;
   readonly topicLinks: readonly TopicLink[];
 }
 
@@ -87,7 +87,7 @@ function changes({ editedAt, movedAt, editHistory }: Message, policy: EditHistor
   };
 }
 
-function presentAdditions({ reactions, submessages }: Additions): object {
+function presentAdditions({ reactions, submessages }: MessageAdditions): object {
   return {
     reactions: reactions.map(({ userId, emoji }) => ({ ...presentEmoji(emoji), user_id: userId })),
     submessages: submessages.map(presentSubmessage),

@@ -222,7 +222,7 @@ export class FollowedConversation {
   private async message(actor: Actor, operand: unknown): Promise<Message | null> {
     if (!/^\s*[+-]?\d+\s*$/.test(String(operand))) throw invalid();
     try {
-      return await this.access.accessMessage(actor, Number(operand));
+      return (await this.access.accessMessage(actor, Number(operand))).message;
     } catch (error) {
       if (error instanceof BadRequest) return null;
       throw error;

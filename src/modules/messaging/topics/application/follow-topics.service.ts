@@ -1,39 +1,37 @@
 import { Injectable } from '@nestjs/common';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type Channel, ChannelLookup, MembershipRepository } from '../../../channels/channels.api.js';
+import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
-import type { Message } from '../../messages/domain/message.js';
 import {
   type FollowSettings,
   FollowTrigger,
   policyAfterMention,
   policyAfterSending,
-  policyAfterTakingPart,
+  policyAfterParticipation,
   type TopicState,
 } from '../domain/topic-follow-policy.js';
 import type { VisibilityPolicy } from '../domain/topic-visibility.js';
 import { UserTopicsService } from './user-topics.service.js';
 
-/** A topic that somebody has sent a message to. */
-export interface SentTo {
+/** A topic to which an account has sent a message. */
+export interface SentMessageTopic {
   readonly sender: User;
   readonly channel: Channel;
   readonly topic: string;
 }
 
-/** Topics that are followed, or heard in a muted channel, by themselves: because one writes there, or is mentioned. */
+/** Follows or unmutes topics automatically, as the settings of an account ask for: when it sends, takes part or is mentioned there. */
 @Injectable()
 export class FollowTopicsService {
   constructor(
     private readonly userTopics: UserTopicsService,
-    private readonly channels: ChannelLookup,
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
   ) {}
 
-  /** Accounts for whom a message may change what its topic is to them; nothing happens without knowing that first. */
+  /** Accounts whose policy for the topic a message may change; `applyAfterSend` needs the state of the topic for each of them. */
   async listAffected(sender: User, mentioned: readonly UserId[]): Promise<UserId[]> {
-    const { follow, unmute } = wishesOf(sender);
+    const { follow, unmute } = followSettings(sender);
     const sends = !sender.isBot && (follow !== FollowTrigger.never || unmute !== FollowTrigger.never);
     const others = mentioned.length === 0 ? [] : [...(await this.users.findByIds(mentioned)).values()];
     const following = others.filter((user) => !user.isBot && user.active && user.setting('automatically_follow_topics_where_mentioned'));
@@ -42,19 +40,19 @@ export class FollowTopicsService {
 
   /**
    * After a message was sent.
-   * @param standings of the `concerned`, as they were before it
+   * @param states for the accounts of `listAffected`, from before the message was sent
    * @returns the new policy of the sender; null if it did not change
    */
   async applyAfterSend(
-    { sender, channel, topic }: SentTo,
+    { sender, channel, topic }: SentMessageTopic,
     mentioned: readonly UserId[],
-    standings: ReadonlyMap<UserId, TopicState>,
+    states: ReadonlyMap<UserId, TopicState>,
   ): Promise<VisibilityPolicy | null> {
     let own: VisibilityPolicy | null = null;
-    for (const [userId, standing] of standings) {
-      const bySending = userId === sender.id && !sender.isBot ? policyAfterSending(wishesOf(sender), standing) : null;
+    for (const [userId, state] of states) {
+      const bySending = userId === sender.id && !sender.isBot ? policyAfterSending(followSettings(sender), state) : null;
       const follows = mentioned.includes(userId) && (userId !== sender.id || sender.setting('automatically_follow_topics_where_mentioned'));
-      const policy = (follows ? policyAfterMention(standing) : null) ?? bySending;
+      const policy = (follows ? policyAfterMention(state) : null) ?? bySending;
       if (policy === null) continue;
       await this.userTopics.change({ realmId: sender.realmId, userId }, channel, topic, policy);
       if (userId === sender.id) own = bySending;
@@ -62,16 +60,16 @@ export class FollowTopicsService {
     return own;
   }
 
-  /** Inside the unit of work of a reaction or a submessage. */
-  async applyAfterParticipation(userId: UserId, { conversationId, topic }: Message): Promise<void> {
-    const user = await this.users.get(userId);
-    const wishes = wishesOf(user);
-    if (user.isBot || (wishes.follow !== FollowTrigger.participation && wishes.unmute !== FollowTrigger.participation)) return;
-    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+  /** Inside the unit of work of a reaction or a submessage. @param channel undefined for direct messages, which have no topics */
+  async applyAfterParticipation(userId: UserId, channel: Channel | undefined, topic: string): Promise<void> {
     if (!channel) return;
+    const { conversationId } = channel;
+    const user = await this.users.get(userId);
+    const settings = followSettings(user);
+    if (user.isBot || (settings.follow !== FollowTrigger.participation && settings.unmute !== FollowTrigger.participation)) return;
     const owner = { realmId: user.realmId, userId };
     const [membership] = await this.memberships.find([userId], [conversationId]);
-    const policy = policyAfterTakingPart(wishes, {
+    const policy = policyAfterParticipation(settings, {
       policy: await this.userTopics.policyOf(owner, conversationId, topic),
       channelMuted: membership?.isMuted ?? false,
     });
@@ -79,7 +77,7 @@ export class FollowTopicsService {
   }
 }
 
-function wishesOf(user: User): FollowSettings {
+function followSettings(user: User): FollowSettings {
   return {
     follow: user.setting('automatically_follow_topics_policy'),
     unmute: user.setting('automatically_unmute_topics_in_muted_streams_policy'),

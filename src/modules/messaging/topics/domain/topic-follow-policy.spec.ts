@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mergedPolicy, FollowTrigger, policyAfterMention, policyAfterSending, policyAfterTakingPart } from './topic-follow-policy.js';
+import { mergePolicies, FollowTrigger, policyAfterMention, policyAfterSending, policyAfterParticipation } from './topic-follow-policy.js';
 import { VisibilityPolicy } from './topic-visibility.js';
 
 const { none, muted, unmuted, followed } = VisibilityPolicy;
@@ -25,14 +25,14 @@ describe('the policy of a topic after sending to it', () => {
       null,
     ],
     ['is followed although it was muted', { follow: sending, unmute: never }, { ...plain, policy: muted }, followed],
-  ])('%s', (_, wishes, standing, expected) => {
-    expect(policyAfterSending(wishes, standing)).toBe(expected);
+  ])('%s', (_, settings, state, expected) => {
+    expect(policyAfterSending(settings, state)).toBe(expected);
   });
 });
 
 it('taking part counts for those alone who want it to', () => {
-  expect(policyAfterTakingPart({ follow: participation, unmute: never }, plain)).toBe(followed);
-  expect(policyAfterTakingPart({ follow: sending, unmute: never }, plain)).toBeNull();
+  expect(policyAfterParticipation({ follow: participation, unmute: never }, plain)).toBe(followed);
+  expect(policyAfterParticipation({ follow: sending, unmute: never }, plain)).toBeNull();
 });
 
 it('a mention makes a topic followed, unless it is muted', () => {
@@ -40,8 +40,8 @@ it('a mention makes a topic followed, unless it is muted', () => {
 });
 
 it('merged topics keep the greater attention, and forget a mute that was not in both', () => {
-  expect(mergedPolicy(muted, muted)).toBe(muted);
-  expect(mergedPolicy(muted, none)).toBe(none);
-  expect(mergedPolicy(muted, followed)).toBe(followed);
-  expect(mergedPolicy(unmuted, none)).toBe(unmuted);
+  expect(mergePolicies(muted, muted)).toBe(muted);
+  expect(mergePolicies(muted, none)).toBe(none);
+  expect(mergePolicies(muted, followed)).toBe(followed);
+  expect(mergePolicies(unmuted, none)).toBe(unmuted);
 });

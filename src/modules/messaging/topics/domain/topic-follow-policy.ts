@@ -18,16 +18,16 @@ export interface TopicState {
 }
 
 /** The policy that a topic gets because the account has sent something to it; null: the one it has. Attention only grows. */
-export function policyAfterSending(wishes: FollowSettings, standing: TopicState): VisibilityPolicy | null {
-  const begins = standing.policy === VisibilityPolicy.none && !standing.begun;
-  return grown(wishes, standing, (occasion) =>
-    occasion === FollowTrigger.beginning ? begins : occasion === FollowTrigger.participation || occasion === FollowTrigger.sending,
+export function policyAfterSending(settings: FollowSettings, state: TopicState): VisibilityPolicy | null {
+  const begins = state.policy === VisibilityPolicy.none && !state.begun;
+  return grown(settings, state, (trigger) =>
+    trigger === FollowTrigger.beginning ? begins : trigger === FollowTrigger.participation || trigger === FollowTrigger.sending,
   );
 }
 
 /** The same for reacting, and for voting in a poll. */
-export function policyAfterTakingPart(wishes: FollowSettings, standing: Omit<TopicState, 'begun'>): VisibilityPolicy | null {
-  return grown(wishes, standing, (occasion) => occasion === FollowTrigger.participation);
+export function policyAfterParticipation(settings: FollowSettings, state: Omit<TopicState, 'begun'>): VisibilityPolicy | null {
+  return grown(settings, state, (trigger) => trigger === FollowTrigger.participation);
 }
 
 /** The same for being mentioned by name. Who has muted the topic wants to hear nothing of it. */
@@ -36,7 +36,7 @@ export function policyAfterMention({ policy }: Pick<TopicState, 'policy'>): Visi
 }
 
 /** The policy of a topic into which another one was merged. */
-export function mergedPolicy(first: VisibilityPolicy, second: VisibilityPolicy): VisibilityPolicy {
+export function mergePolicies(first: VisibilityPolicy, second: VisibilityPolicy): VisibilityPolicy {
   if (first === second) return first;
   for (const policy of [VisibilityPolicy.followed, VisibilityPolicy.unmuted]) if (first === policy || second === policy) return policy;
   return VisibilityPolicy.none;
@@ -45,7 +45,7 @@ export function mergedPolicy(first: VisibilityPolicy, second: VisibilityPolicy):
 function grown(
   { follow, unmute }: FollowSettings,
   { policy, channelMuted }: Omit<TopicState, 'begun'>,
-  applies: (occasion: number) => boolean,
+  applies: (trigger: number) => boolean,
 ): VisibilityPolicy | null {
   if (policy === VisibilityPolicy.followed) return null;
   if (applies(follow)) return VisibilityPolicy.followed;
