@@ -1,7 +1,10 @@
-/** The import law: contexts in one order, imports go left only. test/architecture plants a violation of every rule. */
+/**
+ * The import rules. Contexts have a fixed order and import to the left only. `test/architecture/boundaries.spec.ts` plants a violation of
+ * every rule.
+ */
 const { CONTEXTS, FEATURES, HTTP, MARKDOWN } = require('./.import-order.cjs');
 const ADAPTER = '(http|persistence|queue|storage|markdown|redis|delivery)';
-/** The folder of a feature, where there is one. It is no group of its own, so that `$1` is the context and `$2` the adapter. */
+/** Matches the folder of a feature, if there is one. It does not capture, so that `$1` is the context and `$2` the adapter. */
 const FEATURE = `(?:(?:${[...new Set(Object.values(FEATURES).flat())].join('|')})/)?`;
 const CONTEXT = '^src/modules/([^/]+)/';
 const IN = CONTEXT + FEATURE;
@@ -10,7 +13,7 @@ const IN_SAME = '^src/modules/$1/' + FEATURE;
 const READ_THROUGH_CACHE = '^src/kernel/read-through-cache\\.ts$';
 const notSpec = '\\.spec\\.ts$';
 const rule = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
-/** One rule for each folder but the last: it imports none of those after it, apart from the files of `pathNot`. */
+/** One rule for each folder except the last: it must not import the folders after it. */
 const leftwards = (prefix, root, order, comment) =>
   order
     .slice(0, -1)
@@ -25,83 +28,83 @@ const leftwards = (prefix, root, order, comment) =>
 
 module.exports = {
   forbidden: [
-    rule('no-circular', 'Two files in a loop are one file, or hide a third.', {}, { circular: true }),
-    rule('no-orphans', 'Dead file: delete it.', { orphan: true, path: '^src/' }, {}),
+    rule('no-circular', 'Join the two files, or move what both need to a third one.', {}, { circular: true }),
+    rule('no-orphans', 'Nothing imports this file: delete it.', { orphan: true, path: '^src/' }, {}),
     rule(
-      'kernel-and-domain-are-pure',
-      'No package, no node:*, not even as a type.',
+      'kernel-and-domain-import-no-packages',
+      'The kernel and domains import no packages and no node:* modules, not even types.',
       { path: ['^src/kernel/', IN_ANY + 'domain/'], pathNot: [notSpec, READ_THROUGH_CACHE] },
       { pathNot: '^src/' },
     ),
     rule(
-      'read-through-cache-needs-only-lru-cache',
-      'The one package that the kernel may import, and the one file that may do so.',
+      'read-through-cache-imports-only-lru-cache',
+      'lru-cache is the only package that the kernel may import, in this file only.',
       { path: READ_THROUGH_CACHE },
       { pathNot: ['^src/', 'node_modules/lru-cache/'] },
     ),
     rule(
-      'domain-knows-only-domain',
-      "Own domain/ and the kernel; a neighbour's id type comes from kernel/ids.ts.",
+      'domain-imports-only-domain',
+      'A domain imports its own domain/ and the kernel; id types of other contexts are in kernel/ids.ts.',
       { path: IN + 'domain/' },
       { path: '^src/', pathNot: [IN_SAME + 'domain/', '^src/kernel/'] },
     ),
     rule(
-      'application-knows-no-adapter',
-      'A use case sees ports, never HTTP, SQL or Redis.',
+      'application-imports-no-adapter',
+      'Use cases depend on ports, never on HTTP, SQL or Redis.',
       { path: IN + 'application/', pathNot: notSpec },
       { path: [`${IN_ANY}${ADAPTER}/`, '^src/(http|platform)/', '^ormconfig'] },
     ),
     rule(
-      'application-needs-only-nest-common',
-      '@Injectable, and the pure functions of node:crypto, are the whole allowance.',
+      'application-imports-only-nest-common',
+      'Only @nestjs/common (for @Injectable) and node:crypto (for pure functions) are allowed.',
       { path: IN + 'application/', pathNot: notSpec },
       { pathNot: ['^src/', 'node_modules/@nestjs/common/', '^(node:)?crypto$'] },
     ),
     rule(
-      'adapters-do-not-meet',
-      'One adapter folder never imports another; that of another feature of the context is the same one.',
+      'adapters-import-no-other-adapter',
+      'An adapter folder does not import other adapter folders, except the one of the same name in another feature of the context.',
       { path: IN + ADAPTER + '/' },
       { path: `${IN_ANY}${ADAPTER}/`, pathNot: `${IN_SAME}$2/` },
     ),
     rule(
-      'typeorm-stays-home',
-      'persistence/ and platform/database/ only.',
+      'typeorm-only-in-persistence',
+      'Only persistence/ and platform/database/ access the database.',
       { path: '^src/', pathNot: [IN_ANY + 'persistence/', '^src/platform/database/'] },
       { path: 'node_modules/(typeorm|mysql2|@nestjs/typeorm)/' },
     ),
     rule(
-      'one-way-out',
-      'A request to an address that a user gave goes through platform/outgoing-http.',
+      'undici-only-in-outgoing-http',
+      'Requests to addresses that users provide go through platform/outgoing-http.',
       { path: '^src/', pathNot: ['^src/platform/outgoing-http/', '^src/modules/webhooks/delivery/undici-webhook-sender\\.ts$', notSpec] },
       { path: 'node_modules/undici/' },
     ),
     rule(
-      'neighbours-by-the-front-door',
-      'Another context is its .api.ts.',
+      'other-contexts-only-by-api',
+      'Other contexts are imported through their *.api.ts only.',
       { path: CONTEXT },
       { path: '^src/modules/', pathNot: ['^src/modules/$1/', '\\.api\\.ts$', '\\.module\\.ts$'] },
     ),
     rule(
       'only-modules-import-modules',
-      'Wiring is for *.module.ts and the entry points.',
+      'Only modules and entry points import modules.',
       { path: '^src/', pathNot: '\\.module\\.ts$|^src/(main|worker|migrate|server)\\.ts$' },
       { path: '\\.module\\.ts$' },
     ),
     rule(
-      'below-knows-nothing-above',
-      'kernel, platform and http serve the contexts and know none of them.',
+      'lower-layers-import-no-context',
+      'kernel, platform and http do not depend on contexts.',
       { path: '^src/(kernel|platform|http)/' },
       { path: ['^src/modules/', '^ormconfig'] },
     ),
     rule(
-      'nobody-imports-operations',
-      'operations looks at everyone; nobody leans on it.',
+      'operations-are-not-imported',
+      'operations depends on all contexts, so nothing may depend on it.',
       { path: '^src/', pathNot: '^src/(operations/|app\\.module\\.ts$|worker\\.module\\.ts$)' },
       { path: '^src/operations/' },
     ),
-    ...leftwards('', 'src/modules', CONTEXTS, 'Publish an event, or own a port that the right side fills.'),
+    ...leftwards('', 'src/modules', CONTEXTS, 'Publish an event, or define a port that the right side implements.'),
     ...Object.entries(FEATURES).flatMap(([context, order]) =>
-      leftwards(`${context}-`, `src/modules/${context}`, order, 'Move what both features need to the left one, or own a port there.'),
+      leftwards(`${context}-`, `src/modules/${context}`, order, 'Move what both features need to the left one, or define a port there.'),
     ),
     ...leftwards('http-', 'src/http', HTTP, 'Move what both folders need to the left one.'),
     ...leftwards('markdown-', 'src/modules/messaging/rendering/markdown', MARKDOWN, 'Move what both folders need to the left one.'),

@@ -1,7 +1,7 @@
-/** What may import what: each name imports only those before it. `.dependency-cruiser.cjs` makes rules of it. */
+/** The import order: each name may import only the names before it. `.dependency-cruiser.cjs` turns it into rules. */
 module.exports = {
   CONTEXTS: ['realm', 'users', 'channels', 'uploads', 'messaging', 'events', 'webhooks'],
-  /** Of the contexts that are divided; the others have their layers directly in their folder. */
+  /** The features of the contexts that are divided into features. Other contexts have their layers directly in their folder. */
   FEATURES: {
     users: ['accounts', 'mail', 'permissions', 'profiles', 'groups', 'bots', 'administration', 'settings', 'presence', 'authentication'],
     channels: ['conversations', 'subscriptions', 'administration', 'invitations'],

@@ -1,11 +1,14 @@
 import tseslint from 'typescript-eslint';
 
-/** House rules a newcomer would otherwise learn in review; each message names what to do instead. */
+/** Project rules. Each message names the alternative. */
 const bans = [
-  { selector: 'ExportAllDeclaration', message: 'Name what you export: the front door of a context is a short list, not a barrel.' },
-  { selector: "Identifier[name='forwardRef']", message: 'A module cycle means the order of the contexts is wrong or an event is missing.' },
+  { selector: 'ExportAllDeclaration', message: 'Export by name: the front door of a context is a short list, not a barrel.' },
+  { selector: "Identifier[name='forwardRef']", message: 'Avoid the module cycle: change the order of the contexts or publish an event.' },
   { selector: "MemberExpression[object.name='process'][property.name='env']", message: 'Read configuration through platform/config.' },
-  { selector: "CallExpression[callee.name='fetch']", message: 'A request to an address that a user gave: platform/outgoing-http.' },
+  {
+    selector: "CallExpression[callee.name='fetch']",
+    message: 'Send requests to addresses that users provide through platform/outgoing-http.',
+  },
 ];
 
 export default tseslint.config(

@@ -1,10 +1,10 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Directories whose files take longest. */
+/** Directories with the slowest test files. */
 const LONGEST = ['/test/property/', '/test/process/', '/test/contracts/'];
 
-/** What takes longest goes first, so that the end does not wait for it. Everything else stays in the order of vitest. */
+/** Runs the slowest files first, so that the run does not end with a single slow file. The other files keep vitest's order. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const rank = ({ moduleId }: TestSpecification): number => {
@@ -15,10 +15,10 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** A sequencer of ours would win over `--sequence.shuffle.files`. */
+/** A custom sequencer would override `--sequence.shuffle.files`. */
 const isShuffled = process.argv.some((argument) => argument.startsWith('--sequence.shuffle'));
 
-/** They need descriptions of the Zulip server, which are not part of the project. */
+/** These tests need API descriptions of the Zulip server, which are not part of the project. */
 const COMPARISONS = 'test/reference/**';
 
 export default defineConfig({
@@ -28,10 +28,10 @@ export default defineConfig({
     pool: 'forks',
     maxWorkers: 2,
     sequence: isShuffled ? {} : { sequencer: LongestFirst },
-    // Every specification starts what it needs or takes over a server that is as good as new: loading the code anew for each file would be
-    // a third of the time.
+    // Every file starts the servers that it needs, or takes over a shared one in its initial state. Isolation would load the code for each
+    // file again, which takes a third of the time.
     isolate: false,
-    // Only for what hangs: machines that do something else meanwhile are slow.
+    // The timeouts only end tests that hang, because a busy machine may be slow.
     testTimeout: 60_000,
     hookTimeout: 120_000,
   },

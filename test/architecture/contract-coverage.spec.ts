@@ -4,7 +4,7 @@ import { coveredRows } from '../support/contract-table.js';
 
 const covered = coveredRows();
 
-/** The titles of the tests of a file; those of skipped ones are none. */
+/** The titles of the tests of a file, without skipped ones. */
 function titlesOf(file: string): ReadonlySet<string> {
   const title = /^ *(?:it\(|it\.each(?:<.*>)?\(.*\)\(|\][^(]*\)\()\s*(['"`])(.+?)\1,/gm;
   const source = readFileSync(file, 'utf8');
@@ -12,11 +12,11 @@ function titlesOf(file: string): ReadonlySet<string> {
 }
 
 describe('docs/contract.md', () => {
-  it.each(covered)('%s: %s is proven by a test that exists', (_part, _row, file = '', name = '') => {
+  it.each(covered)('%s: the test of %s exists', (_part, _row, file = '', name = '') => {
     expect(titlesOf(file)).toContain(name);
   });
 
-  it('has no row twice', () => {
+  it('has unique rows', () => {
     const rows = covered.map(([part, row]) => `${part ?? ''}: ${row ?? ''}`);
     expect(rows.filter((row, index) => rows.indexOf(row) !== index)).toEqual([]);
   });

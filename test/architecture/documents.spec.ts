@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ROOT } from './import-law.js';
+import { ROOT } from './import-rules.js';
 
 const FOLDERS = ['src', 'test', 'scripts', 'docker', 'docs'];
-/** Names of packages and protocols that the documents mention. */
+/** Names from packages and protocols that the documents mention. */
 const FOREIGN = new Set(['EntitySchema', 'GetObject', 'PutObject', 'DeleteObject', 'AbortMultipartUpload']);
 
 const filesIn = (folder: string): string[] =>
@@ -20,20 +20,20 @@ const identifiers = new Set(
     .flatMap((file) => readFileSync(join(ROOT, file), 'utf8').match(/\b[A-Z][a-z0-9]+[A-Z]\w*/g) ?? []),
 );
 
-/** What a document quotes as code, without the blocks of example code. */
+/** The code spans of a document, without its code blocks. */
 function quotedIn(document: string): string[] {
   const text = readFileSync(join(ROOT, document), 'utf8').replaceAll(/```[\s\S]*?```/g, '');
   return [...text.matchAll(/`([^`\n]+)`/g)].map(([, quoted = '']) => quoted);
 }
 
 describe('The documents', () => {
-  it.each(documents)('%s quotes only files that exist', (document) => {
+  it.each(documents)('%s: all quoted files exist', (document) => {
     const paths = quotedIn(document).filter((quoted) => /^[\w./-]+\.(?:ts|mjs|cjs|md)$/.test(quoted));
     const missing = paths.filter((path) => !files.some((file) => file === path || file.endsWith(`/${path}`)));
     expect(missing).toEqual([]);
   });
 
-  it.each(documents)('%s quotes only classes that exist', (document) => {
+  it.each(documents)('%s: all quoted classes exist', (document) => {
     const names = quotedIn(document)
       .map((quoted) => /^@?([A-Z][a-z0-9]+[A-Z]\w*)(?:\.\w+)?(?:\(.*\))?$/.exec(quoted)?.[1])
       .filter((name) => name !== undefined);

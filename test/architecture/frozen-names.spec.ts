@@ -11,15 +11,15 @@ import { DelayedJobQueues } from '../../src/platform/jobs/delayed-job-queue.js';
 import { testRedisPrefix } from '../support/test-database.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';
-import { ROOT } from './import-law.js';
+import { ROOT } from './import-rules.js';
 
 /**
- * Names that outlive the code that uses them, because they are stored, sent or documented. A change of one of the files in `frozen/` has to be
- * meant: `npm run freeze` writes them anew.
+ * Names that are stored, sent or documented, so that they must not change with the code. `npm run freeze` updates the files in `frozen/`
+ * after an intended change.
  */
 const FROZEN = join(import.meta.dirname, 'frozen');
 
-/** The types of what is stored as JSON, or as words in a column, by what they describe. */
+/** The types of stored JSON and of stored enumerations, by their meaning. */
 const STORED_TYPES: Readonly<Record<string, string>> = {
   'outbox, bot_triggered': 'BotTriggered',
   'outbox, group_notice': 'GroupNotice',
@@ -41,7 +41,7 @@ const sources = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf
   .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
   .map((file) => ({ file, text: readFileSync(join(ROOT, 'src', file), 'utf8') }));
 
-describe('The names that outlive the code', () => {
+describe('Stored and documented names', () => {
   let server: TestServer;
 
   beforeAll(async () => {
@@ -49,13 +49,13 @@ describe('The names that outlive the code', () => {
   });
   afterAll(() => server.stop());
 
-  it('are those of frozen/openapi.json in the description of the API, in any order', async () => {
+  it('match frozen/openapi.json in the API description, in any order', async () => {
     const realm = await TestRealm.found(server);
     const { body } = await realm.stranger.get('/api/v1/openapi.json');
     await expectFrozen('openapi.json', body);
   });
 
-  it('are those of frozen/stored-names.json in metrics, tables, Redis and the environment', async () => {
+  it('match frozen/stored-names.json in metrics, tables, Redis and environment variables', async () => {
     const providers = server.get(DiscoveryService).getProviders();
     await expectFrozen('stored-names.json', {
       metrics: metricsOf(await server.get(Metrics).text()),
@@ -79,10 +79,10 @@ describe('The names that outlive the code', () => {
 async function expectFrozen(name: string, value: unknown): Promise<void> {
   const path = join(FROZEN, name);
   const text = await format(JSON.stringify(sorted(value)), { ...(await resolveConfig(path)), filepath: path });
-  await expect(text, 'it is stored, sent or documented; if it has to change, run `npm run freeze`').toMatchFileSnapshot(path);
+  await expect(text, 'the name is stored, sent or documented; after an intended change run `npm run freeze`').toMatchFileSnapshot(path);
 }
 
-/** The same value with all properties and all lists in one order. */
+/** Sorts all properties and lists of a value. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) {
     const texts = value.map((one: unknown) => JSON.stringify(sorted(one)));
@@ -93,19 +93,19 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, one]) => [key, sorted(one)]));
 }
 
-/** Names and types of the metrics, without those that the library takes of the process. */
+/** Names and types of the metrics, without those that the library itself provides. */
 function metricsOf(page: string): string[] {
   const lines = [...page.matchAll(/^# TYPE (\S+ \S+)$/gm)].map(([, metric = '']) => metric);
   return lines.filter((metric) => !/^skein_(?:nodejs|process)_/.test(metric));
 }
 
-/** What the pattern's group matches in the source files, each once; what is computed in a template is shown as `*`. */
+/** The distinct texts that the pattern's group matches in the source files, with `*` in place of template expressions. */
 function found(pattern: RegExp, of: (source: { readonly file: string }) => boolean = () => true): string[] {
   const texts = sources.filter(of).flatMap(({ text }) => [...text.matchAll(pattern)].map(([, name = '']) => name));
   return [...new Set(texts.map((text) => text.replace(/\$\{[^}]*\}/g, '*').replace(/^[`'](.*)[`']$/, '$1')))];
 }
 
-/** The names of properties and the literal values that the declaration of a type has, at any depth. The kernel's comes before another. */
+/** The property names and literal values in the declaration of a type, at any depth. Types of the kernel take precedence. */
 function namesIn(type: string): string[] {
   const declaration = new RegExp(`^(?:export )?(?:interface|type) ${type}\\b`, 'm');
   const declaring = sources.filter(({ text }) => declaration.test(text));

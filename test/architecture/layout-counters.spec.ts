@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { LAYERS, ROOT } from './import-law.js';
+import { LAYERS, ROOT } from './import-rules.js';
 
-/** Files with a role of their own, whoever imports them. */
+/** Files with a role, which may have a single importer. */
 const ROLE = /\.(?:repository|queries|schema|params|answers|presenter|listener|handler|module|api)\.ts$|-(?:events|notices)\.ts$/;
-/** The names of documents that are not in the repository. */
+/** References to documents that are not in the repository. */
 const ELSEWHERE = /\bnotes,? (?:part |[A-Z]|[0-9])|[(]seed|the see[d]\b/;
 
 interface Source {
@@ -25,13 +25,10 @@ const specs = new Set(sources.filter(isSpec).map(({ path }) => path));
 const production = sources.filter((source) => !isSpec(source));
 const modules = production.filter(({ path }) => path.endsWith('.module.ts'));
 
-/** The production files that each production file imports, apart from the wiring of modules. */
+/** The production files that each production file imports, without imports of modules. */
 const imports = new Map(production.map(({ path, text }) => [path, importsOf(path, text)]));
 
-/**
- * What the code has of things that it should have less of. A ceiling falls with what it limits and never rises: whoever gets below it writes
- * the present number here.
- */
+/** Counters of patterns to avoid. A ceiling is lowered when its counter falls, and never raised. */
 const CEILINGS: readonly { readonly name: string; readonly ceiling: number; readonly present: () => number }[] = [
   { name: 'production files', ceiling: 1100, present: () => production.length + 1 },
   {
@@ -77,7 +74,7 @@ function foldersOfOneFile(): string[] {
   return folders.filter((folder) => folders.filter((other) => other === folder).length === 1 && !LAYERS.includes(basename(folder)));
 }
 
-/** Pairs of folders with imports in both directions. */
+/** Pairs of folders that import each other. */
 function mutualPairs(): string[] {
   const edges = new Set([...imports].flatMap(([from, targets]) => targets.map((to) => `${dirname(from)} ${dirname(to)}`)));
   return [...edges].filter((edge) => {
@@ -86,7 +83,7 @@ function mutualPairs(): string[] {
   });
 }
 
-/** Files without a role or a specification of their own that only one file needs, which lies beside them. */
+/** Files without a role or spec that only one file of the same folder imports. */
 function importedBySingleSibling(): string[] {
   const importers = new Map<string, string[]>();
   for (const [from, targets] of imports) {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
-import { CONTEXTS, FEATURES, LAYERS, ROOT } from './import-law.js';
+import { CONTEXTS, FEATURES, LAYERS, ROOT } from './import-rules.js';
 
 const MAX_KERNEL_FILES = 24;
 const MAX_FRONT_DOOR_NAMES = 30;
@@ -19,22 +19,22 @@ const contexts = readdirSync(join(ROOT, 'src/modules'), { withFileTypes: true })
   .filter((entry) => entry.isDirectory())
   .map(({ name }) => name);
 
-describe('the layout', () => {
-  it('gives every context its place in the order', () => {
+describe('The layout', () => {
+  it('lists every context in the import order', () => {
     expect(contexts.filter((name) => !CONTEXTS.includes(name))).toEqual([]);
   });
 
-  it.each(contexts)('gives %s its wiring', (context) => {
+  it.each(contexts)('has a module for %s', (context) => {
     expect(existsSync(join(ROOT, 'src/modules', context, `${context}.module.ts`))).toBe(true);
   });
 
-  it.each(contexts)('divides %s into the features of the import law, or into layers', (context) => {
+  it.each(contexts)('divides %s into features of the import order or into layers', (context) => {
     const folders = readdirSync(join(ROOT, 'src/modules', context), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     const named = [...LAYERS, ...(FEATURES[context] ?? [])];
     expect(folders.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
   });
 
-  it('is the one of ARCHITECTURE.md', ({ skip }) => {
+  it('matches ARCHITECTURE.md', ({ skip }) => {
     skip(!existsSync(ARCHITECTURE), 'ARCHITECTURE.md is not written yet');
     const text = readFileSync(ARCHITECTURE, 'utf8');
     const [line] = /\brealm`?(?:\s*<\s*`?\w+`?)+/.exec(text) ?? [''];
@@ -46,32 +46,32 @@ describe('the layout', () => {
     );
   });
 
-  it('keeps the kernel small', () => {
+  it('limits the number of files of the kernel', () => {
     expect(sources.filter((file) => file.startsWith('src/kernel/') && !file.endsWith('.spec.ts')).length).toBeLessThanOrEqual(
       MAX_KERNEL_FILES,
     );
   });
 
-  it.each(sources.filter((file) => file.endsWith('.api.ts')))('keeps the front door %s small', (file) => {
+  it.each(sources.filter((file) => file.endsWith('.api.ts')))('limits the number of exports of %s', (file) => {
     expect(exportedNames(file).length).toBeLessThanOrEqual(MAX_FRONT_DOOR_NAMES);
   });
 
-  it('names no file or folder after nothing in particular', () => {
+  it('has no files or folders with generic names', () => {
     const words = (path: string): string[] => path.split('/').flatMap((part) => part.split('.'));
     expect([...sources, ...filesOf('test')].filter((file) => words(file).some((word) => BANNED.has(word)))).toEqual([]);
   });
 
-  it('names files in kebab case', () => {
+  it('has file names in kebab case', () => {
     expect([...sources, ...filesOf('test')].filter((file) => !/^[a-z0-9]+(?:[.-][a-z0-9]+)*$/.test(basename(file)))).toEqual([]);
   });
 });
 
-/** The names that a front door passes on: it declares nothing itself. */
+/** The names that a front door exports. It contains no declarations. */
 function exportedNames(file: string): string[] {
   const { statements } = ts.createSourceFile(file, readFileSync(join(ROOT, file), 'utf8'), ts.ScriptTarget.ESNext);
   return statements.flatMap((statement) => {
     const clause = ts.isExportDeclaration(statement) ? statement.exportClause : undefined;
-    if (!clause || !ts.isNamedExports(clause)) throw new Error(`${file} is more than a list of named exports`);
+    if (!clause || !ts.isNamedExports(clause)) throw new Error(`${file} contains more than named exports`);
     return clause.elements.map((element) => element.name.text);
   });
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { LIMIT_SECTIONS, LIMITS } from '../../src/kernel/limits.js';
 import { limitsPage } from '../support/limits-page.js';
-import { ROOT } from './import-law.js';
+import { ROOT } from './import-rules.js';
 
 const PAGE = join(ROOT, 'docs/limits.md');
 
@@ -16,21 +16,21 @@ function using(name: string): string[] {
   return sources.filter(({ text }) => new RegExp(`\\bLIMITS\\.${name}\\b`).test(text)).map(({ file }) => file);
 }
 
-describe('the table of limits', () => {
-  it('is what docs/limits.md shows; `npm run limits` writes it', async () => {
+describe('The table of limits', () => {
+  it('is documented by docs/limits.md, which `npm run limits` writes', async () => {
     await expect(await limitsPage(PAGE)).toMatchFileSnapshot(PAGE);
   });
 
-  it('names each limit once', () => {
+  it('contains each limit once', () => {
     const listed = Object.values(LIMIT_SECTIONS).flatMap((rows) => Object.keys(rows));
     expect(listed.toSorted()).toEqual(names.toSorted());
   });
 
-  it('has no limit that the code does not use', () => {
+  it('contains only limits that the code uses', () => {
     expect(names.filter((name) => using(name).length === 0)).toEqual([]);
   });
 
-  it('gives to operators what the configuration reads under the same name', () => {
+  it('contains the defaults of environment variables that the configuration reads', () => {
     const configured = names.filter((name) => name.startsWith('SKEIN_'));
     expect(configured.filter((name) => !using(name).some((file) => file.startsWith('platform/config/')))).toEqual([]);
   });

@@ -4,9 +4,9 @@ import type { EntitySchema } from 'typeorm';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { databaseContents } from '../../ormconfig.js';
-import { ROOT } from './import-law.js';
+import { ROOT } from './import-rules.js';
 
-/** Who owns a table: a context, or the platform. The owner has its schema and may write it. */
+/** The owners of tables: contexts or the platform. The owner has the schema of the table and may write it. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   platform: ['audit_entry', 'lease', 'outbox', 'secret_check'],
   realm: ['custom_emoji', 'linkifier', 'profile_field', 'realm', 'realm_domain', 'realm_playground'],
@@ -49,7 +49,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   webhooks: ['webhook_attempt', 'webhook_delivery', 'webhook_endpoint'],
 };
 
-/** Tables that a context writes although another one owns them, because the row has to change in the same statement or lock. */
+/** Tables that a context writes although another context owns them, because the row has to change in the same statement or lock. */
 const ALSO_WRITTEN: readonly { readonly table: string; readonly by: string; readonly why: string }[] = [
   { table: 'conversation', by: 'messaging', why: 'the id of the last message is stored with the message' },
   { table: 'membership', by: 'messaging', why: 'the watermark up to which an account has read is part of the read state' },
@@ -58,9 +58,9 @@ const ALSO_WRITTEN: readonly { readonly table: string; readonly by: string; read
 ];
 
 const SCHEMA_NAME = /\b(?:of|for|getRepository)\(\s*(\w+Schema)\b/g;
-/** A statement that writes, with its target; what follows `KEY`, `FOR` or `ON` is part of another statement. */
+/** Matches a writing statement with its table. After `KEY`, `FOR` or `ON` the verb belongs to another statement. */
 const WRITE = /(?<!\b(?:KEY|FOR|ON)\s+)\b(?:INSERT(?: IGNORE)? INTO|REPLACE INTO|UPDATE(?: IGNORE)?|DELETE(?: \w+)? FROM)\s+([a-z_$]+)/g;
-/** Stands for what a template computes. */
+/** Represents an expression in a template string. */
 const COMPUTED = '$computed';
 
 const tables = new Set(Object.values(TABLES).flat());
@@ -77,8 +77,8 @@ const tableOfSchema = new Map(
 );
 const writes = sources.flatMap(({ file, text }) => [...sqlTargets(text), ...schemaTargets(text)].map((table) => ({ file, table })));
 
-describe('Tables', () => {
-  it('each have one owner, which has the schema', () => {
+describe('Every table', () => {
+  it('has one owner, which has the schema', () => {
     const owned = Object.entries(TABLES).flatMap(([owner, names]) => names.map((table) => `${owner}: ${table}`));
     const found = sources.flatMap(({ file, text }) =>
       [...text.matchAll(/\btableName: '(\w+)'/g)].map(([, table]) => `${contextOf(file)}: ${table}`),
@@ -86,30 +86,30 @@ describe('Tables', () => {
     expect(found.toSorted()).toEqual(owned.toSorted());
   });
 
-  it('are all known by a schema to TypeORM', () => {
+  it('has a TypeORM schema', () => {
     const entities = Object.values<EntitySchema>(databaseContents.entities);
     expect(entities.map(({ options }) => options.tableName).toSorted()).toEqual([...tables].toSorted());
   });
 
-  it('are written by their owner, or by a context that is listed with its reason', () => {
+  it('is written by its owner, or by a context that is listed with a reason', () => {
     expect(foreign().filter(({ context, table }) => !ALSO_WRITTEN.some((also) => also.by === context && also.table === table))).toEqual([]);
   });
 
-  it('are written by every context that is listed with a reason', () => {
+  it('is written by every context that is listed with a reason', () => {
     expect(ALSO_WRITTEN.filter(({ by, table }) => !foreign().some((write) => write.context === by && write.table === table))).toEqual([]);
   });
 
-  it('are named in every statement that writes', () => {
+  it('is named explicitly in statements that write it', () => {
     expect(writes.filter(({ table }) => !tables.has(table))).toEqual([]);
   });
 
-  it('are all written by something', () => {
+  it('is written by some context', () => {
     const written = new Set(writes.map(({ table }) => table));
     expect([...tables].filter((table) => !written.has(table))).toEqual([]);
   });
 });
 
-describe('The targets of a statement', () => {
+describe('sqlTargets', () => {
   it.each([
     ["sql.run('INSERT INTO draft (id) VALUES (?) ON DUPLICATE KEY UPDATE content = ?')", ['draft']],
     ["sql.run('INSERT IGNORE INTO lease (id) VALUES (?)')", ['lease']],
@@ -119,12 +119,12 @@ describe('The targets of a statement', () => {
     ['sql.run(`DELETE m FROM message_mark m WHERE ${where}`)', ['message_mark']],
     ["for (const table of ['draft', 'message']) sql.run(`DELETE FROM ${table}`)", ['draft', 'message']],
     ["// UPDATE draft\nconst words = 'LENGTH UPDATE UPPER';", []],
-  ])('of %s are found', (text, targets) => {
+  ])('finds the tables of %s', (text, targets) => {
     expect(sqlTargets(text)).toEqual(targets);
   });
 });
 
-/** Writes by a context that does not own the table. */
+/** Writes by contexts that do not own the table. */
 function foreign(): { file: string; context: string; table: string }[] {
   return writes
     .map(({ file, table }) => ({ file, context: contextOf(file), table }))
@@ -136,7 +136,7 @@ function contextOf(file: string): string {
   return first === 'modules' ? second : first;
 }
 
-/** The tables that the SQL of a file writes. Where the name is computed, it is one of the tables that the file has as strings. */
+/** The tables that the SQL of a file writes. If a name is computed, it counts as all tables that the file contains as strings. */
 function sqlTargets(text: string): string[] {
   const literals: string[] = [];
   const visit = (node: ts.Node): void => {
@@ -152,7 +152,7 @@ function sqlTargets(text: string): string[] {
   return [...named.filter((table) => table !== COMPUTED), ...computed];
 }
 
-/** The tables for which a file asks TypeORM for a repository. */
+/** The tables for which a file requests a TypeORM repository. */
 function schemaTargets(text: string): string[] {
   return [...text.matchAll(SCHEMA_NAME)].map(([, schema = '']) => tableOfSchema.get(schema) ?? schema);
 }

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(import.meta.dirname, '../..');
-export const LAW_FILE = '.dependency-cruiser.cjs';
+export const RULES_FILE = '.dependency-cruiser.cjs';
 export const ORDER_FILE = '.import-order.cjs';
 
 interface ImportOrder {
@@ -13,13 +13,13 @@ interface ImportOrder {
 }
 
 const require = createRequire(import.meta.url);
-const { forbidden } = require(join(ROOT, LAW_FILE)) as { readonly forbidden: readonly { readonly name: string }[] };
+const { forbidden } = require(join(ROOT, RULES_FILE)) as { readonly forbidden: readonly { readonly name: string }[] };
 
-/** The name of every rule of the import law. */
+/** The names of all import rules. */
 export const RULES: readonly string[] = forbidden.map(({ name }) => name);
 
-/** The orders of the law: contexts, the features of the divided ones, and the folders of `http` and of the Markdown renderer. */
+/** The import order of the contexts, of the features of divided contexts, and of the folders of `http` and of the Markdown renderer. */
 export const { CONTEXTS, FEATURES, HTTP, MARKDOWN } = require(join(ROOT, ORDER_FILE)) as ImportOrder;
 
-/** The folders that the rules know by their names, in a context or in a feature of it. */
+/** The names of layer folders in a context or feature. */
 export const LAYERS = ['domain', 'application', 'http', 'persistence', 'queue', 'storage', 'redis', 'delivery', 'markdown'];

@@ -5,8 +5,11 @@ import { TestServer } from '../support/test-server.js';
 
 const server = TestServer.usual();
 
-/** The events that observers publish follow each other in this order. Numbers lie ten apart, so that another observer finds a place between two. */
-describe('Observers are called in the order that they declare', () => {
+/**
+ * The order determines the order of the events that listeners publish. Numbers are multiples of ten, so that another listener can be
+ * inserted.
+ */
+describe('Listeners are called in their declared order', () => {
   it('when an account changes', () => {
     expect(server.get(AccountListeners).observers.map(described)).toEqual([
       '10 DefaultChannelsService',
@@ -23,7 +26,7 @@ describe('Observers are called in the order that they declare', () => {
     expect(server.get(GroupListeners).observers.map(described)).toEqual(['10 GroupVisibilityListener']);
   });
 
-  it('and no two of them declare the same number', () => {
+  it('and two of them cannot declare the same number', () => {
     expect(() => server.get(GroupListeners).register({ order: 10, contentsChanged: () => Promise.resolve() })).toThrow(
       'GroupVisibilityListener and Object both have the order 10.',
     );
