@@ -30,7 +30,7 @@ import { InvitationSchema } from './src/modules/channels/invitations/persistence
 import { MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
 import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
-import { AddressChangeSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
+import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
 import { BrowserSessionSchema } from './src/modules/users/authentication/persistence/browser-session.schema.js';
 import { BotDefaultsSchema, BotServiceSchema, BotStorageSchema } from './src/modules/users/bots/persistence/bot.schema.js';
 import {
@@ -85,7 +85,7 @@ import { SecretCheck1700000000131 } from './src/platform/database/migrations/013
 /** All entity schemas and migrations. */
 export const databaseContents: DatabaseContents = {
   entities: [
-    AddressChangeSchema,
+    EmailChangeRequestSchema,
     AlertWordSchema,
     AuditEntrySchema,
     AttachmentSchema,

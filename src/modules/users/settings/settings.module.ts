@@ -6,40 +6,40 @@ import { UserAdministrationModule } from '../administration/administration.modul
 import { MailModule } from '../mail/mail.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
-import { AddressChangeKeys } from './application/address-change-keys.js';
+import { EmailChangeKeysService } from './application/email-change-keys.service.js';
 import { ChangeRealmService } from './application/change-realm.service.js';
-import { ChangeSettingsService, OwnIdentity, PasswordChange } from './application/change-settings.service.js';
+import { ChangeSettingsService } from './application/change-settings.service.js';
 import { EmailChangeMails } from './application/email-change-mails.js';
-import { AddressChangeRepository } from './application/email-change.repository.js';
+import { EmailChangeRepository } from './application/email-change.repository.js';
 import { EmailChangeService } from './application/email-change.service.js';
+import { HashNewPasswordService } from './application/hash-new-password.service.js';
 import { MutedUserRepository } from './application/muted-user.repository.js';
 import { MutedUsersService } from './application/muted-users.service.js';
 import { RealmUserDefaultsService } from './application/realm-user-defaults.service.js';
 import { SettingsEvents } from './application/settings-events.js';
 import { ChangeRealmController } from './http/change-realm.controller.js';
-import { AddressChangeController } from './http/email-change.controller.js';
+import { EmailChangeController } from './http/email-change.controller.js';
 import { MutedUsersController } from './http/muted-users.controller.js';
 import { RealmUserDefaultsController, SettingsController } from './http/settings.controller.js';
-import { SqlAddressChangeRepository } from './persistence/sql-email-change.repository.js';
-import { SqlMutedUserRepository } from './persistence/typeorm-muted-user.repository.js';
+import { SqlEmailChangeRepository } from './persistence/sql-email-change.repository.js';
+import { TypeormMutedUserRepository } from './persistence/typeorm-muted-user.repository.js';
 
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, MailModule, PermissionsModule, ProfilesModule, UserAdministrationModule],
-  controllers: [AddressChangeController, ChangeRealmController, MutedUsersController, RealmUserDefaultsController, SettingsController],
+  controllers: [EmailChangeController, ChangeRealmController, MutedUsersController, RealmUserDefaultsController, SettingsController],
   providers: [
-    AddressChangeKeys,
+    EmailChangeKeysService,
     ChangeRealmService,
     ChangeSettingsService,
     EmailChangeMails,
     EmailChangeService,
+    HashNewPasswordService,
     MutedUsersService,
-    OwnIdentity,
-    PasswordChange,
     RealmUserDefaultsService,
     SettingsEvents,
-    { provide: AddressChangeRepository, useClass: SqlAddressChangeRepository },
-    { provide: MutedUserRepository, useClass: SqlMutedUserRepository },
+    { provide: EmailChangeRepository, useClass: SqlEmailChangeRepository },
+    { provide: MutedUserRepository, useClass: TypeormMutedUserRepository },
   ],
   exports: [ChangeSettingsService, MutedUsersService, RealmUserDefaultsService],
 })

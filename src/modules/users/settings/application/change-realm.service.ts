@@ -17,14 +17,14 @@ export interface ChangeRealmInput {
   readonly groups: Partial<Record<RealmGroupSetting, GroupSettingChange>>;
 }
 
-/** These travel together, because the first clients changed them together. */
+/** Settings that the Zulip server sends in one `update_dict` event; the others have an event each. */
 const SETTINGS_SENT_TOGETHER = new Set([
   'allow_message_editing',
   'message_content_edit_limit_seconds',
   ...Object.keys(REALM_GROUP_SETTINGS),
 ]);
 
-/** Changes an organization: all that is wished or nothing. */
+/** Changes the name, the description and the settings of an organization: all of them or none. */
 @Injectable()
 export class ChangeRealmService {
   constructor(
@@ -35,27 +35,31 @@ export class ChangeRealmService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @returns what changed, with its new values @throws DomainError */
-  async change(actor: Actor, wish: ChangeRealmInput): Promise<Readonly<Record<string, unknown>>> {
-    const complaint = findInvalidSetting(REALM_SETTINGS, wish.settings);
-    if (complaint !== null) throw new BadRequest(complaint);
+  /** @returns the changed properties with their new values @throws DomainError */
+  async change(actor: Actor, input: ChangeRealmInput): Promise<Readonly<Record<string, unknown>>> {
+    const problem = findInvalidSetting(REALM_SETTINGS, input.settings);
+    if (problem !== null) throw new BadRequest(problem);
     if (
       actor.role !== Role.owner &&
-      [...Object.keys(wish.settings), ...Object.keys(wish.groups)].some((name) => OWNER_ONLY_SETTINGS.has(name))
+      [...Object.keys(input.settings), ...Object.keys(input.groups)].some((name) => OWNER_ONLY_SETTINGS.has(name))
     ) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(actor.realmId);
-      const changed = { ...this.rename(realm, wish), ...realm.changeSettings(wish.settings), ...(await this.regroup(realm, wish.groups)) };
+      const changed = {
+        ...this.changeTexts(realm, input),
+        ...realm.changeSettings(input.settings),
+        ...(await this.changeGroupSettings(realm, input.groups)),
+      };
       if (Object.keys(changed).length === 0) return changed;
       await this.repository.save(realm);
-      await this.announce(realm, changed);
+      await this.publishChanges(realm, changed);
       return changed;
     });
   }
 
-  private rename(realm: Realm, { name, description }: ChangeRealmInput): Readonly<Record<string, unknown>> {
+  private changeTexts(realm: Realm, { name, description }: ChangeRealmInput): Readonly<Record<string, unknown>> {
     const changed = {
       ...(name === undefined || name === realm.name ? {} : { name }),
       ...(description === undefined || description === realm.description ? {} : { description }),
@@ -64,20 +68,23 @@ export class ChangeRealmService {
     return changed;
   }
 
-  private async regroup(realm: Realm, wishes: ChangeRealmInput['groups']): Promise<Readonly<Record<string, GroupSettingValue>>> {
+  private async changeGroupSettings(
+    realm: Realm,
+    changes: ChangeRealmInput['groups'],
+  ): Promise<Readonly<Record<string, GroupSettingValue>>> {
     const changed: Record<string, GroupSettingValue> = {};
-    for (const [key, wish] of Object.entries(wishes)) {
+    for (const [key, change] of Object.entries(changes)) {
       const name = key as RealmGroupSetting;
-      const choice = realm.groupSetting(name);
-      const present = typeof choice === 'string' ? await this.permissions.systemGroupId(realm.id, choice) : choice;
-      const value = await this.permissions.resolveChange(realm.id, { name, rules: REALM_GROUP_SETTINGS[name].rules }, present, wish);
+      const stored = realm.groupSetting(name);
+      const present = typeof stored === 'string' ? await this.permissions.systemGroupId(realm.id, stored) : stored;
+      const value = await this.permissions.resolveChange(realm.id, { name, rules: REALM_GROUP_SETTINGS[name].rules }, present, change);
       if (value !== null) changed[name] = value;
     }
     realm.overrides = { ...realm.overrides, ...changed };
     return changed;
   }
 
-  private async announce(realm: Realm, changed: Readonly<Record<string, unknown>>): Promise<void> {
+  private async publishChanges(realm: Realm, changed: Readonly<Record<string, unknown>>): Promise<void> {
     this.unitOfWork.afterCommit(() => this.realms.invalidate());
     await this.events.publish([
       { realmId: realm.id, changedRealm: true },

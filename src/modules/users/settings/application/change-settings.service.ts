@@ -12,115 +12,78 @@ import { USER_SETTINGS, type UserSettings } from '../../accounts/domain/user-set
 import { type PreviousAddresses, UserEvents } from '../../profiles/application/user-events.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
-import { PasswordHasher } from '../../../../kernel/server-secrets.js';
-import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
-
-/** Who people say that they are, as far as their organization lets them. Inside the unit of work. */
-@Injectable()
-export class OwnIdentity {
-  constructor(
-    private readonly identities: AccountIdentityPolicy,
-    private readonly addresses: EmailChangeService,
-    private readonly realms: RealmLookup,
-  ) {}
-
-  /** The account gets the address once its owner shows that it is theirs. @throws DomainError */
-  async requestAddress(user: User, wish: string | undefined): Promise<void> {
-    if (wish !== undefined) await this.addresses.request(user, wish);
-  }
-
-  /** Null if the name stays; where the organization keeps names as they are, a wish for another one is passed over, as in the reference. */
-  async allowedName(actor: Actor, user: User, wish: string | undefined): Promise<string | null> {
-    if (wish === undefined || wish === user.fullName) return null;
-    if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
-    const name = await this.identities.checkFullName(user.realmId, wish, user.id);
-    return name === user.fullName ? null : name;
-  }
-}
 
 export interface ChangeSettingsInput {
   readonly settings: Partial<UserSettings>;
-  /** The address that the account shall have. */
+  /** The new address; it takes effect when the account confirms it. */
   readonly email?: string;
   readonly fullName?: string;
   readonly timezone?: string;
-  /** As it is kept. */
   readonly passwordHash?: string;
 }
 
-/** Changes how an account works for its owner, and who it is to others: all that is wished or nothing. */
+/** Changes the personal settings, the name, the time zone, the address and the password of an account: all of them or none. */
 @Injectable()
 export class ChangeSettingsService {
   constructor(
     private readonly users: UserRepository,
-    private readonly identity: OwnIdentity,
+    private readonly identities: AccountIdentityPolicy,
+    private readonly realms: RealmLookup,
+    private readonly emailChange: EmailChangeService,
     private readonly drafts: DraftsDiscarder,
-    private readonly events: UserEvents,
+    private readonly userEvents: UserEvents,
     private readonly settingsEvents: SettingsEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @throws BadRequest about a value that makes no sense */
+  /** @throws BadRequest for an invalid value */
   check({ settings }: Pick<ChangeSettingsInput, 'settings'>): void {
-    const complaint = findInvalidSetting(USER_SETTINGS, settings);
-    if (complaint !== null) throw new BadRequest(complaint);
+    const problem = findInvalidSetting(USER_SETTINGS, settings);
+    if (problem !== null) throw new BadRequest(problem);
     const { default_language: language } = settings;
     if (language !== undefined && !Object.hasOwn(LANGUAGES, language)) throw new BadRequest('Invalid default_language');
   }
 
-  /** Events tell what changed and nothing else. @throws DomainError */
-  change(actor: Actor, wish: ChangeSettingsInput): Promise<void> {
+  /** Publishes only what differs from the present values. @throws DomainError */
+  change(actor: Actor, { settings, email, fullName, timezone, passwordHash }: ChangeSettingsInput): Promise<void> {
     return this.unitOfWork.run(async () => {
       const user = await this.users.lock(actor.userId);
       const before = snapshot(user);
-      await this.identity.requestAddress(user, wish.email);
-      const fullName = await this.identity.allowedName(actor, user, wish.fullName);
-      if (fullName !== null) user.rename(fullName);
-      if (wish.timezone !== undefined) user.timezone = wish.timezone;
-      if (wish.passwordHash !== undefined) user.passwordHash = wish.passwordHash;
-      const changed = user.changeSettings(wish.settings);
+      if (email !== undefined) await this.emailChange.request(user, email);
+      const newName = await this.resolveName(actor, user, fullName);
+      if (newName !== null) user.rename(newName);
+      if (timezone !== undefined) user.timezone = timezone;
+      if (passwordHash !== undefined) user.passwordHash = passwordHash;
+      const changed = user.changeSettings(settings);
       await this.users.save(user);
       await this.publishChanges(user, before, changed);
       if (changed.enable_drafts_synchronization === false) await this.drafts.discardAll(actor);
     });
   }
 
+  /**
+   * Null if the name stays. Where the organization disables changes of names, a new name is ignored without an error, as on the Zulip server.
+   * @throws BadRequest
+   */
+  private async resolveName(actor: Actor, user: User, fullName: string | undefined): Promise<string | null> {
+    if (fullName === undefined || fullName === user.fullName) return null;
+    if ((await this.realms.get(user.realmId)).setting('name_changes_disabled') && !isAdministrator(actor.role)) return null;
+    const name = await this.identities.checkFullName(user.realmId, fullName, user.id);
+    return name === user.fullName ? null : name;
+  }
+
   private async publishChanges(user: User, before: Snapshot, changed: Partial<UserSettings>): Promise<void> {
     const settings: [string, unknown][] = Object.entries(changed);
     if (user.timezone !== before.timezone) settings.push(['timezone', user.timezone]);
     await this.settingsEvents.publish(user, settings);
-    if (user.fullName !== before.fullName) await this.events.publishChange(user, { full_name: user.fullName });
-    if (user.timezone !== before.timezone) await this.events.publishChange(user, { timezone: user.timezone });
-    if (changed.email_address_visibility !== undefined) await this.events.publishAddressChange(user, before);
+    if (user.fullName !== before.fullName) await this.userEvents.publishChange(user, { full_name: user.fullName });
+    if (user.timezone !== before.timezone) await this.userEvents.publishChange(user, { timezone: user.timezone });
+    if (changed.email_address_visibility !== undefined) await this.userEvents.publishAddressChange(user, before);
   }
 }
 
 type Snapshot = PreviousAddresses & Pick<User, 'fullName' | 'timezone'>;
 
-/** What others know of an account, before it changes. */
 function snapshot({ email, emailVisibility, isBot, showsEmailToEveryone, fullName, timezone }: User): Snapshot {
   return { email, emailVisibility, isBot, showsEmailToEveryone, fullName, timezone };
-}
-
-/** The password somebody gave for their own was not. */
-export class WrongPassword extends BadRequest {
-  constructor() {
-    super('Wrong password!');
-  }
-}
-
-/** Who may have which password. */
-@Injectable()
-export class PasswordChange {
-  constructor(
-    private readonly passwords: PasswordHasher,
-    private readonly policy: PasswordPolicy,
-  ) {}
-
-  /** The new password as it is kept. @throws WrongPassword, BadRequest */
-  async digest(user: User, oldPassword: string | undefined, newPassword: string): Promise<string> {
-    if (!(await this.passwords.verify(user.passwordHash, oldPassword ?? ''))) throw new WrongPassword();
-    if (this.policy.isTooWeak(newPassword, user)) throw new BadRequest('New password is too weak!');
-    return this.passwords.hash(newPassword);
-  }
 }

@@ -1,25 +1,21 @@
 import { Injectable } from '@nestjs/common';
+import type { SecretSource } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
 import { plainName } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
-import { AddressChangeKeys } from './address-change-keys.js';
 
-/** Writes to people about their addresses. Inside the unit of work. */
+/** Sends the mails of an email change. Inside the unit of work. */
 @Injectable()
 export class EmailChangeMails {
   constructor(
-    readonly keys: AddressChangeKeys,
     private readonly realms: RealmLookup,
     private readonly mail: OutgoingMail,
   ) {}
 
-  /** To the new address. @param withheld the mail is written but not sent @throws DomainError RATE_LIMIT_HIT */
-  async sendKey(user: User, email: string, withheld: boolean): Promise<void> {
-    const { realmId, email: present } = user;
-    const secret = await this.keys.issue(user, email);
-    const { name: written } = await this.realms.get(realmId);
-    const name = plainName(written);
+  /** Sends the key to the new address. @param withheld the mail is stored but not sent */
+  async sendKey({ realmId, email: present }: User, email: string, secret: SecretSource, withheld: boolean): Promise<void> {
+    const name = plainName((await this.realms.get(realmId)).name);
     await this.mail.send({
       realmId,
       to: email,
@@ -32,12 +28,12 @@ export class EmailChangeMails {
     });
   }
 
-  /** To the address that the account had, so that nobody takes an account away unnoticed. */
-  async sendNotice({ realmId, email }: User, before: string): Promise<void> {
+  /** Informs the previous address, so that nobody takes over an account without its owner's notice. */
+  async sendNotice({ realmId, email }: User, previousEmail: string): Promise<void> {
     const name = plainName((await this.realms.get(realmId)).name);
     await this.mail.send({
       realmId,
-      to: before,
+      to: previousEmail,
       subject: `Your address in ${name} has changed`,
       text: `The address of your account in ${name} is ${email} now. If you did not change it, tell an administrator of the organization.`,
     });

@@ -1,27 +1,28 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** The wish of an account to have another address; the key that was mailed there shows that it is theirs. */
+/** The request of an account to change its address. The key that is mailed to the new address proves that it belongs to the account. */
 export interface EmailChangeRequest {
   readonly id: number;
   readonly realmId: RealmId;
   readonly userId: UserId;
   /** The new address. */
   readonly email: string;
-  /** It was not fulfilled, and no later wish took its place. */
+  /** The request is neither confirmed nor replaced by a later one. */
   readonly open: boolean;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
 }
 
-export abstract class AddressChangeRepository {
+export abstract class EmailChangeRepository {
   /** @returns the id */
-  abstract add(change: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number>;
+  abstract add(request: Omit<EmailChangeRequest, 'id' | 'open'>): Promise<number>;
   abstract setKey(id: number, keyDigest: Buffer): Promise<void>;
-  /** Kept from others until the surrounding unit of work ends. */
+  /** The request stays locked until the surrounding unit of work ends. */
   abstract lockByKey(realmId: RealmId, keyDigest: Buffer): Promise<EmailChangeRequest | null>;
-  /** Wishes of the account that have not expired, open or not. */
-  abstract countOf(realmId: RealmId, userId: UserId): Promise<number>;
-  /** None of the account's wishes is open any more. */
+  /** Counts the account's stored requests, open or closed. */
+  abstract count(realmId: RealmId, userId: UserId): Promise<number>;
+  /** Closes all requests of the account. */
   abstract close(realmId: RealmId, userId: UserId): Promise<void>;
-  abstract removeExpired(realmId: RealmId, userId: UserId, now: number): Promise<void>;
+  /** Deletes the account's requests that expired by `now`. */
+  abstract deleteExpired(realmId: RealmId, userId: UserId, now: number): Promise<void>;
 }

@@ -1,6 +1,6 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** Somebody whom an account does not want to hear. */
+/** An account that another account has muted. */
 export interface MutedUser {
   readonly userId: UserId;
   /** Milliseconds UTC. */
@@ -8,12 +8,12 @@ export interface MutedUser {
 }
 
 export abstract class MutedUserRepository {
-  /** @returns false, and nothing changes, if the account has muted this one already */
+  /** @returns false if the account was muted already */
   abstract add(realmId: RealmId, ownerId: UserId, muted: MutedUser): Promise<boolean>;
   /** @returns whether it was muted */
-  abstract remove(ownerId: UserId, userId: UserId): Promise<boolean>;
-  /** Whom an account has muted, in the order in which it did. */
+  abstract delete(ownerId: UserId, userId: UserId): Promise<boolean>;
+  /** The accounts that the owner has muted, in the order of muting. */
   abstract listFor(ownerId: UserId): Promise<MutedUser[]>;
-  /** Who has muted the account. */
-  abstract whoMuted(realmId: RealmId, userId: UserId): Promise<UserId[]>;
+  /** The accounts that have muted the account. */
+  abstract listMuters(realmId: RealmId, userId: UserId): Promise<UserId[]>;
 }

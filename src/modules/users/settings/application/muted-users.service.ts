@@ -9,10 +9,16 @@ import { type AccountAccessOptions, ANY_ACCOUNT, UserAccess } from '../../profil
 import { MutedMessageReader } from '../../accounts/application/required-ports.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
-/** Anybody may be muted whom the account can see, the server's own accounts too. */
+export interface WireMutedUser {
+  readonly id: UserId;
+  /** When the account was muted, seconds UTC. */
+  readonly timestamp: number;
+}
+
+/** Every account that the actor can see can be muted, including system accounts. */
 const MUTABLE: AccountAccessOptions = { ...ANY_ACCOUNT, includeSystem: true };
 
-/** Whom people do not want to hear: what those write counts as read. */
+/** Mutes and unmutes accounts. Messages of muted accounts are marked as read. */
 @Injectable()
 export class MutedUsersService {
   constructor(
@@ -36,24 +42,24 @@ export class MutedUsersService {
     await this.messages.markAllRead(actor, id);
   }
 
-  /** What was read by the muting stays read. @throws BadRequest */
+  /** Messages that muting marked as read remain read. @throws BadRequest */
   async unmute(actor: Actor, userId: UserId): Promise<void> {
     const { id } = await this.access.accessById(actor, userId, MUTABLE);
     await this.unitOfWork.run(async () => {
-      if (!(await this.muted.remove(actor.userId, id))) throw new BadRequest('User is not muted');
+      if (!(await this.muted.delete(actor.userId, id))) throw new BadRequest('User is not muted');
       await this.publishList(actor);
     });
   }
 
-  /** As the API shows it. */
-  async list(userId: UserId): Promise<object[]> {
+  /** The muted accounts in the form of the API. */
+  async list(userId: UserId): Promise<WireMutedUser[]> {
     return (await this.muted.listFor(userId)).map((one) => ({ id: one.userId, timestamp: Math.floor(one.mutedAt / 1000) }));
   }
 
-  /** Whom the account has muted, and who has muted it: they learn nothing of each other's reading. */
+  /** The accounts that the actor has muted or that have muted it; read receipts leave them out. */
   async listMutualMutes({ realmId, userId }: Actor): Promise<ReadonlySet<UserId>> {
     const muted = (await this.muted.listFor(userId)).map((one) => one.userId);
-    return new Set([...muted, ...(await this.muted.whoMuted(realmId, userId))]);
+    return new Set([...muted, ...(await this.muted.listMuters(realmId, userId))]);
   }
 
   private async publishList({ realmId, userId }: Actor): Promise<void> {

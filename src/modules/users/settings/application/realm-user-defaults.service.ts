@@ -8,7 +8,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type RealmDefaultSettings, SETTINGS_WITH_REALM_DEFAULT } from '../../accounts/domain/user-settings.js';
 import { RealmUserDefaultsRepository } from '../../accounts/application/realm-user-defaults.repository.js';
 
-/** Decides with which personal settings people will begin. */
+/** Reads and changes the default personal settings of new accounts. */
 @Injectable()
 export class RealmUserDefaultsService {
   constructor(
@@ -21,14 +21,14 @@ export class RealmUserDefaultsService {
     return (await this.repository.findFor(realmId)).settings;
   }
 
-  /** All or nothing; what is so already is no change. @throws BadRequest */
-  async change(actor: Actor, wishes: Partial<RealmDefaultSettings>): Promise<void> {
-    const complaint = findInvalidSetting(SETTINGS_WITH_REALM_DEFAULT, wishes);
-    if (complaint !== null) throw new BadRequest(complaint);
-    if (Object.keys(wishes).length === 0) return;
+  /** Applies all of the changes or none, and publishes only what differs from the present defaults. @throws BadRequest */
+  async change(actor: Actor, changes: Partial<RealmDefaultSettings>): Promise<void> {
+    const problem = findInvalidSetting(SETTINGS_WITH_REALM_DEFAULT, changes);
+    if (problem !== null) throw new BadRequest(problem);
+    if (Object.keys(changes).length === 0) return;
     await this.unitOfWork.run(async () => {
       const defaults = await this.repository.lock(actor.realmId);
-      const changed = Object.entries(defaults.change(wishes));
+      const changed = Object.entries(defaults.change(changes));
       if (changed.length === 0) return;
       await this.repository.save(defaults);
       await this.events.publish(

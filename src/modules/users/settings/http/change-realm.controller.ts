@@ -43,8 +43,8 @@ export class ChangeRealmParams extends combinedParams(
   readonly jitsiServerUrl?: string | null;
 }
 
-/** What the request wishes. @throws DomainError for a limit that is none */
-export function toChangeRealmInput(params: ChangeRealmParams): ChangeRealmInput {
+/** @throws DomainError for an invalid limit */
+export function toInput(params: ChangeRealmParams): ChangeRealmInput {
   const { name, description, jitsiServerUrl } = params;
   const settings = namedSettings(REALM_SETTINGS, params) as Partial<RealmSettings>;
   for (const key of LIMITS) if (params[key] !== undefined) settings[key] = parseLimit(key, params[key], { unlimited: null });
@@ -63,11 +63,11 @@ export function toChangeRealmInput(params: ChangeRealmParams): ChangeRealmInput 
 export class ChangeRealmController {
   constructor(private readonly realm: ChangeRealmService) {}
 
-  /** Texts are not repeated in the answer, as in the reference. */
+  /** As on the Zulip server, the answer says only `updated` for properties with string values. */
   @Patch()
-  @Endpoint({ access: 'administrator', summary: 'Changes the organization. What changed is in the answer, by its name.' })
+  @Endpoint({ access: 'administrator', summary: 'Changes the organization. The answer contains the changed properties by name.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeRealmParams): Promise<object> {
-    const changed = await this.realm.change(actor, toChangeRealmInput(params));
+    const changed = await this.realm.change(actor, toInput(params));
     return Object.fromEntries(Object.entries(changed).map(([name, value]) => [name, typeof value === 'string' ? 'updated' : value]));
   }
 }

@@ -10,27 +10,27 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { EmailChangeService } from '../application/email-change.service.js';
 
-export class AddressChangeParams {
+export class EmailChangeParams {
   @StringParam()
   readonly key!: string;
 }
 
-/** Without and with a slash at the end: of two the route table takes one off. */
+/** The path without and with a trailing slash, of which the route table strips one. */
 const CONFIRM = ['accounts/confirm_new_email/:key', 'accounts/confirm_new_email/:key//'];
 
 /**
- * Where the mail to a new address leads. The key is all the authority there is; no cookie counts. The address changes by a button and not by
- * the visit alone, because programs that look through mail visit links too.
+ * The page that the mail to a new address links to. The key alone authorises the change; cookies are ignored. The page asks for a confirmation,
+ * because mail scanners follow links.
  */
 @Controller()
-export class AddressChangeController {
-  constructor(private readonly changes: EmailChangeService) {}
+export class EmailChangeController {
+  constructor(private readonly emailChange: EmailChangeService) {}
 
   @Get(CONFIRM)
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks whether the address shall change.' })
-  async show(@CurrentRealm() realmId: RealmId, @Params() { key }: AddressChangeParams, @Res() response: ServerResponse): Promise<void> {
-    await answering(response, async () => {
-      const email = escapePageText(await this.changes.addressOf(realmId, key));
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Asks for the confirmation of a new address.' })
+  async show(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
+    await sendResult(response, async () => {
+      const email = escapePageText(await this.emailChange.findAddress(realmId, key));
       return `    <form method="post">
       <p>Your account will have the address ${email}.</p>
       <button autofocus>Confirm</button>
@@ -39,19 +39,19 @@ export class AddressChangeController {
   }
 
   @Post(CONFIRM)
-  @Endpoint({ access: 'visitor', hidden: true, summary: 'Gives an account its new address.' })
-  async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: AddressChangeParams, @Res() response: ServerResponse): Promise<void> {
-    await answering(
+  @Endpoint({ access: 'visitor', hidden: true, summary: 'Changes the address of an account.' })
+  async confirm(@CurrentRealm() realmId: RealmId, @Params() { key }: EmailChangeParams, @Res() response: ServerResponse): Promise<void> {
+    await sendResult(
       response,
-      async () => `    <p>Your account has the address ${escapePageText(await this.changes.confirm(realmId, key))} now.</p>`,
+      async () => `    <p>Your account has the address ${escapePageText(await this.emailChange.confirm(realmId, key))} now.</p>`,
     );
   }
 }
 
-/** Sends the page that `work` gives; a refusal becomes one. */
-async function answering(response: ServerResponse, work: () => Promise<string>): Promise<void> {
+/** Sends the page that `render` returns, or the error that it throws as a page. */
+async function sendResult(response: ServerResponse, render: () => Promise<string>): Promise<void> {
   try {
-    sendPage(response, 200, await work());
+    sendPage(response, 200, await render());
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
     sendPage(response, statusOf(error), `    <p role="alert">${escapePageText(error.message)}</p>`);

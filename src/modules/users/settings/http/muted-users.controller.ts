@@ -16,13 +16,13 @@ export class MutedUsersController {
   constructor(private readonly muted: MutedUsersService) {}
 
   @Post(':muted_user_id')
-  @Endpoint({ access: 'account', summary: 'Mutes somebody: what they write counts as read.' })
+  @Endpoint({ access: 'account', summary: 'Mutes an account; its messages are marked as read.' })
   async mute(@CurrentActor() actor: Actor, @Params() params: MutedUserParams): Promise<void> {
     await this.muted.mute(actor, params.mutedUserId);
   }
 
   @Delete(':muted_user_id')
-  @Endpoint({ access: 'account', summary: 'No longer mutes somebody.' })
+  @Endpoint({ access: 'account', summary: 'Unmutes an account.' })
   async unmute(@CurrentActor() actor: Actor, @Params() params: MutedUserParams): Promise<void> {
     await this.muted.unmute(actor, params.mutedUserId);
   }

@@ -6,7 +6,8 @@ import { namedSettings, settingParams } from '../../../../http/params/setting-pa
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ChangeSettingsService, PasswordChange, WrongPassword } from '../application/change-settings.service.js';
+import { ChangeSettingsService } from '../application/change-settings.service.js';
+import { HashNewPasswordService, WrongPassword } from '../application/hash-new-password.service.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { SETTINGS_WITH_REALM_DEFAULT, USER_SETTINGS } from '../../accounts/domain/user-settings.js';
 import { ChangeSettingsParams } from './settings.params.js';
@@ -16,14 +17,14 @@ import { RealmUserDefaultsService } from '../application/realm-user-defaults.ser
 export class SettingsController {
   constructor(
     private readonly settings: ChangeSettingsService,
-    private readonly passwords: PasswordChange,
+    private readonly passwords: HashNewPasswordService,
     private readonly users: UserLookup,
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** The longer paths are from before there was one for all settings; clients still use them. */
+  /** The longer paths are deprecated; older clients still use them. */
   @Patch(['', 'display', 'notifications'])
-  @Endpoint({ access: 'person', summary: 'Changes personal settings, and who one is.' })
+  @Endpoint({ access: 'person', summary: 'Changes personal settings, the name, the address, the password and the time zone.' })
   async change(
     @CurrentActor() actor: Actor,
     @Params() params: ChangeSettingsParams,
@@ -32,7 +33,7 @@ export class SettingsController {
     const settings = namedSettings(USER_SETTINGS, params);
     const { email, fullName, timezone } = params;
     this.settings.check({ settings });
-    const passwordHash = await this.newPassword(actor, params, res);
+    const passwordHash = await this.hashNewPassword(actor, params, res);
     await this.settings.change(actor, {
       settings,
       ...(email === undefined ? {} : { email }),
@@ -42,7 +43,7 @@ export class SettingsController {
     });
   }
 
-  private async newPassword(
+  private async hashNewPassword(
     actor: Actor,
     { oldPassword, newPassword }: ChangeSettingsParams,
     response: ServerResponse,
@@ -52,7 +53,7 @@ export class SettingsController {
     return this.limiter.limitFailures(
       `${actor.realmId}:${user.emailKey}`,
       response,
-      () => this.passwords.digest(user, oldPassword, newPassword),
+      () => this.passwords.hash(user, oldPassword, newPassword),
       (error) => error instanceof WrongPassword,
     );
   }
@@ -65,7 +66,7 @@ export class RealmUserDefaultsController {
   constructor(private readonly defaults: RealmUserDefaultsService) {}
 
   @Patch()
-  @Endpoint({ access: 'administrator', summary: 'Decides with which personal settings people will begin who join later.' })
+  @Endpoint({ access: 'administrator', summary: 'Changes the default personal settings of new accounts.' })
   async change(@CurrentActor() actor: Actor, @Params() params: RealmUserDefaultsParams): Promise<void> {
     await this.defaults.change(actor, namedSettings(SETTINGS_WITH_REALM_DEFAULT, params));
   }

@@ -3,7 +3,7 @@ import { Param, StringParam } from '../../../../http/params/parameter.js';
 import { settingParams } from '../../../../http/params/setting-params.js';
 import { USER_SETTINGS } from '../../accounts/domain/user-settings.js';
 
-/** Names of the time zone database look like this; the runtime knows more forms, such as offsets. */
+/** The form of names in the time zone database; the runtime also accepts others, such as offsets. */
 const ZONE = /^[A-Z][A-Za-z0-9_+-]*(\/[A-Za-z0-9_+-]+)*$/;
 
 const timezone: Codec<string> = {
@@ -28,15 +28,15 @@ export class ChangeSettingsParams extends settingParams(USER_SETTINGS) {
   @StringParam({ optional: true })
   readonly fullName?: string;
 
-  @StringParam({ optional: true, description: 'The new address; the account gets it once the link in the mail to it was followed.' })
+  @StringParam({ optional: true, description: 'The new address; it takes effect when the link in the mail to it is confirmed.' })
   readonly email?: string;
 
-  @StringParam({ optional: true, description: 'The present password; needed for a new one.' })
+  @StringParam({ optional: true, description: 'The present password; required with new_password.' })
   readonly oldPassword?: string;
 
   @StringParam({ optional: true })
   readonly newPassword?: string;
 
-  @Param(timezone, { optional: true, description: 'IANA name of a time zone, or nothing.' })
+  @Param(timezone, { optional: true, description: 'IANA name of a time zone; empty for none.' })
   readonly timezone?: string;
 }

@@ -2,7 +2,7 @@ import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
 import type { EmailChangeRequest } from '../application/email-change.repository.js';
 
-export const AddressChangeSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
+export const EmailChangeRequestSchema = new EntitySchema<EmailChangeRequest & { readonly keyDigest: Buffer | null }>({
   name: 'EmailChangeRequest',
   tableName: 'address_change',
   columns: {
@@ -21,8 +21,15 @@ export const AddressChangeSchema = new EntitySchema<EmailChangeRequest & { reado
   ],
 });
 
-/** An account whom another does not want to hear. */
-export const MutedUserSchema = new EntitySchema<{ userId: number; mutedId: number; realmId: number; mutedAt: number }>({
+interface MutedUserRow {
+  /** The account that muted the other. */
+  readonly userId: number;
+  readonly mutedId: number;
+  readonly realmId: number;
+  readonly mutedAt: number;
+}
+
+export const MutedUserSchema = new EntitySchema<MutedUserRow>({
   name: 'MutedUser',
   tableName: 'muted_user',
   columns: {

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
-import { type EmailChangeRequest, AddressChangeRepository } from '../application/email-change.repository.js';
+import { type EmailChangeRequest, EmailChangeRepository } from '../application/email-change.repository.js';
 
 @Injectable()
-export class SqlAddressChangeRepository extends AddressChangeRepository {
+export class SqlEmailChangeRepository extends EmailChangeRepository {
   constructor(private readonly sql: Sql) {
     super();
   }
@@ -30,7 +30,7 @@ export class SqlAddressChangeRepository extends AddressChangeRepository {
     return row ? { ...row, open: row.open === 1 } : null;
   }
 
-  async countOf(realmId: RealmId, userId: UserId): Promise<number> {
+  async count(realmId: RealmId, userId: UserId): Promise<number> {
     const [row] = await this.sql.rows<{ n: number }>('SELECT COUNT(*) AS n FROM address_change WHERE realm_id = ? AND user_id = ?', [
       realmId,
       userId,
@@ -42,7 +42,7 @@ export class SqlAddressChangeRepository extends AddressChangeRepository {
     await this.sql.run('UPDATE address_change SET open = 0 WHERE realm_id = ? AND user_id = ?', [realmId, userId]);
   }
 
-  async removeExpired(realmId: RealmId, userId: UserId, now: number): Promise<void> {
+  async deleteExpired(realmId: RealmId, userId: UserId, now: number): Promise<void> {
     await this.sql.run('DELETE FROM address_change WHERE realm_id = ? AND user_id = ? AND expires_at <= ?', [realmId, userId, now]);
   }
 }

@@ -1,35 +1,34 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Sql } from '../../../../platform/database/sql.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { type MutedUser, MutedUserRepository } from '../application/muted-user.repository.js';
+import { MutedUserSchema } from './settings.schema.js';
 
 @Injectable()
-export class SqlMutedUserRepository extends MutedUserRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormMutedUserRepository extends MutedUserRepository {
+  constructor(private readonly repositories: Repositories) {
     super();
   }
 
   async add(realmId: RealmId, ownerId: UserId, { userId, mutedAt }: MutedUser): Promise<boolean> {
-    const statement = 'INSERT IGNORE INTO muted_user (user_id, muted_id, realm_id, muted_at) VALUES (?, ?, ?, ?)';
-    return (await this.sql.run(statement, [ownerId, userId, realmId, mutedAt])).affectedRows > 0;
+    const row = { userId: ownerId, mutedId: userId, realmId, mutedAt };
+    const insert = this.repositories.for(MutedUserSchema).createQueryBuilder().insert().values(row).orIgnore().updateEntity(false);
+    return ((await insert.execute()).raw as { readonly affectedRows: number }).affectedRows > 0;
   }
 
-  async remove(ownerId: UserId, userId: UserId): Promise<boolean> {
-    return (await this.sql.run('DELETE FROM muted_user WHERE user_id = ? AND muted_id = ?', [ownerId, userId])).affectedRows > 0;
+  async delete(ownerId: UserId, userId: UserId): Promise<boolean> {
+    const { affected } = await this.repositories.for(MutedUserSchema).delete({ userId: ownerId, mutedId: userId });
+    return (affected ?? 0) > 0;
   }
 
-  listFor(ownerId: UserId): Promise<MutedUser[]> {
-    return this.sql.rows<MutedUser>(
-      'SELECT muted_id AS userId, muted_at AS mutedAt FROM muted_user WHERE user_id = ? ORDER BY muted_at, muted_id',
-      [ownerId],
-    );
+  async listFor(ownerId: UserId): Promise<MutedUser[]> {
+    const order = { mutedAt: 'ASC', mutedId: 'ASC' } as const;
+    const rows = await this.repositories.for(MutedUserSchema).find({ where: { userId: ownerId }, order });
+    return rows.map(({ mutedId, mutedAt }) => ({ userId: mutedId, mutedAt }));
   }
 
-  async whoMuted(realmId: RealmId, userId: UserId): Promise<UserId[]> {
-    const rows = await this.sql.rows<{ id: number }>('SELECT user_id AS id FROM muted_user WHERE realm_id = ? AND muted_id = ?', [
-      realmId,
-      userId,
-    ]);
-    return rows.map(({ id }) => id);
+  async listMuters(realmId: RealmId, userId: UserId): Promise<UserId[]> {
+    const rows = await this.repositories.for(MutedUserSchema).findBy({ realmId, mutedId: userId });
+    return rows.map((row) => row.userId);
   }
 }
