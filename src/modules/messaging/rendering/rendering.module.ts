@@ -5,16 +5,16 @@ import { UsersModule } from '../../users/users.module.js';
 import { ChannelsModule } from '../../channels/channels.module.js';
 import { UploadsModule } from '../../uploads/uploads.module.js';
 import { TopicsModule } from '../topics/topics.module.js';
-import { ExternalContent } from './application/external-content.js';
-import { RealmMarkdownOptions, ShownPictures } from './application/realm-markdown-options.js';
-import { LinkableChannels, MentionablePeople } from './application/reference-resolver.js';
+import { ExternalContentLinks } from './application/external-content-links.js';
+import { RealmMarkdownOptions } from './application/realm-markdown-options.js';
+import { ReferenceResolver } from './application/reference-resolver.js';
 import { RenderMessageService } from './application/render-message.service.js';
 import { RequestWebsitePreviewsService } from './application/request-website-previews.service.js';
 import { TopicLinkFinder, TopicLinkLookup } from './application/topic-link-lookup.js';
 import { WebsiteReader } from './application/website-reader.js';
 import { HtmlWebsiteReader } from './delivery/html-website-reader.js';
 import { ExternalContentController } from './http/external-content.controller.js';
-import { RenderingController } from './http/render-message.controller.js';
+import { RenderMessageController } from './http/render-message.controller.js';
 import { MarkdownRenderer } from './application/markdown-renderer.js';
 import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
 import { MarkdownTopicLinkFinder } from './markdown/markdown-topic-link-finder.js';
@@ -22,15 +22,13 @@ import { MarkdownTopicLinkFinder } from './markdown/markdown-topic-link-finder.j
 @Tag('messaging')
 @Module({
   imports: [RealmModule, UsersModule, ChannelsModule, UploadsModule, TopicsModule],
-  controllers: [ExternalContentController, RenderingController],
+  controllers: [ExternalContentController, RenderMessageController],
   providers: [
-    ExternalContent,
-    LinkableChannels,
-    MentionablePeople,
+    ExternalContentLinks,
+    ReferenceResolver,
     RealmMarkdownOptions,
     RenderMessageService,
     RequestWebsitePreviewsService,
-    ShownPictures,
     TopicLinkLookup,
     { provide: MarkdownRenderer, useFactory: () => new ThreadedMarkdownRenderer() },
     { provide: TopicLinkFinder, useClass: MarkdownTopicLinkFinder },
@@ -38,7 +36,7 @@ import { MarkdownTopicLinkFinder } from './markdown/markdown-topic-link-finder.j
   ],
   exports: [
     MarkdownRenderer,
-    ExternalContent,
+    ExternalContentLinks,
     RealmMarkdownOptions,
     RenderMessageService,
     RequestWebsitePreviewsService,

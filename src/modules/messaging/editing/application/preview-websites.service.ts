@@ -5,7 +5,7 @@ import type { WebsitePreview } from '../../rendering/domain/website-preview.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
 import { RewriteHtmlService } from './rewrite-html.service.js';
-import { ExternalContent } from '../../rendering/application/external-content.js';
+import { ExternalContentLinks } from '../../rendering/application/external-content-links.js';
 import type { WebsitePreviewJob } from './website-preview-queue.js';
 import { WebsiteReader } from '../../rendering/application/website-reader.js';
 
@@ -18,7 +18,7 @@ export class PreviewWebsitesService {
     private readonly websites: WebsiteReader,
     private readonly renderer: MarkdownRenderer,
     private readonly messages: RewriteHtmlService,
-    private readonly external: ExternalContent,
+    private readonly external: ExternalContentLinks,
   ) {}
 
   /** Does nothing for a message that is gone, that links to no website, or that shows previews already. */
@@ -27,12 +27,12 @@ export class PreviewWebsitesService {
     const realm = await this.realms.get(realmId);
     if (!message || !realm.setting('inline_url_embed_preview')) return;
     const ownUrl = await this.realms.realmUrl(realm.id);
-    const urls = this.renderer.websitesIn(message.renderedContent, ownUrl).slice(0, LIMITS.MAX_WEBSITE_PREVIEWS);
+    const urls = this.renderer.listWebsites(message.renderedContent, ownUrl).slice(0, LIMITS.MAX_WEBSITE_PREVIEWS);
     const read = await Promise.all(urls.map((url) => this.websites.read(url)));
     const previews = read.filter((one): one is WebsitePreview => one !== null);
     // A message that was edited meanwhile has a job of its own.
     await this.messages.rewrite(realmId, messageId, ({ content, renderedContent }) =>
-      content === message.content ? this.renderer.showWebsites(renderedContent, previews, this.external.key) : renderedContent,
+      content === message.content ? this.renderer.appendWebsitePreviews(renderedContent, previews, this.external.key) : renderedContent,
     );
   }
 }

@@ -16,7 +16,7 @@ export class UpdatePreviewsService extends MessagePreviewUpdater {
 
   async update(realmId: RealmId, messageIds: readonly MessageId[], previews: ReadonlyMap<string, ImagePreview | null>): Promise<void> {
     for (const id of messageIds) {
-      await this.html.rewrite(realmId, id, ({ renderedContent }) => this.renderer.settlePreviews(renderedContent, previews));
+      await this.html.rewrite(realmId, id, ({ renderedContent }) => this.renderer.replacePreviewPlaceholders(renderedContent, previews));
     }
   }
 }

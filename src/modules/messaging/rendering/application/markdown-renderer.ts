@@ -3,51 +3,58 @@ import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 
 /**
- * What a text may refer to: a superset found by a quick scan that knows nothing of code blocks,
- * so that a caller can look everything up at once before rendering.
+ * What a text may refer to, as found by a quick scan before rendering, so that the caller can look everything up in a few queries. The scan
+ * does not recognize code, so the text may turn out not to use some of it.
  */
 export interface MarkdownReferences {
-  /** `name` is empty for `@**|10**`; `id` is null where the text gives a name only. */
+  /** `name` is empty for `@**|10**`; `id` is null where the text contains only a name. */
   users: { name: string; id: number | null }[];
   channels: string[];
   groups: string[];
   topics: { channel: string; topic: string }[];
-  /** Paths below `/user_uploads/`, without percents. */
+  /** Decoded paths below `/user_uploads/`. */
   uploads: string[];
 }
 
-/** What the caller found for the references and lets the sender refer to; everything else stays plain text. */
+/** What the caller found for the references and lets the author refer to. References to anything else stay plain text. */
 export interface ResolvedReferences {
-  /** Candidates by name or id. Mentions of inactive users are printed silently. */
+  /** Candidates by name or id. Mentions of inactive users are rendered as silent ones. */
   users: { id: number; fullName: string; isActive: boolean }[];
-  /** Channels the sender may link to. */
+  /** Channels to which the author may link. */
   channels: { id: number; name: string }[];
-  /** `shownName`: what is printed, if that is not the name. */
+  /** `shownName` is printed instead of `name`. */
   groups: { id: number; name: string; shownName?: string; isActive: boolean }[];
-  /** The message a topic link stays attached to when the topic is renamed; a topic left out gets a plain link. */
+  /** The message that a link to the topic names, so that it follows the topic when that is renamed. Links to other topics name none. */
   topics?: { channelId: number; topic: string; messageId: number }[];
+}
+
+/** What the organization and the author add to the Markdown of a text. */
+export interface RenderOptions {
   /** In the order in which they are applied. */
   linkifiers?: readonly LinkRule[];
-  /** The organization's own emoji, with the paths of their pictures. */
+  /** Custom emoji with the paths of their images. */
   emoji?: readonly { name: string; path: string }[];
   /** Language of code blocks that name none. */
   codeLanguage?: string;
-  /** Where the organization is, without a slash at the end. */
+  /** URL of the organization, without a trailing slash. */
   ownUrl?: string;
-  /** The author wants emoji of emoticons. */
+  /** Emoticons are rendered as emoji. */
   emoticons?: boolean;
-  /** Uploaded videos are shown below what links to them. */
+  /** Uploaded videos are shown below the links to them. */
   videos?: boolean;
-  /** Signs the addresses under which pictures and videos from elsewhere are shown below what links to them; undefined: they are not. */
+  /** Signs the paths of images and videos of other servers, which are shown below the links to them; without a key they are not shown. */
   externalContentKey?: string;
-  /** Uploaded pictures that are shown below what links to them. */
+  /** Uploaded images that are shown below the links to them. */
   previews?: readonly ImagePreview[];
 }
+
+/** All that a text is rendered with. */
+export interface RenderContext extends ResolvedReferences, RenderOptions {}
 
 /** The HTML of a text and what the rest of the server needs to know about it. */
 export interface RenderedMarkdown {
   html: string;
-  /** Users mentioned aloud: silent mentions and those in quotes and code are left out. The same goes for the next three. */
+  /** Users who are mentioned. Silent mentions and those in quotes and code do not count, here and in the next three fields. */
   mentionedUserIds: number[];
   mentionedGroupIds: number[];
   mentionsChannelWildcard: boolean;
@@ -55,12 +62,12 @@ export interface RenderedMarkdown {
   hasLink: boolean;
   hasImage: boolean;
   hasAttachment: boolean;
-  /** Paths below `/user_uploads/` that the text links to. */
+  /** Paths below `/user_uploads/` to which the text links. */
   attachmentPathIds: string[];
-  /** Those of pictures whose place is held until there are thumbnails of them. */
+  /** Those of them that are images whose thumbnails do not exist yet: the HTML contains placeholders. */
   awaitedPathIds: string[];
   isMeMessage: boolean;
-  /** The source of all text outside code blocks: where alert words are looked for. */
+  /** The source of all text outside code blocks, in which alert words are searched. */
   searchableText: string;
 }
 
@@ -70,24 +77,24 @@ export class MarkdownRenderError extends Error {
 }
 
 export abstract class MarkdownRenderer {
-  /** Lists everything `content` may refer to, each once. */
+  /** Lists everything to which `content` may refer, each once. */
   abstract findReferences(content: string): MarkdownReferences;
 
-  /** Renders `content`, linking what `references` holds; rejects with MarkdownRenderError, at the latest after five seconds of work. */
-  abstract render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown>;
+  /** Rejects with MarkdownRenderError if the text cannot be rendered within five seconds of work. */
+  abstract render(content: string, context: RenderContext): Promise<RenderedMarkdown>;
 
   /**
-   * Puts thumbnails where HTML of ours holds places for them, and takes away what turned out to be no picture, by path.
-   * Other places stay as they are.
+   * Replaces placeholders in rendered HTML, by path: with the thumbnail, or with nothing where the preview is null because the file is no
+   * image. Placeholders of other files stay.
    */
-  abstract settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string;
+  abstract replacePreviewPlaceholders(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string;
 
-  /** Lists the websites that HTML of ours links to, less those of the organization itself (`ownUrl`, without a slash at the end). */
-  abstract websitesIn(html: string, ownUrl: string): string[];
+  /** Lists the websites to which rendered HTML links, except those of the organization itself. `ownUrl` has no trailing slash. */
+  abstract listWebsites(html: string, ownUrl: string): string[];
 
-  /** Gives HTML of ours with previews of websites at its end, unless it has some. @param key signs the addresses of their pictures */
-  abstract showWebsites(html: string, previews: readonly WebsitePreview[], key: string): string;
+  /** Appends previews of websites to rendered HTML, unless it has some. `key` signs the paths of their images. */
+  abstract appendWebsitePreviews(html: string, previews: readonly WebsitePreview[], key: string): string;
 
-  /** Ends what the renderer runs beside the process; texts that are under way fail. */
+  /** Ends the worker thread; renderings that are under way fail. */
   abstract close(): Promise<void>;
 }

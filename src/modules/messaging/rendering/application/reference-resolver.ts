@@ -1,72 +1,78 @@
 import { Injectable } from '@nestjs/common';
-import { type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
-import { UserAccess } from '../../../users/profiles.api.js';
-import type { Author } from './realm-markdown-options.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess, ChannelRepository } from '../../../channels/channels.api.js';
+import { type User, UserLookup, UserRepository } from '../../../users/accounts.api.js';
+import { GroupMentions } from '../../../users/groups.api.js';
+import { UserAccess } from '../../../users/profiles.api.js';
 import { TopicQueries } from '../../topics/application/topic.repository.js';
 import type { MarkdownReferences, ResolvedReferences } from './markdown-renderer.js';
+import type { Author } from './realm-markdown-options.js';
 
-/** Whom a text can mention: those whom its author sees. */
+type ResolvedChannels = Required<Pick<ResolvedReferences, 'channels' | 'topics'>>;
+
+/** The author with what channels ask about it. The server's own accounts may link to every channel. */
+type Linker = Actor & { readonly system: boolean };
+
+/** Resolves what a text refers to, as far as its author may refer to it: a reference must not reveal what its author cannot see. */
 @Injectable()
-export class MentionablePeople {
+export class ReferenceResolver {
   constructor(
     private readonly users: UserLookup,
-    private readonly repository: UserRepository,
-    private readonly access: UserAccess,
+    private readonly userRepository: UserRepository,
+    private readonly userAccess: UserAccess,
+    private readonly groups: GroupMentions,
+    private readonly channels: ChannelRepository,
+    private readonly channelAccess: ChannelAccess,
+    private readonly topics: TopicQueries,
   ) {}
 
-  /** Candidates by id or name. */
-  async named({ realmId, userId }: Author, wanted: readonly { readonly id: number | null; readonly name: string }[]): Promise<User[]> {
-    if (wanted.length === 0) return [];
-    const ids = wanted.flatMap(({ id }) => (id === null ? [] : [id]));
-    const names = wanted.flatMap(({ id, name }) => (id === null ? [name] : []));
-    const [byId, byName] = await Promise.all([this.users.findByIds(ids), this.repository.findByFullNames(realmId, names)]);
+  async resolve(author: Author, references: MarkdownReferences): Promise<ResolvedReferences> {
+    const [users, channels, groups] = await Promise.all([
+      this.resolveUsers(author, references.users),
+      this.resolveChannels(author, references),
+      this.groups.findByNames(author.realmId, references.groups),
+    ]);
+    return {
+      users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
+      ...channels,
+      groups: groups.map(({ id, name, shownName, deactivated }) => ({ id, name, shownName, isActive: !deactivated })),
+    };
+  }
+
+  private async resolveUsers({ realmId, userId }: Author, references: MarkdownReferences['users']): Promise<User[]> {
+    if (references.length === 0) return [];
+    const ids = references.flatMap(({ id }) => (id === null ? [] : [id]));
+    const names = references.flatMap(({ id, name }) => (id === null ? [name] : []));
+    const [byId, byName] = await Promise.all([this.users.findByIds(ids), this.userRepository.findByFullNames(realmId, names)]);
     const { role } = await this.users.get(userId);
     return [...byId.values(), ...byName]
       .filter((user) => user.realmId === realmId)
-      .filter(await this.access.visibilityFilter({ userId, role }));
+      .filter(await this.userAccess.visibilityFilter({ userId, role }));
   }
-}
 
-/** Who links: an account with what it may read, or the server itself, which may everything. */
-type Linker = Actor & { readonly system: boolean };
-
-/** Channels and topics as texts link to them. */
-@Injectable()
-export class LinkableChannels {
-  constructor(
-    private readonly channels: ChannelRepository,
-    private readonly access: ChannelAccess,
-    private readonly topics: TopicQueries,
-    private readonly users: UserLookup,
-  ) {}
-
-  /** A link must not tell that a channel exists: only those who may read there can make one, and the server itself. */
-  async named(
-    author: Author,
-    wanted: Pick<MarkdownReferences, 'channels' | 'topics'>,
-  ): Promise<Required<Pick<ResolvedReferences, 'channels' | 'topics'>>> {
-    if (wanted.channels.length === 0) return { channels: [], topics: [] };
+  private async resolveChannels(author: Author, references: MarkdownReferences): Promise<ResolvedChannels> {
+    if (references.channels.length === 0) return { channels: [], topics: [] };
     const { role, botType, system } = await this.users.get(author.userId);
     const linker = { ...author, role, botType, system, clientName: '' };
     const linkable = new Map<string, Channel>();
-    for (const channel of await this.channels.findByNames(author.realmId, wanted.channels)) {
-      if (system || (await this.access.canReadContent(linker, channel))) linkable.set(channel.name, channel);
+    for (const channel of await this.channels.findByNames(author.realmId, references.channels)) {
+      if (system || (await this.channelAccess.canReadContent(linker, channel))) linkable.set(channel.name, channel);
     }
-    const topics = await Promise.all(wanted.topics.map(({ channel, topic }) => this.attached(linker, linkable.get(channel), topic)));
-    return { channels: [...linkable.values()].map(({ id, name }) => ({ id, name })), topics: topics.filter((found) => found !== null) };
+    const topics = await Promise.all(
+      references.topics.map(({ channel, topic }) => this.resolveTopic(linker, linkable.get(channel), topic)),
+    );
+    return { channels: [...linkable.values()].map(({ id, name }) => ({ id, name })), topics: topics.filter((topic) => topic !== null) };
   }
 
-  /** The topic with its oldest message that the author can see: the link follows that. */
-  private async attached(
+  /** A link to a topic names the oldest message there that the author can read, so that it follows the topic when that is renamed. */
+  private async resolveTopic(
     linker: Linker,
     channel: Channel | undefined,
     topic: string,
-  ): Promise<Required<ResolvedReferences>['topics'][number] | null> {
+  ): Promise<ResolvedChannels['topics'][number] | null> {
     if (!channel) return null;
-    const receivedBy = linker.system || (await this.access.canReadHistory(linker, channel)) ? null : linker.userId;
+    const receivedBy = linker.system || (await this.channelAccess.canReadHistory(linker, channel)) ? null : linker.userId;
     const messageId = await this.topics.oldestIn(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
     return messageId === null ? null : { channelId: channel.id, topic, messageId };
   }

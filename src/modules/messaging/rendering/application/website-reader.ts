@@ -1,7 +1,7 @@
 import type { WebsitePreview } from '../domain/website-preview.js';
 
-/** Reads what websites say about themselves. */
+/** Reads the title, description and image with which websites describe themselves. */
 export abstract class WebsiteReader {
-  /** Null if it says nothing, or cannot be read. */
+  /** Returns null if the website has no title or cannot be read. */
   abstract read(url: string): Promise<WebsitePreview | null>;
 }

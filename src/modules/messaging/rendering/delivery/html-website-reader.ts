@@ -14,7 +14,7 @@ const MAX_DESCRIPTION_CHARACTERS = 500;
 const MAX_URL_CHARACTERS = 2_000;
 const VIMEO = /^https?:\/\/(?:www\.)?vimeo\.com\/(?:channels\/(?:\w+\/)?|groups\/[^/]+\/videos\/)?(\d{1,15})\/?(?:\?|$)/;
 
-/** Reads the Open Graph properties, or else the title and description, of HTML pages; oEmbed of Vimeo. Results are cached in Redis. */
+/** Reads the Open Graph properties of HTML pages, or else their title and description, and the oEmbed data of Vimeo. Results are cached in Redis. */
 @Injectable()
 export class HtmlWebsiteReader extends WebsiteReader {
   private readonly logger = new Logger(HtmlWebsiteReader.name);
@@ -40,10 +40,12 @@ export class HtmlWebsiteReader extends WebsiteReader {
     const maxBytes = LIMITS.MAX_WEBSITE_BYTES;
     try {
       if (vimeoId === undefined) {
-        return await this.fetcher.fetch(url, { accept: 'text/html', maxBytes }, (page) => ofPage(url, page));
+        return await this.fetcher.fetch(url, { accept: 'text/html', maxBytes }, (resource) => parsePage(url, resource));
       }
-      const address = `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${vimeoId}`)}`;
-      return await this.fetcher.fetch(address, { accept: 'application/json', maxBytes }, (answer) => ofVimeo(url, vimeoId, answer));
+      const oembedUrl = `https://vimeo.com/api/oembed.json?url=${encodeURIComponent(`https://vimeo.com/${vimeoId}`)}`;
+      return await this.fetcher.fetch(oembedUrl, { accept: 'application/json', maxBytes }, (resource) =>
+        parseOembed(url, vimeoId, resource),
+      );
     } catch (error) {
       if (!(error instanceof ExternalFetchFailed)) throw error;
       this.logger.debug(`no preview: ${error.message}`);
@@ -52,66 +54,73 @@ export class HtmlWebsiteReader extends WebsiteReader {
   }
 }
 
-async function ofPage(url: string, { contentType, body }: ExternalResource): Promise<WebsitePreview | null> {
+async function parsePage(url: string, { contentType, body }: ExternalResource): Promise<WebsitePreview | null> {
   if (contentType !== 'text/html') return null;
-  const said = new Map<string, string>();
+  const properties = new Map<string, string>();
   let inTitle = false;
   const head = { ended: false };
   const parser = new Parser({
-    onopentag(name, { property, name: named, content }) {
-      inTitle = name === 'title' && !said.has('title');
-      if (name === 'body') head.ended = true;
-      const key = (property ?? named)?.toLowerCase();
-      if (name === 'meta' && key !== undefined && content !== undefined && !said.has(key)) said.set(key, content);
+    onopentag(tag, { property, name, content }) {
+      inTitle = tag === 'title' && !properties.has('title');
+      if (tag === 'body') head.ended = true;
+      const key = (property ?? name)?.toLowerCase();
+      if (tag === 'meta' && key !== undefined && content !== undefined && !properties.has(key)) properties.set(key, content);
     },
     ontext(text) {
-      if (inTitle) said.set('title', `${said.get('title') ?? ''}${text}`);
+      if (inTitle) properties.set('title', `${properties.get('title') ?? ''}${text}`);
     },
-    onclosetag(name) {
-      if (name === 'title') inTitle = false;
-      if (name === 'head') head.ended = true;
+    onclosetag(tag) {
+      if (tag === 'title') inTitle = false;
+      if (tag === 'head') head.ended = true;
     },
   });
   const decoder = new TextDecoder();
-  for await (const piece of body) {
-    parser.write(decoder.decode(piece, { stream: true }));
+  for await (const chunk of body) {
+    parser.write(decoder.decode(chunk, { stream: true }));
     if (head.ended) break;
   }
   parser.end();
-  const first = (...names: string[]): string => names.map((name) => oneLine(said.get(name) ?? '')).find((text) => text !== '') ?? '';
-  const title = shortened(first('og:title', 'title'), MAX_TITLE_CHARACTERS);
+  const first = (...names: string[]): string =>
+    names.map((name) => toOneLine(properties.get(name) ?? '')).find((text) => text !== '') ?? '';
+  const title = truncate(first('og:title', 'title'), MAX_TITLE_CHARACTERS);
   if (title === '') return null;
-  const description = shortened(first('og:description', 'description'), MAX_DESCRIPTION_CHARACTERS);
-  return { url, title, description: description === '' ? null : description, imageUrl: imageUrlOf(first('og:image'), url), vimeoId: null };
+  const description = truncate(first('og:description', 'description'), MAX_DESCRIPTION_CHARACTERS);
+  return {
+    url,
+    title,
+    description: description === '' ? null : description,
+    imageUrl: parseImageUrl(first('og:image'), url),
+    vimeoId: null,
+  };
 }
 
-async function ofVimeo(url: string, vimeoId: string, { body }: ExternalResource): Promise<WebsitePreview | null> {
-  const pieces: Uint8Array[] = [];
-  for await (const piece of body) pieces.push(piece);
-  let said: unknown;
+async function parseOembed(url: string, vimeoId: string, { body }: ExternalResource): Promise<WebsitePreview | null> {
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of body) chunks.push(chunk);
+  let oembed: unknown;
   try {
-    said = JSON.parse(Buffer.concat(pieces).toString());
+    oembed = JSON.parse(Buffer.concat(chunks).toString());
   } catch {
     return null;
   }
-  if (typeof said !== 'object' || said === null) return null;
-  const { title, thumbnail_url: image } = said as Record<string, unknown>;
-  const imageUrl = typeof image === 'string' ? imageUrlOf(image, url) : null;
+  if (typeof oembed !== 'object' || oembed === null) return null;
+  const { title, thumbnail_url: image } = oembed as Record<string, unknown>;
+  const imageUrl = typeof image === 'string' ? parseImageUrl(image, url) : null;
   if (typeof title !== 'string' || imageUrl === null) return null;
-  return { url, title: shortened(oneLine(title), MAX_TITLE_CHARACTERS), description: null, imageUrl, vimeoId };
+  return { url, title: truncate(toOneLine(title), MAX_TITLE_CHARACTERS), description: null, imageUrl, vimeoId };
 }
 
-function oneLine(text: string): string {
+function toOneLine(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** Half a character, at the cut or before, becomes a replacement character. */
-function shortened(text: string, characters: number): string {
+/** Encoding and decoding replaces lone surrogates, which the page or the cut may leave. */
+function truncate(text: string, characters: number): string {
   return Buffer.from(text.length > characters ? `${text.slice(0, characters - 1)}…` : text).toString();
 }
 
-/** Null for what is no address of the web. */
-function imageUrlOf(text: string, base: string): string | null {
+/** Returns null for anything but a web address. */
+function parseImageUrl(text: string, base: string): string | null {
   if (text === '' || !URL.canParse(text, base)) return null;
   const { href, protocol } = new URL(text, base);
   return /^https?:$/.test(protocol) && href.length <= MAX_URL_CHARACTERS ? href : null;

@@ -1,12 +1,12 @@
 const FORMULA = /^<span class="katex(?:-display)?">/;
 const SPAN = /<(\/?)span\b[^>]*>/g;
 
-/** Whether a tag of the HTML of a message begins a formula. */
+/** Tells whether a tag in the HTML of a message starts a formula. */
 export function isFormulaTag(tag: string): boolean {
   return FORMULA.test(tag);
 }
 
-/** Where a formula ends that begins at `start`: nothing may be put into it, as it holds MathML and a picture made of spans. */
+/** Returns the end of the formula that starts at `start`. Nothing may be inserted into a formula, which consists of MathML and positioned spans. */
 export function endOfFormula(html: string, start: number): number {
   let depth = 0;
   SPAN.lastIndex = start;

@@ -1,10 +1,10 @@
-/** What a website says about itself, as far as messages show it. */
+/** What messages show of a website. */
 export interface WebsitePreview {
   readonly url: string;
   readonly title: string;
   readonly description: string | null;
-  /** Null if it shows none. */
+  /** Null if the website names none. */
   readonly imageUrl: string | null;
-  /** Of a Vimeo video; null for websites. */
+  /** Id of a Vimeo video; null for other websites. */
   readonly vimeoId: string | null;
 }

@@ -1,26 +1,43 @@
 import type { ServerResponse } from 'node:http';
 import { pipeline } from 'node:stream/promises';
 import { Controller, Get, Req, Res } from '@nestjs/common';
+import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import { AccessDenied, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../../platform/outgoing-http/external-fetcher.js';
-import { ExternalContent } from '../application/external-content.js';
-import { ExternalContentParams } from './external-content.params.js';
+import { ExternalContentLinks } from '../application/external-content-links.js';
 
-/** Pictures that can hold no script. */
-const SHOWN = new Set(['image/apng', 'image/avif', 'image/bmp', 'image/gif', 'image/jpeg', 'image/png', 'image/webp', 'image/x-icon']);
-/** Nothing here is a page; a picture that says it is one may do nothing. */
-const POLICY = "default-src 'none'; sandbox";
+/** Image types that cannot contain scripts. */
+const SERVED_TYPES = new Set([
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/x-icon',
+]);
+/** Prevents content that a browser opens as a page from doing anything. */
+const CONTENT_SECURITY_POLICY = "default-src 'none'; sandbox";
 const CACHE_SECONDS = 14 * 86_400;
 
-/** Pictures from elsewhere, as messages show them: the reader's browser asks only this server. */
+export class ExternalContentParams {
+  @StringParam()
+  readonly digest!: string;
+
+  @StringParam({ name: 'received_url' })
+  readonly receivedUrl!: string;
+}
+
+/** Serves the images of other servers that messages show, so that browsers of readers do not contact those servers. */
 @Controller('external_content')
 export class ExternalContentController {
   constructor(
-    private readonly content: ExternalContent,
+    private readonly links: ExternalContentLinks,
     private readonly fetcher: ExternalFetcher,
   ) {}
 
@@ -31,7 +48,7 @@ export class ExternalContentController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const url = this.content.verify(digest, receivedUrl);
+    const url = this.links.verify(digest, receivedUrl);
     if (url === null) throw new AccessDenied('Not a valid URL.');
     const method = request.method === 'HEAD' ? 'HEAD' : 'GET';
     const options = { method, accept: 'image/*', maxBytes: LIMITS.MAX_EXTERNAL_IMAGE_BYTES } as const;
@@ -46,13 +63,13 @@ export class ExternalContentController {
 }
 
 async function send(response: ServerResponse, { contentType, length, body }: ExternalResource, headOnly: boolean): Promise<void> {
-  if (!SHOWN.has(contentType)) throw new ExternalFetchFailed(`no picture but "${contentType}"`);
-  const pieces = body[Symbol.asyncIterator]();
-  // The headers wait for the first piece, because an error has other ones.
-  const first = headOnly ? null : await pieces.next();
+  if (!SERVED_TYPES.has(contentType)) throw new ExternalFetchFailed(`not an image: "${contentType}"`);
+  const chunks = body[Symbol.asyncIterator]();
+  // The headers are set after the first chunk was read, because an error response has others.
+  const first = headOnly ? null : await chunks.next();
   response.setHeader('Content-Type', contentType);
   if (length !== null) response.setHeader('Content-Length', length);
-  response.setHeader('Content-Security-Policy', POLICY);
+  response.setHeader('Content-Security-Policy', CONTENT_SECURITY_POLICY);
   response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
   response.setHeader('Cache-Control', `public, max-age=${CACHE_SECONDS}`);
   if (!first || first.done) {
@@ -60,7 +77,7 @@ async function send(response: ServerResponse, { contentType, length, body }: Ext
     return;
   }
   response.write(first.value);
-  await pipeline({ [Symbol.asyncIterator]: () => pieces }, response).catch((error: unknown) => {
+  await pipeline({ [Symbol.asyncIterator]: () => chunks }, response).catch((error: unknown) => {
     throw new ExternalFetchFailed((error as Error).message);
   });
 }

@@ -1,12 +1,12 @@
-import { LIMITS } from '../../../../kernel/limits.js';
-import { StringParam } from '../../../../http/params/parameter.js';
 import { Controller, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { RenderMessageService } from '../application/render-message.service.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { truncateMessageContent } from '../../messages/domain/message-content.js';
+import { RenderMessageService } from '../application/render-message.service.js';
 
 export class RenderMessageParams {
   @StringParam({ max: LIMITS.MAX_BODY_BYTES })
@@ -14,7 +14,7 @@ export class RenderMessageParams {
 }
 
 @Controller('api/v1/messages/render')
-export class RenderingController {
+export class RenderMessageController {
   constructor(private readonly rendering: RenderMessageService) {}
 
   @Post()

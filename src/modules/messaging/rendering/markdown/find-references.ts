@@ -4,7 +4,7 @@ import { uploadPathsIn } from './image-previews.js';
 import { parseUserReference } from './syntax/render-scope.js';
 import { normalizeSource } from './syntax/source-text.js';
 
-/** Lists all that a text may refer to, each once. Code is scanned like any other text, so some of it may never be used. */
+/** Lists everything to which a text may refer, each once. Code is scanned like other text, so the text may not use all of it. */
 export function findReferences(content: string): MarkdownReferences {
   const text = normalizeSource(content);
   const users = new Map<string, { name: string; id: number | null }>();

@@ -3,30 +3,30 @@ import { DescriptionRenderer } from '../../../../kernel/description-renderer.js'
 import type { RealmId } from '../../../../kernel/ids.js';
 import { MarkdownRenderer, MarkdownRenderError } from '../application/markdown-renderer.js';
 import { RealmMarkdownOptions } from '../application/realm-markdown-options.js';
-import { renderAsTyped } from './rendered-as-typed.js';
+import { renderPlainText } from './render-plain-text.js';
 
 const NO_REFERENCES = { users: [], channels: [], groups: [] };
 
 /**
- * Renders descriptions with the Markdown of messages and what the organization adds to it, less mentions and links to channels. A
- * description that takes too long to render is shown as it was typed: some are rendered when they are read, where an error helps nobody.
+ * Renders descriptions with the Markdown of messages and the options of the organization, but without mentions and links to channels. A
+ * description that cannot be rendered is shown as plain text: some are rendered when they are read, where an error would help no reader.
  */
 @Injectable()
 export class MarkdownDescriptionRenderer extends DescriptionRenderer {
   constructor(
     private readonly renderer: MarkdownRenderer,
-    private readonly markup: RealmMarkdownOptions,
+    private readonly options: RealmMarkdownOptions,
   ) {
     super();
   }
 
   async render(realmId: RealmId, markdown: string): Promise<string> {
     if (markdown.trim() === '') return '';
-    const references = { ...NO_REFERENCES, ...(await this.markup.loadFor(realmId, markdown)) };
+    const context = { ...NO_REFERENCES, ...(await this.options.loadFor(realmId, markdown)) };
     try {
-      return (await this.renderer.render(markdown, references)).html;
+      return (await this.renderer.render(markdown, context)).html;
     } catch (error) {
-      if (error instanceof MarkdownRenderError) return renderAsTyped(markdown).html;
+      if (error instanceof MarkdownRenderError) return renderPlainText(markdown).html;
       throw error;
     }
   }

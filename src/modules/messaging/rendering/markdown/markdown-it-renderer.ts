@@ -1,6 +1,6 @@
 import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type Token } from 'markdown-it';
 import { LIMITS } from '../../../../kernel/limits.js';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { RenderContext, RenderedMarkdown } from '../application/markdown-renderer.js';
 import { angleQuoteRule, listRule, parseBlocks } from './blocks/block-parser.js';
 import { autolinkRule } from './inline/autolinks.js';
 import { channelLinkRule, mentionRule } from './inline/mentions.js';
@@ -14,7 +14,7 @@ import { installTextRendering } from './syntax/html-tokens.js';
 import { lineBreakRule, linkifierRule, plainTextRule } from './inline/linkifiers.js';
 import { linkRule } from './inline/links.js';
 import { installPreviewRendering, previewRule } from './image-previews.js';
-import { renderAsTyped } from './rendered-as-typed.js';
+import { renderPlainText } from './render-plain-text.js';
 import { RenderScope, scopeOf } from './syntax/render-scope.js';
 import { normalizeSource } from './syntax/source-text.js';
 import { installSpoilerRendering } from './blocks/fences.js';
@@ -22,26 +22,26 @@ import { tableRule } from './blocks/tables.js';
 import { timestampRule } from './inline/timestamps.js';
 
 /**
- * Renders messages synchronously, on whatever thread it is called. markdown-it drives the rules and prints the tokens;
- * all rules are our own, because the message format differs from CommonMark in nearly every one of them.
+ * Renders texts synchronously. markdown-it runs the rules and prints the tokens; all rules are defined here, because the format of messages
+ * differs from CommonMark in nearly every one of them.
  */
 export class MarkdownItRenderer {
   private readonly parser = createParser();
 
   /**
-   * Takes a text and what its references resolve to, and gives its HTML and the facts about it. A text whose HTML would be too long, as
-   * a few kilobytes of formulas can make it, is shown as it was typed.
-   * @throws Error when even that is too long
+   * Returns the HTML of a text and the facts about it. A text whose HTML would be too long, which a few kilobytes of formulas can achieve, is
+   * rendered as plain text.
+   * @throws Error when even the plain text is too long
    */
-  render(content: string, references: ResolvedReferences): RenderedMarkdown {
-    const scope = new RenderScope(references);
-    const html = this.parsed(content, scope);
-    if (html === null || Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderAsTyped(content);
+  render(content: string, context: RenderContext): RenderedMarkdown {
+    const scope = new RenderScope(context);
+    const html = this.renderMarkdown(content, scope);
+    if (html === null || Buffer.byteLength(html) > LIMITS.MAX_RENDERED_BYTES) return renderPlainText(content);
     return { ...scope.facts, html, isMeMessage: content.startsWith('/me ') && html.startsWith('<p>') && html.endsWith('</p>') };
   }
 
-  /** Null if a formula alone makes it too long. */
-  private parsed(content: string, scope: RenderScope): string | null {
+  /** Returns null if a single formula already makes the HTML too long. */
+  private renderMarkdown(content: string, scope: RenderScope): string | null {
     try {
       return this.parser.render(normalizeSource(content), { scope }).trimEnd();
     } catch (error) {

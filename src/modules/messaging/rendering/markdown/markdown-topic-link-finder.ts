@@ -3,18 +3,18 @@ import { LinkRuleMatcher, type LinkRule } from '../../../../kernel/link-rules.js
 import { type TopicLink, TopicLinkFinder } from '../application/topic-link-lookup.js';
 import { bareWebLink } from './inline/autolinks.js';
 
-/** What ends an address in a topic, beside what ends it in a text. */
+/** Characters that end a URL in a topic, in addition to those that end it in a message. */
 const SEPARATOR = /[ !;),'"]/;
 
-/** Finds links in topics with the patterns of linkifiers and the addresses of Markdown. */
+/** Finds links in topics with the linkifiers of the organization and the autolinks of Markdown. */
 @Injectable()
 export class MarkdownTopicLinkFinder extends TopicLinkFinder {
-  constructor(private readonly patterns: LinkRuleMatcher) {
+  constructor(private readonly matcher: LinkRuleMatcher) {
     super();
   }
 
   find(topic: string, rules: readonly LinkRule[]): readonly TopicLink[] {
-    const links = [...this.patterns.find(rules, topic)];
+    const links = [...this.matcher.find(rules, topic)];
     const isFree = (start: number, end: number): boolean =>
       links.every((link) => end <= link.start || link.start + link.text.length <= start);
     let start = 0;

@@ -1,25 +1,25 @@
 import { parentPort } from 'node:worker_threads';
-import type { RenderedMarkdown, ResolvedReferences } from '../application/markdown-renderer.js';
+import type { RenderContext, RenderedMarkdown } from '../application/markdown-renderer.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
-/** What the worker is sent. */
-export interface RenderJob {
+/** A message to the worker. */
+export interface RenderRequest {
   content: string;
-  references: ResolvedReferences;
+  context: RenderContext;
 }
 
-/** What it answers, one answer for each job, in order. */
-export type RenderAnswer = { rendered: RenderedMarkdown } | { failure: string };
+/** The worker's response: one for each request, in order. */
+export type RenderResponse = { rendered: RenderedMarkdown } | { failure: string };
 
 const renderer = new MarkdownItRenderer();
 
-parentPort?.on('message', ({ content, references }: RenderJob) => {
-  parentPort?.postMessage(answer(content, references));
+parentPort?.on('message', (request: RenderRequest) => {
+  parentPort?.postMessage(respond(request));
 });
 
-function answer(content: string, references: ResolvedReferences): RenderAnswer {
+function respond({ content, context }: RenderRequest): RenderResponse {
   try {
-    return { rendered: renderer.render(content, references) };
+    return { rendered: renderer.render(content, context) };
   } catch (error) {
     return { failure: String(error) };
   }

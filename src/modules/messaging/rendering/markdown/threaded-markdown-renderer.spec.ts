@@ -111,7 +111,7 @@ describe('ThreadedMarkdownRenderer', () => {
   });
 
   it('gives up on a text that takes too long and goes on with the next in a new worker', async () => {
-    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0, timeLimitMs: 1500 });
+    const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0, timeLimitMs: 1500 });
     const [hanging, waiting, failing] = await Promise.allSettled(['hang', 'next', 'fail'].map((text) => renderer.render(text, nothing)));
     expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
     expect(waiting).toMatchObject({ status: 'fulfilled', value: { html: 'next' } });
@@ -119,13 +119,13 @@ describe('ThreadedMarkdownRenderer', () => {
   });
 
   it.each(['die', 'throw'])('survives a worker that comes to an end: %s', async (text) => {
-    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
     await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
     expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
   });
 
   it('fails what is asked of it once closed, and what is under way', async () => {
-    const renderer = create({ workerFile: writeOddWorker(), workerFromLength: 0 });
+    const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
     const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
       expect(rendering).rejects.toBeInstanceOf(MarkdownRenderError),
     );

@@ -1,32 +1,41 @@
 import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
+import { extname, join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
 import {
   type MarkdownReferences,
   MarkdownRenderer,
   MarkdownRenderError,
+  type RenderContext,
   type RenderedMarkdown,
-  type ResolvedReferences,
 } from '../application/markdown-renderer.js';
-import { mayHoldFormulas } from './inline/formulas.js';
-import { mayHoldCode } from './blocks/fences.js';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
-import type { RenderAnswer, RenderJob } from './markdown-worker.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
-import { replacePreviewPlaceholders } from './image-previews.js';
-import { showWebsites, websitesIn } from './website-previews.js';
+import { mayHoldCode } from './blocks/fences.js';
 import { findReferences } from './find-references.js';
+import { replacePreviewPlaceholders } from './image-previews.js';
+import { mayHoldFormulas } from './inline/formulas.js';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
+import type { RenderRequest, RenderResponse } from './markdown-worker.js';
+import { appendWebsitePreviews, listWebsites } from './website-previews.js';
+
+/** Texts of this many characters or more are rendered by the worker. */
+const WORKER_MIN_CHARACTERS = 2_000;
+const TIME_LIMIT_MS = 5_000;
+
+/**
+ * Memory of the worker. Without a limit on the young generation, a page of formulas written to be expensive makes the process grow by 188 MiB
+ * that it never gives back; with it, by 43 MiB. A worker that exceeds the old generation ends, and only the text under way fails.
+ */
+const WORKER_MEMORY = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 256 };
 
 export interface ThreadedRendererOptions {
-  /** The compiled worker. By default the one beside this file, if there is one. */
+  /** The compiled worker. Defaults to the one beside this file in a build. */
   workerFile?: string;
-  /** Content of this many characters or more goes to the worker. */
-  workerFromLength?: number;
+  workerMinCharacters?: number;
   timeLimitMs?: number;
 }
 
-interface WaitingJob extends RenderJob {
+interface WaitingJob extends RenderRequest {
   resolve: (rendered: RenderedMarkdown) => void;
   reject: (failure: MarkdownRenderError) => void;
 }
@@ -36,15 +45,15 @@ interface RunningJob extends WaitingJob {
 }
 
 /**
- * Renders short messages right here, and long ones and those with formulas or code in a worker thread, so that no message can hold up the server: the
- * worker takes one message at a time and is replaced when it spends more than the time limit on one.
+ * Renders short texts in the calling thread, and long ones and those with formulas or code in a worker thread, so that no text can block the
+ * event loop. The worker renders one text at a time and is replaced when it exceeds the time limit.
  *
- * Where only the TypeScript sources exist, as under vitest, a worker could not load them; everything is then rendered here.
+ * A worker cannot load TypeScript sources, so that everything is rendered in the calling thread when this file is not compiled, as in tests.
  */
 export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   private readonly local = new MarkdownItRenderer();
   private readonly workerFile: string | null;
-  private readonly workerFromLength: number;
+  private readonly workerMinCharacters: number;
   private readonly timeLimitMs: number;
   private readonly waiting: WaitingJob[] = [];
   private running: RunningJob | null = null;
@@ -54,54 +63,55 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   constructor(options: ThreadedRendererOptions = {}) {
     super();
     this.workerFile = options.workerFile ?? compiledWorker();
-    this.workerFromLength = options.workerFromLength ?? 2000;
-    this.timeLimitMs = options.timeLimitMs ?? 5000;
+    this.workerMinCharacters = options.workerMinCharacters ?? WORKER_MIN_CHARACTERS;
+    this.timeLimitMs = options.timeLimitMs ?? TIME_LIMIT_MS;
   }
 
   override findReferences(content: string): MarkdownReferences {
     return findReferences(content);
   }
 
-  override render(content: string, references: ResolvedReferences): Promise<RenderedMarkdown> {
+  override render(content: string, context: RenderContext): Promise<RenderedMarkdown> {
     return new Promise((resolve, reject) => {
       if (this.closed) {
         reject(new MarkdownRenderError('The Markdown renderer is closed.'));
-      } else if (
-        this.workerFile !== null &&
-        (content.length >= this.workerFromLength || mayHoldFormulas(content) || mayHoldCode(content))
-      ) {
-        this.waiting.push({ content, references, resolve, reject });
+      } else if (this.workerFile !== null && this.mayTakeLong(content)) {
+        this.waiting.push({ content, context, resolve, reject });
         this.runNext();
       } else {
-        resolve(this.renderHere(content, references));
+        resolve(this.renderInThisThread(content, context));
       }
     });
   }
 
-  override settlePreviews(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
+  override replacePreviewPlaceholders(html: string, previews: ReadonlyMap<string, ImagePreview | null>): string {
     return replacePreviewPlaceholders(html, previews);
   }
 
-  override websitesIn(html: string, ownUrl: string): string[] {
-    return websitesIn(html, ownUrl);
+  override listWebsites(html: string, ownUrl: string): string[] {
+    return listWebsites(html, ownUrl);
   }
 
-  override showWebsites(html: string, previews: readonly WebsitePreview[], key: string): string {
-    return showWebsites(html, previews, key);
+  override appendWebsitePreviews(html: string, previews: readonly WebsitePreview[], key: string): string {
+    return appendWebsitePreviews(html, previews, key);
   }
 
-  /** Ends the worker. Renderings under way or asked for later fail. */
+  /** Ends the worker. Renderings that are under way or requested later fail. */
   async close(): Promise<void> {
     this.closed = true;
     const worker = this.worker;
-    this.dropWorker('The Markdown renderer is closed.');
+    this.discardWorker('The Markdown renderer is closed.');
     for (const job of this.waiting.splice(0)) job.reject(new MarkdownRenderError('The Markdown renderer is closed.'));
     await worker?.terminate();
   }
 
-  private renderHere(content: string, references: ResolvedReferences): RenderedMarkdown {
+  private mayTakeLong(content: string): boolean {
+    return content.length >= this.workerMinCharacters || mayHoldFormulas(content) || mayHoldCode(content);
+  }
+
+  private renderInThisThread(content: string, context: RenderContext): RenderedMarkdown {
     try {
-      return this.local.render(content, references);
+      return this.local.render(content, context);
     } catch (error) {
       throw new MarkdownRenderError('The message could not be rendered.', { cause: error });
     }
@@ -113,40 +123,40 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
     if (job === undefined) return;
     const worker = (this.worker ??= this.startWorker(this.workerFile));
     const timer = setTimeout(() => {
-      this.dropWorker('The message took too long to render.');
+      this.discardWorker('The message took too long to render.');
       this.runNext();
     }, this.timeLimitMs);
     timer.unref();
     this.running = { ...job, timer };
-    const request: RenderJob = { content: job.content, references: job.references };
+    const request: RenderRequest = { content: job.content, context: job.context };
     worker.postMessage(request);
   }
 
   private startWorker(file: string): Worker {
-    const worker = new Worker(file);
-    worker.on('message', (answer: RenderAnswer) => {
-      if (worker === this.worker) this.finish(answer);
+    const worker = new Worker(file, { resourceLimits: WORKER_MEMORY });
+    worker.on('message', (response: RenderResponse) => {
+      if (worker === this.worker) this.finish(response);
     });
-    const onLoss = (reason: string) => {
+    const onEnd = (reason: string) => {
       if (worker !== this.worker) return;
-      this.dropWorker(reason);
+      this.discardWorker(reason);
       this.runNext();
     };
-    worker.on('error', (error) => onLoss(String(error)));
-    worker.on('exit', (code) => onLoss(`The Markdown worker ended with code ${code}.`));
-    // Listening to messages takes a hold on the process again, so this comes last.
+    worker.on('error', (error) => onEnd(String(error)));
+    worker.on('exit', (code) => onEnd(`The Markdown worker ended with code ${code}.`));
+    // A listener for messages keeps the process alive again, so that this must come last.
     worker.unref();
     return worker;
   }
 
-  private finish(answer: RenderAnswer): void {
+  private finish(response: RenderResponse): void {
     const job = this.takeRunning();
-    if ('rendered' in answer) job?.resolve(answer.rendered);
-    else job?.reject(new MarkdownRenderError('The message could not be rendered.', { cause: answer.failure }));
+    if ('rendered' in response) job?.resolve(response.rendered);
+    else job?.reject(new MarkdownRenderError('The message could not be rendered.', { cause: response.failure }));
     this.runNext();
   }
 
-  private dropWorker(reason: string): void {
+  private discardWorker(reason: string): void {
     const worker = this.worker;
     this.worker = null;
     this.takeRunning()?.reject(new MarkdownRenderError(reason));
@@ -161,7 +171,10 @@ export class ThreadedMarkdownRenderer extends MarkdownRenderer {
   }
 }
 
+/** Returns null if this file is not compiled. @throws Error in a build without the worker, which would render everything in the calling thread */
 function compiledWorker(): string | null {
-  const file = fileURLToPath(new URL('./markdown-worker.js', import.meta.url));
-  return existsSync(file) ? file : null;
+  if (extname(import.meta.filename) !== '.js') return null;
+  const file = join(import.meta.dirname, 'markdown-worker.js');
+  if (!existsSync(file)) throw new Error(`The build lacks ${file}.`);
+  return file;
 }

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { externalContentPath } from '../application/external-content-path.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
-import { showWebsites, websitesIn } from './website-previews.js';
+import { appendWebsitePreviews, listWebsites } from './website-previews.js';
 
 const KEY = 'a key for a test';
 const OWN = 'https://chat.test';
 const websites = (content: string): string[] =>
-  websitesIn(new MarkdownItRenderer().render(content, { users: [], channels: [], groups: [], ownUrl: OWN }).html, OWN);
+  listWebsites(new MarkdownItRenderer().render(content, { users: [], channels: [], groups: [], ownUrl: OWN }).html, OWN);
 const rock: WebsitePreview = {
   url: 'http://test.org/?a=1&b=2',
   title: 'The "Rock"',
@@ -39,7 +39,7 @@ describe('websites of a message', () => {
 describe('a preview of a website', () => {
   it('stands at the end of the message, and holds no HTML of the website', () => {
     const href = 'http://test.org/?a=1&amp;b=2';
-    expect(showWebsites(LINK, [rock], KEY)).toBe(
+    expect(appendWebsitePreviews(LINK, [rock], KEY)).toBe(
       `${LINK}\n<div class="message_embed"><a class="message_embed_image" href="${href}" style="background-image: url(&quot;${externalContentPath(KEY, 'http://test.org/rock.jpg')}&quot;)"></a>` +
         `<div class="data-container"><div class="message_embed_title"><a href="${href}" title="The &quot;Rock&quot;">The &quot;Rock&quot;</a></div>` +
         '<div class="message_embed_description">&lt;b&gt;Text&lt;/b&gt;</div></div></div>',
@@ -47,22 +47,22 @@ describe('a preview of a website', () => {
   });
 
   it('may have neither picture nor description', () => {
-    const html = showWebsites(LINK, [{ ...rock, imageUrl: null, description: null }], KEY);
+    const html = appendWebsitePreviews(LINK, [{ ...rock, imageUrl: null, description: null }], KEY);
     expect(html).not.toContain('message_embed_image');
     expect(html).not.toContain('message_embed_description');
   });
 
   it('of a Vimeo video plays it', () => {
     const preview = { ...rock, url: 'https://vimeo.com/246979354', vimeoId: '246979354' };
-    expect(showWebsites(LINK, [preview], KEY)).toBe(
+    expect(appendWebsitePreviews(LINK, [preview], KEY)).toBe(
       `${LINK}\n<div class="embed-video message_inline_image"><a data-id="&lt;iframe src=&quot;https://player.vimeo.com/video/246979354&quot; allow=&quot;fullscreen&quot; allowfullscreen&gt;&lt;/iframe&gt;" ` +
         `href="https://vimeo.com/246979354" title="The &quot;Rock&quot;"><img src="${externalContentPath(KEY, 'http://test.org/rock.jpg')}"></a></div>`,
     );
   });
 
   it('is shown once', () => {
-    const once = showWebsites(LINK, [rock], KEY);
-    expect(showWebsites(once, [rock], KEY)).toBe(once);
-    expect(showWebsites(LINK, [], KEY)).toBe(LINK);
+    const once = appendWebsitePreviews(LINK, [rock], KEY);
+    expect(appendWebsitePreviews(once, [rock], KEY)).toBe(once);
+    expect(appendWebsitePreviews(LINK, [], KEY)).toBe(LINK);
   });
 });

@@ -1,32 +1,32 @@
 import MarkdownIt from 'markdown-it';
 import { externalContentPath } from '../application/external-content-path.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
-import { isExternalPicture, youtubeIdOf } from './external-previews.js';
+import { isExternalImage, youtubeIdOf } from './external-media.js';
 
 const { escapeHtml, unescapeAll } = new MarkdownIt().utils;
 
 const QUOTE = /<blockquote>(?:(?!<\/?blockquote>)[\s\S])*<\/blockquote>/g;
 const LINK = /<a href="(https?:\/\/[^"]+)"/gi;
-const SHOWN = /<div class="(?:message_embed|embed-video message_inline_image)">/;
+const PREVIEW = /<div class="(?:message_embed|embed-video message_inline_image)">/;
 
-/** Lists, each once, the websites that HTML of ours links to outside quotes, less those that are shown otherwise or are the organization's. */
-export function websitesIn(html: string, ownUrl: string): string[] {
+/** Lists, each once, the websites to which rendered HTML links outside quotes, except images, videos and the organization's own pages. */
+export function listWebsites(html: string, ownUrl: string): string[] {
   let unquoted = html;
   for (let before = ''; before !== unquoted;) {
     before = unquoted;
     unquoted = unquoted.replace(QUOTE, '');
   }
   const urls = [...unquoted.matchAll(LINK)].map(([, href = '']) => unescapeAll(href));
-  return [...new Set(urls)].filter((url) => !isExternalPicture(url) && youtubeIdOf(url) === null && !`${url}/`.startsWith(`${ownUrl}/`));
+  return [...new Set(urls)].filter((url) => !isExternalImage(url) && youtubeIdOf(url) === null && !`${url}/`.startsWith(`${ownUrl}/`));
 }
 
-/** Takes HTML of ours and gives it with previews at its end, unless it has some. Nothing of what websites say is taken for HTML. */
-export function showWebsites(html: string, previews: readonly WebsitePreview[], key: string): string {
-  if (previews.length === 0 || SHOWN.test(html)) return html;
-  return `${html}\n${previews.map((preview) => (preview.vimeoId === null ? website(preview, key) : video(preview, key))).join('')}`;
+/** Appends previews to rendered HTML, unless it has some. Everything that websites provide is escaped. */
+export function appendWebsitePreviews(html: string, previews: readonly WebsitePreview[], key: string): string {
+  if (previews.length === 0 || PREVIEW.test(html)) return html;
+  return `${html}\n${previews.map((preview) => (preview.vimeoId === null ? websiteHtml(preview, key) : videoHtml(preview, key))).join('')}`;
 }
 
-function website({ url, title, description, imageUrl }: WebsitePreview, key: string): string {
+function websiteHtml({ url, title, description, imageUrl }: WebsitePreview, key: string): string {
   const href = escapeHtml(url);
   const image =
     imageUrl === null
@@ -39,8 +39,8 @@ function website({ url, title, description, imageUrl }: WebsitePreview, key: str
   );
 }
 
-/** Clients play what `data-id` holds; it is made here, whatever the website says. */
-function video({ url, title, imageUrl, vimeoId }: WebsitePreview, key: string): string {
+/** Clients play what `data-id` holds, so that it is never taken from the website. */
+function videoHtml({ url, title, imageUrl, vimeoId }: WebsitePreview, key: string): string {
   if (imageUrl === null) return '';
   const player = `<iframe src="https://player.vimeo.com/video/${vimeoId ?? ''}" allow="fullscreen" allowfullscreen></iframe>`;
   return (

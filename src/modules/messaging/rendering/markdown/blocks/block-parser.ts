@@ -1,23 +1,25 @@
-import { opensFence, splitAtFences, wrapInSpoiler } from './fences.js';
+import { opensFence, splitAtFences, pushSpoiler } from './fences.js';
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
 import { pushCodeBlock } from './code-blocks.js';
 import { pushFormulas } from '../inline/formulas.js';
-import { interruptsBlock, isHorizontalRule, lineAt, pushBlock, pushParagraph, wrapInQuote } from './block-tokens.js';
+import { interruptsBlock, isHorizontalRule, lineAt, pushBlock, pushParagraph, pushQuote } from './block-tokens.js';
 import { type Layout, scopeOf } from '../syntax/render-scope.js';
 
 const LIST_LINE = /^ *([*+-]|\d\.) +/;
+const ITEM = /^ ?([*+-]|\d{1,9}\.) +(.*)$/;
+const NESTED_ITEM = /^( {2,})(?:[*+-]|\d{1,9}\.) +/;
+const NESTED_INDENT = /^ {2}/;
+const QUOTE_LINE = /^ {0,3}>/;
+const EMPTY_QUOTE_LINE = /^ {0,3}> *$/;
 
-/**
- * Puts an empty line before every list that hangs directly off other text, and between bulleted and numbered lines,
- * so that a list needs no empty line before it.
- */
-export function separateHangingLists(lines: string[]): string[] {
+/** Inserts an empty line before every list that follows other text directly, and between bulleted and numbered lines. */
+function separateHangingLists(lines: string[]): string[] {
   const separated: string[] = [];
   let previous = '';
   let fence: string | null = null;
   for (const line of lines) {
     const text = line.trim();
-    // Fences that are left here are indented ones, those inside list items.
+    // The remaining fences are indented ones inside list items.
     if (fence !== null) fence = text === fence ? null : fence;
     else if (opensFence(text)) fence = /^[~`]+/.exec(text)?.[0] ?? null;
     else if (previous.trim() !== '' && startsList(line, previous)) separated.push('');
@@ -33,7 +35,7 @@ function startsList(line: string, previous: string): boolean {
   return LIST_LINE.exec(previous)?.[1]?.length !== marker.length;
 }
 
-/** Where block tokens go; every block state of the parser is one. */
+/** Receives block tokens; every block state of the parser is one. */
 export interface BlockTarget {
   md: MarkdownIt;
   env: Env;
@@ -41,8 +43,8 @@ export interface BlockTarget {
 }
 
 /**
- * Parses the text of one container (the message, a quote, a list item, …) and appends its tokens.
- * Fences come first because whatever stands between them is not looked at as anything else.
+ * Parses the text of one container (the message, a quote, a list item, …) and appends its tokens. Fences take precedence over all other
+ * blocks.
  */
 export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 'loose'): void {
   const scope = scopeOf(target.env);
@@ -63,10 +65,10 @@ export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 
           pushFormulas(target.tokens, segment.lines);
           break;
         case 'quote':
-          wrapInQuote(target.tokens, () => parseBlocks(target, segment.lines.join('\n')));
+          pushQuote(target.tokens, () => parseBlocks(target, segment.lines.join('\n')));
           break;
         case 'spoiler':
-          wrapInSpoiler(
+          pushSpoiler(
             target.tokens,
             () => parseBlocks(target, segment.header),
             () => parseBlocks(target, segment.lines.join('\n')),
@@ -76,10 +78,7 @@ export function parseBlocks(target: BlockTarget, text: string, layout: Layout = 
   });
 }
 
-const QUOTED = /^ {0,3}>/;
-const EMPTY = /^ {0,3}> *$/;
-
-/** Block rule for `> quoted` lines; the lines up to the next empty one belong to the quote, marked or not. */
+/** Block rule for `> quoted` lines. All lines up to the next empty one belong to the quote, with or without the mark. */
 export function angleQuoteRule(state: StateBlock, startLine: number, endLine: number): boolean {
   if (!startsQuote(state, startLine, endLine)) return false;
   const lines: string[] = [];
@@ -89,34 +88,30 @@ export function angleQuoteRule(state: StateBlock, startLine: number, endLine: nu
     if (line > startLine && interruptsBlock(text)) break;
     lines.push(text.replace(/^ {0,3}> ?/, ''));
   }
-  wrapInQuote(state.tokens, () => parseBlocks(state, lines.join('\n')));
+  pushQuote(state.tokens, () => parseBlocks(state, lines.join('\n')));
   state.line = line;
   return true;
 }
 
-/** Tells whether a quote starts at a line: it takes a mark and, there or below, something quoted. */
+/** Tells whether a quote starts at a line: it needs a mark and, on that line or below, quoted text. */
 export function startsQuote(state: StateBlock, line: number, endLine: number): boolean {
-  if (!QUOTED.test(lineAt(state, line))) return false;
+  if (!QUOTE_LINE.test(lineAt(state, line))) return false;
   let below = line;
-  while (below < endLine && EMPTY.test(lineAt(state, below))) below += 1;
+  while (below < endLine && EMPTY_QUOTE_LINE.test(lineAt(state, below))) below += 1;
   return below < endLine && !state.isEmpty(below);
 }
 
-/** Tells whether a line is a quote mark without anything quoted. */
+/** Tells whether a line is a quote mark without text. */
 export function isEmptyQuoteLine(line: string): boolean {
-  return EMPTY.test(line);
+  return EMPTY_QUOTE_LINE.test(line);
 }
 
-const ITEM = /^ ?([*+-]|\d{1,9}\.) +(.*)$/;
-const NESTED_ITEM = /^( {2,})(?:[*+-]|\d{1,9}\.) +/;
-const NESTED = /^ {2}/;
-
 interface Item {
-  /** The text up to the first nested block. */
-  head: string[];
-  /** Nested blocks, their indentation taken off. */
-  rest: string[];
-  /** How much indentation is taken off nested blocks. */
+  /** The text before the first nested block. */
+  text: string[];
+  /** Nested blocks without their indentation. */
+  nested: string[];
+  /** Indentation of the nested blocks. */
   indent: number;
   loose: boolean;
 }
@@ -124,8 +119,8 @@ interface Item {
 type ListTag = 'ul' | 'ol';
 
 /**
- * Block rule for lists. All bullets make one list whatever their sign. Items are loose one by one: those next to an
- * empty line print paragraphs, the others bare text.
+ * Block rule for lists. Different bullets do not start a new list. Each item is loose or tight by itself: those next to an empty line have
+ * paragraphs, the others only text.
  */
 export function listRule(state: StateBlock, startLine: number, endLine: number): boolean {
   const first = ITEM.exec(lineAt(state, startLine));
@@ -147,8 +142,8 @@ export function listRule(state: StateBlock, startLine: number, endLine: number):
 
 function pushItem(state: StateBlock, item: Item): void {
   pushBlock(state.tokens, 'li', () => {
-    parseBlocks(state, item.head.join('\n'), item.loose ? 'loose' : 'tight');
-    if (item.rest.length > 0) parseBlocks(state, item.rest.join('\n'));
+    parseBlocks(state, item.text.join('\n'), item.loose ? 'loose' : 'tight');
+    if (item.nested.length > 0) parseBlocks(state, item.nested.join('\n'));
   });
 }
 
@@ -171,7 +166,7 @@ function collectItems(state: StateBlock, startLine: number, endLine: number, tag
 }
 
 function continuesList(line: string, tag: ListTag): boolean {
-  return NESTED.test(line) || (itemText(line, tag) !== null && !isHorizontalRule(line));
+  return NESTED_INDENT.test(line) || (itemText(line, tag) !== null && !isHorizontalRule(line));
 }
 
 function addLine(items: Item[], line: string, tag: ListTag, afterGap: boolean): void {
@@ -179,22 +174,22 @@ function addLine(items: Item[], line: string, tag: ListTag, afterGap: boolean): 
   const text = itemText(line, tag);
   if (text !== null || last === undefined) {
     if (last !== undefined && afterGap) last.loose = true;
-    items.push({ head: [text ?? line], rest: [], indent: 2, loose: afterGap });
+    items.push({ text: [text ?? line], nested: [], indent: 2, loose: afterGap });
     return;
   }
-  if (last.rest.length === 0) last.indent = nestedIndent(line);
+  if (last.nested.length === 0) last.indent = nestedIndent(line);
   if (afterGap) {
-    // Text that belongs to a nested list says nothing about the item around it.
-    if (!(line.startsWith('    ') && last.rest.some((nested) => ITEM.test(nested)))) last.loose = true;
-    last.rest.push('', dedent(line, last.indent));
-  } else if (last.rest.length > 0 || NESTED_ITEM.test(line) || opensFence(line.replace(NESTED, ''))) {
-    last.rest.push(dedent(line, last.indent));
+    // An empty line inside a nested list does not make the item around it loose.
+    if (!(line.startsWith('    ') && last.nested.some((nestedLine) => ITEM.test(nestedLine)))) last.loose = true;
+    last.nested.push('', dedent(line, last.indent));
+  } else if (last.nested.length > 0 || NESTED_ITEM.test(line) || opensFence(line.replace(NESTED_INDENT, ''))) {
+    last.nested.push(dedent(line, last.indent));
   } else {
-    last.head.push(line);
+    last.text.push(line);
   }
 }
 
-/** Two spaces nest a list, but those who indent by a tab or four spaces mean the same. */
+/** Nested lists are indented by two spaces, or by four or a tab, which is expanded to four. */
 function nestedIndent(line: string): number {
   const indentation = NESTED_ITEM.exec(line)?.[1]?.length ?? 2;
   return indentation < 4 ? 2 : indentation;

@@ -2,32 +2,32 @@ import type { StateBlock, Token } from 'markdown-it';
 import { blockToken } from '../syntax/html-tokens.js';
 import type { Layout } from '../syntax/render-scope.js';
 
-/** Gives the text of a line; lines past the end are empty. */
+/** Returns the text of a line; lines past the end are empty. */
 export function lineAt(state: StateBlock, line: number): string {
   return state.src.slice(state.bMarks[line], state.eMarks[line]);
 }
 
-/** Tells whether a line ends whatever paragraph, list or quote stands before it: a heading or a horizontal rule does. */
+/** Tells whether a line ends the paragraph, list or quote before it: headings and horizontal rules do. */
 export function interruptsBlock(line: string): boolean {
   return isHeading(line) || isHorizontalRule(line);
 }
 
-/** Tells whether a line is a heading; the space after the signs keeps `#channel` out. */
+/** Tells whether a line is a heading. The space after the number signs excludes `#channel`. */
 export function isHeading(line: string): boolean {
   return /^#{1,6}\s/.test(line);
 }
 
-/** Tells whether a line is a horizontal rule: three or more of one of `-`, `_`, `*`, at most two spaces apart. */
+/** Tells whether a line is a horizontal rule: three or more of the same of `-`, `_`, `*`, at most two spaces apart. */
 export function isHorizontalRule(line: string): boolean {
   return /^ {0,3}([-_*])(?: {0,2}\1){2,} *$/.test(line);
 }
 
 /** Appends a quote around the tokens that `inside` appends. */
-export function wrapInQuote(tokens: Token[], inside: () => void): void {
+export function pushQuote(tokens: Token[], inside: () => void): void {
   pushBlock(tokens, 'blockquote', inside);
 }
 
-/** Appends a paragraph; in a tight list item it is only its text. */
+/** Appends a paragraph, or only its text in a tight list item. */
 export function pushParagraph(tokens: Token[], text: string, layout: Layout): void {
   if (layout === 'tight') {
     tokens.push(inlineToken(text.trimStart()));
@@ -45,7 +45,7 @@ export function pushBlock(tokens: Token[], tag: string, inside: () => void, attr
   tokens.push(blockToken(`${tag}_close`, tag, -1));
 }
 
-/** Gives a token for text whose inline markup is parsed later. */
+/** Creates a token for text whose inline markup is parsed later. */
 export function inlineToken(content: string): Token {
   const token = blockToken('inline', '', 0);
   token.content = content;

@@ -6,10 +6,9 @@ import { escapeHtml } from '../../../../../kernel/text.js';
 import { blockToken, escapeText } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 
-/**
- * The languages that Pygments knows: the name of each, as in Pygments 2.17, then the other names that writers may give it, newer ones and
- * `kt` among them.
- */
+const INDENT = '    ';
+
+/** The languages of Pygments 2.17, and some newer ones: the name of each, followed by its aliases, to which `kt` is added. */
 // prettier-ignore
 const LANGUAGES = [
   'ABAP abap', 'ABNF abnf', 'ActionScript actionscript as', 'ActionScript_3 actionscript3 as3', 'Ada ada ada95 ada2005', 'ADL adl',
@@ -133,12 +132,10 @@ const canonicalNames = new Map(
   }),
 );
 
-/** Takes the language of a code block as written and gives the name clients know it by; unknown ones are told in small letters. */
-export function canonicalLanguage(written: string): string {
-  return canonicalNames.get(written.toLowerCase()) ?? written.toLowerCase();
+/** Returns the name of a language that clients expect for what the author wrote; unknown ones are put in lower case. */
+function canonicalLanguage(language: string): string {
+  return canonicalNames.get(language.toLowerCase()) ?? language.toLowerCase();
 }
-
-const INDENT = '    ';
 
 /** Block rule for code indented by four spaces. */
 export function indentedCodeRule(state: StateBlock, startLine: number, endLine: number): boolean {
@@ -155,7 +152,7 @@ export function indentedCodeRule(state: StateBlock, startLine: number, endLine: 
   return true;
 }
 
-/** Appends a code block; `language` is what the writer called it, empty for none. */
+/** Appends a code block. `language` is its name or alias as the author wrote it, or empty. */
 export function pushCodeBlock(tokens: Token[], lines: string[], language: string): void {
   const token = blockToken('code_block', 'div', 0);
   const content = lines.map((line) => line.trimEnd()).join('\n');
@@ -171,18 +168,18 @@ export function installCodeBlockRendering(renderer: Renderer): void {
     if (token === undefined) return '';
     token.attrSet('class', 'codehilite');
     const named = token.info !== '';
-    const language = canonicalLanguage(named ? token.info : languageOfFirstLine(token.content));
+    const language = canonicalLanguage(named ? token.info : languageFromFirstLine(token.content));
     if (named) token.attrSet('data-code-language', language);
-    // Quotes are escaped in code without a language only; that is what the Zulip server does, and clients compare with it.
+    // Quotes are escaped only in code without a language. The Zulip server does the same, and clients compare with its output.
     const escape = named ? escapeText : escapeHtml;
     const spans = highlightCode(token.content, language, scopeOf(env as Env).highlighting);
     const code = spans ? printSpans(spans, escape) : escape(token.content);
-    // The empty span is part of the format: clients strip it.
+    // The empty span is part of the format; clients remove it.
     return `<div${self.renderAttrs(token)}><pre><span></span><code>${code}\n</code></pre></div>\n`;
   };
 }
 
-/** What a first line such as `#!/bin/sh`, `#!python` or `::python` says of the language of the code. */
-function languageOfFirstLine(code: string): string {
+/** Returns the language that a first line such as `#!/bin/sh`, `#!python` or `::python` names, or the empty string. */
+function languageFromFirstLine(code: string): string {
   return /^(?:::+|#!)(?:(?:\/\w+)*[/ ])?([\w#.+-]*)/.exec(code)?.[1] ?? '';
 }

@@ -1,7 +1,7 @@
 import type { Renderer, Token } from 'markdown-it';
 import { blockToken } from '../syntax/html-tokens.js';
 
-/** A stretch of a container: plain block text, or what stands between two fences. */
+/** A part of a container: text between fenced blocks, or the content of a fenced block. */
 export type Segment =
   | { kind: 'text'; lines: string[] }
   | { kind: 'code'; lines: string[]; language: string }
@@ -19,9 +19,9 @@ interface Fence {
 const OPENING = /^(~{3,}|`{3,}) *(?:\{?\.?([a-zA-Z0-9_+\-./#,]+) *([^ ~`][^~`]*)?)?$/;
 
 /**
- * Cuts the lines of a container at its fences. A fence is closed by exactly the same mark or by the end of the
- * container; quotes and spoilers may hold further fences, code and formulas may not.
- * @param codeLanguage of fences that name none
+ * Splits the lines of a container at its fences. A fenced block ends at exactly the same mark or at the end of the container. Quotes and
+ * spoilers may contain further fences, code and formulas may not.
+ * @param codeLanguage the language of fences that name none
  */
 export function splitAtFences(lines: string[], codeLanguage: string): Segment[] {
   const segments: Segment[] = [];
@@ -34,7 +34,7 @@ export function splitAtFences(lines: string[], codeLanguage: string): Segment[] 
       continue;
     }
     const end = findEnd(lines, index + 1, fence, codeLanguage);
-    segments.push({ kind: 'text', lines: text }, enclosed(fence, lines.slice(index + 1, end)));
+    segments.push({ kind: 'text', lines: text }, segmentOf(fence, lines.slice(index + 1, end)));
     text = [];
     index = end;
   }
@@ -42,7 +42,7 @@ export function splitAtFences(lines: string[], codeLanguage: string): Segment[] 
   return segments;
 }
 
-/** Whether a text may hold blocks of code, whose highlighting can take long. */
+/** Tells whether a text may contain code blocks, whose highlighting can take long. */
 export function mayHoldCode(text: string): boolean {
   return text.includes('```') || text.includes('~~~');
 }
@@ -66,7 +66,7 @@ function kindOf(language: string): Fence['kind'] {
   return language === 'spoiler' ? 'spoiler' : 'code';
 }
 
-function enclosed({ kind, language, header }: Fence, lines: string[]): Segment {
+function segmentOf({ kind, language, header }: Fence, lines: string[]): Segment {
   if (kind === 'code') return { kind, lines, language };
   return kind === 'spoiler' ? { kind, lines, header } : { kind, lines };
 }
@@ -87,8 +87,8 @@ function findEnd(lines: string[], start: number, opening: Fence, codeLanguage: s
   return lines.length;
 }
 
-/** Appends a spoiler: a header that is always shown and content that clients fold away. */
-export function wrapInSpoiler(tokens: Token[], header: () => void, content: () => void): void {
+/** Appends a spoiler: a header that is always visible, and content that clients hide until the reader opens it. */
+export function pushSpoiler(tokens: Token[], header: () => void, content: () => void): void {
   tokens.push(blockToken('spoiler_open', '', 0));
   header();
   tokens.push(blockToken('spoiler_content', '', 0));

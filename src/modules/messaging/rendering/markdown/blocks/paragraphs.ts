@@ -4,16 +4,16 @@ import { inlineToken, interruptsBlock, isHeading, isHorizontalRule, lineAt, push
 import { blockToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 
-/** Block rule of last resort: everything up to an empty line, a heading, a rule or a quote. */
+/** Last block rule: a paragraph is everything up to an empty line, a heading, a horizontal rule or a quote. */
 export function paragraphRule(state: StateBlock, startLine: number, endLine: number): boolean {
   const lines = [lineAt(state, startLine)];
   let line = startLine + 1;
   for (; line < endLine && !state.isEmpty(line); line += 1) {
     const text = lineAt(state, line);
     if (interruptsBlock(text)) break;
-    // Whether something is quoted below a row of bare marks was settled at its first one.
-    const settled = isEmptyQuoteLine(text) && isEmptyQuoteLine(lineAt(state, line - 1));
-    if (!settled && startsQuote(state, line, endLine)) break;
+    // The first of several empty quote lines decides for all of them, because each check reads all of them.
+    const decided = isEmptyQuoteLine(text) && isEmptyQuoteLine(lineAt(state, line - 1));
+    if (!decided && startsQuote(state, line, endLine)) break;
     lines.push(text);
   }
   pushParagraph(state.tokens, lines.join('\n'), scopeOf(state.env).layout);
@@ -21,7 +21,7 @@ export function paragraphRule(state: StateBlock, startLine: number, endLine: num
   return true;
 }
 
-/** Block rule for `# Heading`; closing number signs are dropped. */
+/** Block rule for `# Heading`, without closing number signs. */
 export function headingRule(state: StateBlock, startLine: number): boolean {
   const line = lineAt(state, startLine);
   if (!isHeading(line)) return false;

@@ -2,7 +2,7 @@ import type { StateBlock } from 'markdown-it';
 import { inlineToken, lineAt, pushBlock } from './block-tokens.js';
 import { findCodeSpans } from '../inline/code-spans.js';
 
-/** Short rows are filled up, so that a short text could make a huge table; beyond this many cells it makes none. */
+/** Short rows are filled with empty cells, so that a short text could make a huge table. A larger one stays text. */
 const MAX_CELLS = 10_000;
 
 /** Block rule for tables: a header row, a row of dashes with as many columns, and data up to the next empty line. */
@@ -14,7 +14,7 @@ export function tableRule(state: StateBlock, startLine: number, endLine: number)
   if (columns.length !== separators.length) return false;
   if (!separators.every((cell) => /^:?-+:?$/.test(cell))) return false;
 
-  const aligned = separators.map(alignment);
+  const alignments = separators.map(alignmentOf);
   const rows: string[][] = [];
   let line = startLine + 2;
   for (; line < endLine && !state.isEmpty(line); line += 1) rows.push(splitRow(lineAt(state, line).trim()));
@@ -22,30 +22,30 @@ export function tableRule(state: StateBlock, startLine: number, endLine: number)
   if (rows.length * columns.length > MAX_CELLS) return false;
 
   pushBlock(state.tokens, 'table', () => {
-    pushBlock(state.tokens, 'thead', () => pushRow(state, 'th', columns, aligned));
+    pushBlock(state.tokens, 'thead', () => pushRow(state, 'th', columns, alignments));
     pushBlock(state.tokens, 'tbody', () => {
-      for (const row of rows) pushRow(state, 'td', row, aligned);
+      for (const row of rows) pushRow(state, 'td', row, alignments);
     });
   });
   state.line = line;
   return true;
 }
 
-function pushRow(state: StateBlock, tag: 'th' | 'td', cells: string[], aligned: (string | null)[]): void {
+function pushRow(state: StateBlock, tag: 'th' | 'td', cells: string[], alignments: (string | null)[]): void {
   pushBlock(state.tokens, 'tr', () => {
-    for (const [column, side] of aligned.entries()) {
+    for (const [column, side] of alignments.entries()) {
       const style: [string, string][] = side === null ? [] : [['style', `text-align: ${side};`]];
       pushBlock(state.tokens, tag, () => state.tokens.push(inlineToken(cells[column] ?? '')), style);
     }
   });
 }
 
-function alignment(separator: string): string | null {
+function alignmentOf(separator: string): string | null {
   if (separator.startsWith(':')) return separator.endsWith(':') ? 'center' : 'left';
   return separator.endsWith(':') ? 'right' : null;
 }
 
-/** Cuts a row at its bars; those in code and those after a backslash are text. */
+/** Splits a row at its bars, except for those in code and those after a backslash. */
 function splitRow(row: string): string[] {
   const codeEnds = new Map([...findCodeSpans(row).values()].map(({ start, end }) => [start, end]));
   const cells: string[] = [];

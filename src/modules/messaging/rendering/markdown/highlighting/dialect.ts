@@ -1,21 +1,21 @@
 import type { Span } from './spans.js';
 import type { PrismToken } from './tokenizer.js';
 
-/** What a painter of tokens can use. */
+/** What functions that paint tokens can use. */
 export interface Painting {
-  /** All of the code. */
+  /** The whole code. */
   readonly code: string;
   readonly text: (token: Pick<PrismToken, 'start' | 'end'>) => string;
-  /** Reads a part of the code by the rules of the dialect, with these of Prism's tokens in it. */
+  /** Splits a part of the code, which contains the given tokens of Prism, by the rules of the dialect. */
   readonly read: (start: number, end: number, tokens?: readonly PrismToken[]) => Span[];
 }
 
-/** Makes spans of a whole token of Prism. */
+/** Splits a whole token of Prism into spans. */
 export type Painter = (token: PrismToken, painting: Painting) => readonly Span[];
 
 /**
- * Tells what class a match has, or makes spans of it: of each of its groups where there is a list of classes. A function may refuse the match
- * with null. The pattern is sticky and sees all of the code, so that it can look behind.
+ * Assigns a class to each match of a pattern, or one class to each of its groups, or splits the match with a function, which returns null to
+ * reject it. The pattern is sticky and applied to the whole code, so that it can look behind.
  */
 export type Rule = readonly [
   pattern: RegExp,
@@ -23,19 +23,19 @@ export type Rule = readonly [
 ];
 
 /**
- * How one language is shown. Prism finds what needs a grammar to be found, such as strings, comments and what is nested in them; names, keywords,
- * numbers and operators are told apart by rules, because Pygments knows many more kinds of them than Prism does.
+ * Defines how one language is highlighted. Prism finds what requires a grammar, such as strings, comments and what is nested in them. Names,
+ * keywords, numbers and operators are distinguished by rules, because Pygments has many more classes for them than Prism.
  */
 export interface Dialect {
-  /** Name of Prism's grammar. */
+  /** Name of the grammar of Prism. */
   readonly grammar: string;
-  /** Tokens of Prism that are painted as a whole, by type: a class, or what makes spans. */
+  /** By type, the tokens of Prism that are painted as a whole: with a class, or by a function. */
   readonly tokens: Readonly<Record<string, string | Painter>>;
-  /** In the order in which they are tried. A character that none matches has no class. */
+  /** In the order in which they are tried. A character that no rule matches has no class. */
   readonly rules: readonly Rule[];
 }
 
-/** Paints all of the code. */
+/** Splits the whole code into spans. */
 export function paint(code: string, tokens: readonly PrismToken[], dialect: Dialect): Span[] {
   const painting: Painting = {
     code,
@@ -65,7 +65,7 @@ function read(painting: Painting, dialect: Dialect, from: number, end: number, t
   return spans;
 }
 
-/** Those that the dialect paints, outermost first: what it does not know may hold some that it does. */
+/** Lists the tokens that the dialect paints, at any depth: a token that it does not paint may contain some that it does. */
 function paintedTokens(tokens: readonly PrismToken[], dialect: Dialect): PrismToken[] {
   return tokens.flatMap((token) => (Object.hasOwn(dialect.tokens, token.type) ? [token] : paintedTokens(token.children, dialect)));
 }
@@ -76,9 +76,9 @@ function readByRules(painting: Painting, rules: readonly Rule[], position: numbe
     const match = pattern.exec(painting.code);
     if (match === null || match[0] === '') continue;
     if (typeof classes === 'function') {
-      const made = classes(match, painting);
-      if (made === null) continue;
-      spans.push(...made);
+      const parts = classes(match, painting);
+      if (parts === null) continue;
+      spans.push(...parts);
     } else if (typeof classes === 'string') spans.push([classes, match[0]]);
     else spans.push(...classes.map((cssClass, index): Span => [cssClass, match[index + 1] ?? '']));
     return position + match[0].length;
@@ -88,12 +88,12 @@ function readByRules(painting: Painting, rules: readonly Rule[], position: numbe
   return Math.min(position + character.length, Math.max(end, position + 1));
 }
 
-/** A sticky pattern for any of the words, alone. */
+/** Returns a sticky pattern for whole words of a list. */
 export function words(list: string, flags = ''): RegExp {
   return new RegExp(`(?:${list.trim().split(/\s+/).join('|')})(?![\\w$])`, `y${flags}`);
 }
 
-/** Cuts a text into matches of the patterns, with their classes, and the rest, which has the class of the whole. */
+/** Splits a text into matches of the patterns, with their classes, and the remaining text, which has the class of the whole. */
 export function cut(text: string, cssClass: string, ...parts: readonly (readonly [pattern: RegExp, cssClass: string])[]): Span[] {
   const pattern = new RegExp(parts.map(([{ source }]) => `(${source})`).join('|'), 'gu');
   const spans: Span[] = [];

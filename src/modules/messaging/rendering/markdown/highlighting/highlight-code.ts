@@ -66,29 +66,29 @@ const GRAMMARS: Readonly<Partial<Record<string, string>>> = {
 
 const sandbox: { work: () => Span[] } = { work: () => [] };
 const context = createContext(sandbox);
-/** What runs in a context of its own can be broken off, even in the midst of a regular expression. */
+/** Code that runs in a context of its own can be interrupted by a timeout, even within a regular expression. */
 const script = new Script('work()');
 
-/** Time for all code of one text. */
+/** The remaining time for all code of one text. */
 export interface HighlightingBudget {
   leftMs: number;
 }
 
 /**
- * Cuts code into spans with the classes of Pygments.
- * @param language by its Pygments name
- * @param budget of time; what was spent is taken off it
- * @returns null where nothing is known of the language, and for code that takes longer than is left of the budget: it is shown as it is
+ * Splits code into spans with the classes of Pygments.
+ * @param language its Pygments name
+ * @param budget the time spent is subtracted from it
+ * @returns null for unknown languages and for code that takes longer than the budget allows; it is shown without highlighting
  */
 export function highlightCode(code: string, language: string, budget: HighlightingBudget): readonly Span[] | null {
   const grammar = DIALECTS[language]?.grammar ?? GRAMMARS[language];
   if (grammar === undefined || budget.leftMs < 1) return null;
   loadGrammar(grammar);
   const start = performance.now();
-  sandbox.work = () => spansOf(code, language, grammar);
+  sandbox.work = () => createSpans(code, language, grammar);
   try {
     const spans = script.runInContext(context, { timeout: Math.ceil(budget.leftMs) }) as Span[];
-    // Whatever the rules do, the text of a message stays what its author wrote.
+    // An error in a rule must not change the text of a message.
     return spans.map(([, text]) => text).join('') === code ? spans : null;
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return null;
@@ -99,7 +99,7 @@ export function highlightCode(code: string, language: string, budget: Highlighti
   }
 }
 
-function spansOf(code: string, language: string, grammar: string): Span[] {
+function createSpans(code: string, language: string, grammar: string): Span[] {
   if (language === 'Bash Session') return paintConsole(code);
   return paint(code, tokenize(code, grammar), DIALECTS[language] ?? prismOnlyDialect(grammar));
 }

@@ -1,9 +1,10 @@
-/** A stretch of code with its short Pygments class; empty for what is shown as it is. */
+/** A part of code with its short Pygments class, which is empty for code without a style. */
 export type Span = readonly [cssClass: string, text: string];
 
 /**
- * Prints code as the HTML formatter of Pygments does: neighbours of the same class share an element, and no element goes over the end of a line.
- * @param escape what escapes the text of an element
+ * Prints code like the HTML formatter of Pygments: adjacent spans of the same class share an element, and no element extends over the end of
+ * a line.
+ * @param escape escapes the text of an element
  */
 export function printSpans(spans: readonly Span[], escape: (text: string) => string): string {
   const lines: string[] = [];

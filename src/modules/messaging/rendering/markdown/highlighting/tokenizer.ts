@@ -1,26 +1,26 @@
 import { createRequire } from 'node:module';
 import type * as PrismLibrary from 'prismjs';
 
-/** A token of Prism with its place in the source. */
+/** A token of Prism with its position in the source. */
 export interface PrismToken {
   readonly type: string;
   readonly start: number;
   readonly end: number;
-  /** What it is made of, text without a type left out. */
+  /** Its parts, except for text without a type. */
   readonly children: readonly PrismToken[];
 }
 
 let library: typeof PrismLibrary | undefined;
 
-/** Cuts code into tokens by a grammar of Prism. @throws Error if Prism has no such grammar */
+/** Splits code into tokens by a grammar of Prism. @throws Error if Prism has no such grammar */
 export function tokenize(code: string, grammar: string): PrismToken[] {
   const prism = loadGrammar(grammar);
   const rules = prism.languages[grammar];
   if (typeof rules !== 'object') throw new Error(`Prism has no grammar ${grammar}.`);
-  return placed(prism.tokenize(code, rules), 0).tokens;
+  return withPositions(prism.tokenize(code, rules), 0).tokens;
 }
 
-/** Loads a grammar of Prism and, for the first one, the library: it is large, and most messages hold no code. */
+/** Loads a grammar of Prism. The library is loaded with the first one, because it is large and most messages contain no code. */
 export function loadGrammar(grammar: string): typeof PrismLibrary {
   const require = createRequire(import.meta.url);
   library ??= require('prismjs') as typeof PrismLibrary;
@@ -32,7 +32,7 @@ export function loadGrammar(grammar: string): typeof PrismLibrary {
   return library;
 }
 
-function placed(content: PrismLibrary.TokenStream, start: number): { tokens: PrismToken[]; end: number } {
+function withPositions(content: PrismLibrary.TokenStream, start: number): { tokens: PrismToken[]; end: number } {
   const tokens: PrismToken[] = [];
   let end = start;
   for (const part of Array.isArray(content) ? content : [content]) {
@@ -40,7 +40,7 @@ function placed(content: PrismLibrary.TokenStream, start: number): { tokens: Pri
       end += part.length;
       continue;
     }
-    const inside = placed(part.content, end);
+    const inside = withPositions(part.content, end);
     tokens.push({ type: part.type, start: end, end: inside.end, children: inside.tokens });
     end = inside.end;
   }

@@ -3,10 +3,7 @@ import { elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 import { recordLink, safeUrl } from './links.js';
 
-/**
- * Country codes and well-known generic domains. Endings that are far more often file names are left out:
- * md, py and zip, for example.
- */
+/** Country codes and well-known generic domains, except those that are usually the extension of a file name, such as md, py and zip. */
 const TOP_LEVEL_DOMAINS = new Set(
   `
   ac ad ae af ag ai al am ao aq ar as at au aw ax az ba bb bd be bf bg bh bi bj bm bn bo br bs bt bv bw by bz
@@ -47,8 +44,8 @@ const TOP_LEVEL_DOMAINS = new Set(
     .split(/\s+/),
 );
 
-/** Tells whether `example.<ending>` is to be taken for a domain. */
-export function isTopLevelDomain(ending: string): boolean {
+/** Tells whether `example.<ending>` is treated as a domain. */
+function isTopLevelDomain(ending: string): boolean {
   return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
 }
 
@@ -60,18 +57,18 @@ const EMAIL = /[\p{L}\p{M}\p{N}_.-]+@[\p{L}\p{M}\p{N}_.-]+\.[\p{L}\p{N}_]+/uy;
 const TRAILING = '!:;?),.\'">';
 const MAX_NESTED_PARENTHESES = 7;
 
-/** Inline rule for URLs, domains and e-mail addresses that stand in the text as they are. */
+/** Inline rule for URLs, domains and e-mail addresses without markup. */
 export function autolinkRule(state: StateInline): boolean {
   const { src, pos } = state;
   if (pos > 0 && !BEFORE_LINK.test(src[pos - 1] ?? '')) return false;
   const found = webLink(src, pos) ?? emailLink(src, pos);
   const href = found === null ? null : safeUrl(found.prefix + src.slice(pos, found.end));
   if (found === null || href === null) return false;
-  const place = recordLink(scopeOf(state.env), href);
-  return pushElement(state, found.end, elementToken('a', [['href', place]], [textToken('text', src.slice(pos, found.end))]));
+  const target = recordLink(scopeOf(state.env), href);
+  return pushElement(state, found.end, elementToken('a', [['href', target]], [textToken('text', src.slice(pos, found.end))]));
 }
 
-/** The address with which a text begins, if it is one of the web; without a scheme it is taken to be encrypted. */
+/** Returns the web address with which a text starts, or null. An address without a scheme is given https. */
 export function bareWebLink(text: string): { text: string; url: string } | null {
   const found = webLink(text, 0);
   if (found === null) return null;
@@ -82,20 +79,20 @@ export function bareWebLink(text: string): { text: string; url: string } | null 
 function webLink(text: string, start: number): { prefix: string; end: number } | null {
   const withScheme = endOfMatch(WITH_SCHEME, text, start);
   const hostEnd = withScheme ?? endOfBareDomain(text, start);
-  // Checking the host first keeps a row of broken URLs from being read to its end again and again.
+  // The host is checked first, because reading the whole path of each of many broken URLs would take quadratic time.
   if (hostEnd === null || (withScheme !== null && !URL.canParse(text.slice(start, hostEnd)))) return null;
   const prefix = withScheme === null ? 'http://' : '';
   if (text[hostEnd] === '/' || (withScheme !== null && /[?#]/.test(text[hostEnd] ?? ''))) {
     const end = endOfPath(text, hostEnd);
     return end === null ? null : { prefix, end };
   }
-  const end = withScheme === null ? closed(text, hostEnd) : trimmedEnd(text, start, hostEnd);
+  const end = withScheme === null ? endIfClosed(text, hostEnd) : trimmedEnd(text, start, hostEnd);
   return end === null ? null : { prefix, end };
 }
 
 function emailLink(text: string, start: number): { prefix: string; end: number } | null {
   const matched = endOfMatch(EMAIL, text, start);
-  const end = matched === null ? null : closed(text, matched);
+  const end = matched === null ? null : endIfClosed(text, matched);
   return end === null ? null : { prefix: 'mailto:', end };
 }
 
@@ -110,28 +107,28 @@ function endOfBareDomain(text: string, start: number): number | null {
   return match !== null && isTopLevelDomain(match[1] ?? '') ? start + match[0].length : null;
 }
 
-/** Takes where a link would end and gives it if only punctuation stands between it and the next space. */
-function closed(text: string, end: number): number | null {
+/** Returns `end` if only punctuation stands between it and the next space, or else null. */
+function endIfClosed(text: string, end: number): number | null {
   let after = end;
   while (after < text.length && TRAILING.includes(text[after] ?? '')) after += 1;
   return after === text.length || /\s/.test(text[after] ?? '') ? end : null;
 }
 
-/** Cuts the punctuation off a host that ends a sentence. */
+/** Returns the end of a host without the punctuation of the sentence. */
 function trimmedEnd(text: string, start: number, hostEnd: number): number | null {
-  if (closed(text, hostEnd) === null) return null;
+  if (endIfClosed(text, hostEnd) === null) return null;
   let end = hostEnd;
   while (end > start && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
   return end;
 }
 
 /**
- * Gives where a path ends: parentheses in it have to be balanced, and only closing punctuation may follow.
- * A path that ends any other way makes the whole text no link.
+ * Returns the end of a path, in which parentheses must be balanced and which only closing punctuation may follow; null if the path ends
+ * otherwise, because then the text is no link.
  */
 function endOfPath(text: string, start: number): number | null {
   let end = endOfBalanced(text, start);
-  if (closed(text, end) === null) return null;
+  if (endIfClosed(text, end) === null) return null;
   while (end > start + 1 && text[end - 1] !== ')' && TRAILING.includes(text[end - 1] ?? '')) end -= 1;
   return end;
 }

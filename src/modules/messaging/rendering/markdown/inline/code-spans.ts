@@ -8,14 +8,14 @@ export interface CodeSpan {
   content: string;
 }
 
-const spansOfState = new WeakMap<StateInline, Map<number, CodeSpan>>();
+const spansByState = new WeakMap<StateInline, Map<number, CodeSpan>>();
 
 /** Inline rule for code between equally long runs of backticks. */
 export function codeSpanRule(state: StateInline): boolean {
   if (state.src[state.pos] !== '`') return false;
   const span = codeSpansOf(state).get(state.pos);
   if (span !== undefined) return pushElement(state, span.end, codeToken(span.content));
-  // A run that closes nothing is text as a whole.
+  // A run without a closing one is text as a whole.
   while (state.src[state.pos] === '`') {
     state.pending += '`';
     state.pos += 1;
@@ -23,17 +23,17 @@ export function codeSpanRule(state: StateInline): boolean {
   return true;
 }
 
-/** Gives the code spans of the text being parsed, by the position of their first backtick. */
+/** Returns the code spans of the text that is being parsed, by the position of their first backtick. */
 export function codeSpansOf(state: StateInline): Map<number, CodeSpan> {
-  let spans = spansOfState.get(state);
+  let spans = spansByState.get(state);
   if (spans === undefined) {
     spans = findCodeSpans(state.src);
-    spansOfState.set(state, spans);
+    spansByState.set(state, spans);
   }
   return spans;
 }
 
-/** Takes a text and gives its code spans, by the position of their first backtick. Takes time in proportion to the text. */
+/** Returns the code spans of a text, by the position of their first backtick, in linear time. */
 export function findCodeSpans(text: string): Map<number, CodeSpan> {
   const spans = new Map<number, CodeSpan>();
   const runs = [...text.matchAll(/`+/g)].map((match) => ({ start: match.index, length: match[0].length }));
@@ -52,7 +52,7 @@ export function findCodeSpans(text: string): Map<number, CodeSpan> {
   return spans;
 }
 
-/** Gives the token of a code span. */
+/** Creates the token of a code span. */
 export function codeToken(content: string): Token {
   const token = new MarkdownIt.Token('code_inline', 'code', 0);
   token.content = content;

@@ -2,7 +2,7 @@ import type { StateInline, Token } from 'markdown-it';
 import MarkdownIt from 'markdown-it';
 import { textToken } from '../syntax/html-tokens.js';
 
-/** From the strongest to the weakest: a later style is looked for inside an earlier one, never the other way round. */
+/** In the order in which they are applied: a later style is found inside an earlier one, never the other way round. */
 const STYLES: { mark: string; pattern: RegExp; tags: string[] }[] = [
   { mark: '*', pattern: /\*\*\*(?!\s)([^*^\n]+)(?<!\s)\*\*\*/g, tags: ['strong', 'em'] },
   { mark: '*', pattern: /\*\*([^\n]+?)\*\*/g, tags: ['strong'] },
@@ -10,10 +10,10 @@ const STYLES: { mark: string; pattern: RegExp; tags: string[] }[] = [
   { mark: '~', pattern: /(?<!~)~~([^~\n]+?)~~(?!~)/g, tags: ['del'] },
 ];
 
-/** Stands for a finished element in the text that the patterns see. */
+/** Represents a complete element in the text to which the patterns are applied. */
 const OPAQUE = '\uFFFC';
 
-/** One character of text, or a finished element. */
+/** One character of text, or a complete element. */
 type Unit = string | Token | Styled;
 
 class Styled {
@@ -24,8 +24,8 @@ class Styled {
 }
 
 /**
- * Post-processing rule for `**strong**`, `*emphasis*` and `~~deleted~~`. It runs when everything else has been found,
- * so an asterisk inside a link or in code never counts.
+ * Post-processing rule for `**strong**`, `*emphasis*` and `~~deleted~~`. It runs after all other rules, so that an asterisk inside a link or
+ * in code is never markup.
  */
 export function emphasisRule(state: StateInline): void {
   if (!state.tokens.some((token) => token.type === 'text' && /[*~]/.test(token.content))) return;

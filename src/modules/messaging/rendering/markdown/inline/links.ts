@@ -9,22 +9,24 @@ const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 const HIERARCHICAL = new Set(['http', 'https', 'ftp']);
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const UPLOADS = '/user_uploads/';
-/** Where relative addresses open in the window of the client. */
-const OWN_PLACES = ['/#', UPLOADS];
+/** Prefixes of paths that clients open themselves; links to them are relative. */
+const CLIENT_PATHS = ['/#', UPLOADS];
+
+const pairsByState = new WeakMap<StateInline, Map<number, number>>();
 
 const { unescapeAll } = new MarkdownIt().utils;
 
 /**
- * Takes a link target as written and gives the URL to link to, or null if it is none that is safe to click:
- * only listed schemes, paths on this server and fragments are.
+ * Returns the URL for the target of a link as the author wrote it, or null if it is not safe to follow: only listed schemes, paths on this
+ * server and fragments are.
  */
 export function safeUrl(target: string): string | null {
-  // Browsers decode character references before they look for a scheme, so this has to be done first.
+  // Browsers decode character references before they determine the scheme.
   const url = target
     .replace(/&[a-z\d#]{1,32};/gi, (reference) => unescapeAll(reference))
     .trim()
     .replaceAll(' ', '%20');
-  // Browsers drop control characters from URLs and read \ as /: either can turn one URL into another.
+  // Browsers remove control characters from URLs and treat \ as /: either can turn one URL into another.
   if (url === '' || url.includes('\\') || hasControlCharacter(url)) return null;
   const scheme = SCHEME.exec(url);
   if (scheme !== null) return safeWithScheme(url, (scheme[1] ?? '').toLowerCase(), scheme[2] ?? '');
@@ -35,7 +37,7 @@ export function safeUrl(target: string): string | null {
   return /^[\p{L}\p{N}[]/u.test(url) ? safeWithScheme(`http://${url}`, 'http', `//${url}`) : null;
 }
 
-/** Notes what kind of link a message holds. @returns what the link leads to: places of the organization itself by their relative address */
+/** Records what a link says about the message. @returns the URL for the link, which is relative where clients open it themselves */
 export function recordLink({ facts, ownUrl }: RenderScope, url: string): string {
   facts.hasLink = true;
   const path = url.replace(/[?#].*$/s, '').replace(/^https?:\/\/[^/]*/i, '');
@@ -45,14 +47,14 @@ export function recordLink({ facts, ownUrl }: RenderScope, url: string): string 
     facts.hasAttachment = true;
     if (!facts.attachmentPathIds.includes(pathId)) facts.attachmentPathIds.push(pathId);
   }
-  const own = ownUrl !== undefined && OWN_PLACES.some((place) => url.startsWith(`${ownUrl}${place}`));
+  const own = ownUrl !== undefined && CLIENT_PATHS.some((path) => url.startsWith(`${ownUrl}${path}`));
   return own ? url.slice(ownUrl.length + 1) : url;
 }
 
 function safeWithScheme(url: string, scheme: string, rest: string): string | null {
   if (!SAFE_URL_SCHEMES.has(scheme) || rest === '') return null;
   if (!HIERARCHICAL.has(scheme)) return url;
-  // A port that is none, as in http://host:port/path, leads nowhere, and that is all.
+  // An invalid port, as in http://host:port/path, is harmless: the link leads nowhere.
   const withoutPort = rest.replace(/^(\/\/[^/?#:@]+):[\w-]*(?=[/?#]|$)/, '$1');
   return /^\/\/[^/?#]/.test(rest) && URL.canParse(`${scheme}:${withoutPort}`) ? url : null;
 }
@@ -65,11 +67,9 @@ function hasControlCharacter(text: string): boolean {
   return false;
 }
 
-const pairsOfState = new WeakMap<StateInline, Map<number, number>>();
-
 /**
- * Inline rule for `[text](target "title")`. A target that is not safe leaves the whole as text, as does `![…](…)`:
- * images are shown as previews of links.
+ * Inline rule for `[text](target "title")`. It stays text if the target is not safe. So does `![…](…)`, because images are shown as previews
+ * of links.
  */
 export function linkRule(state: StateInline): boolean {
   const { src, pos } = state;
@@ -83,14 +83,14 @@ export function linkRule(state: StateInline): boolean {
   const href = safeUrl(target);
   if (href === null) return false;
 
-  const place = recordLink(scopeOf(state.env), href);
-  const attributes: Attributes = [['href', place]];
+  const url = recordLink(scopeOf(state.env), href);
+  const attributes: Attributes = [['href', url]];
   if (title !== null) attributes.push(['title', title]);
-  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', place)] : textWithCode(state, pos + 1, textEnd);
+  const children = src.slice(pos + 1, textEnd).trim() === '' ? [textToken('verbatim', url)] : textWithCode(state, pos + 1, textEnd);
   return pushElement(state, targetEnd + 1, elementToken('a', attributes, children));
 }
 
-/** Of all markup, only code is shown inside a link. */
+/** Code is the only markup inside a link. */
 function textWithCode(state: StateInline, start: number, end: number): Token[] {
   const tokens: Token[] = [];
   let position = start;
@@ -116,9 +116,9 @@ function unwrap(target: string): string {
   return target.startsWith('<') && target.endsWith('>') ? target.slice(1, -1) : target;
 }
 
-/** Pairs up all brackets and parentheses outside code in one pass: a search from each one would be quadratic. */
+/** Finds all pairs of brackets and parentheses outside code in one pass, because a search from each of them would take quadratic time. */
 function bracketPairsOf(state: StateInline): Map<number, number> {
-  const known = pairsOfState.get(state);
+  const known = pairsByState.get(state);
   if (known !== undefined) return known;
   const pairs = new Map<number, number>();
   const open: Record<string, number[]> = { '[': [], '(': [] };
@@ -134,6 +134,6 @@ function bracketPairsOf(state: StateInline): Map<number, number> {
     const start = character === ']' ? open['[']?.pop() : character === ')' ? open['(']?.pop() : undefined;
     if (start !== undefined) pairs.set(start, position);
   }
-  pairsOfState.set(state, pairs);
+  pairsByState.set(state, pairs);
   return pairs;
 }

@@ -5,17 +5,20 @@ import { channelLinkAt, type ChannelSyntax, mentionAt, type MentionSyntax, wildc
 import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
 import { encodeHashComponent } from '../../../../../kernel/text.js';
 
+/** Name of the empty topic, which clients receive as `realm_empty_topic_display_name`. */
+const EMPTY_TOPIC_NAME = 'general chat';
+
 interface Mention {
-  /** What is shown after the @. */
+  /** Shown after the @. */
   name: string;
   silent: boolean;
   cssClass: string;
   data: Attributes;
-  /** Notes that the mention is to be heard. */
-  announce: () => void;
+  /** Records a mention that is not silent. */
+  record: () => void;
 }
 
-/** Inline rule for `@**user**`, `@*group*`, the wildcards and their silent forms `@_…`. */
+/** Inline rule for `@**user**`, `@*group*`, wildcard mentions and the silent forms `@_…`. */
 export function mentionRule(state: StateInline): boolean {
   const syntax = mentionAt(state.src, state.pos);
   if (syntax === null) return false;
@@ -23,10 +26,10 @@ export function mentionRule(state: StateInline): boolean {
   const mention = syntax.kind === 'user' ? userMention(scope, syntax) : groupMention(scope, syntax);
   if (mention === null) return false;
   const silent = mention.silent || syntax.silent || scope.quoted;
-  if (!silent) mention.announce();
+  if (!silent) mention.record();
   const cssClass = silent ? `${mention.cssClass} silent` : mention.cssClass;
-  const shown = textToken('verbatim', silent ? mention.name : `@${mention.name}`);
-  return pushElement(state, syntax.end, elementToken('span', [['class', cssClass], ...mention.data], [shown]));
+  const label = textToken('verbatim', silent ? mention.name : `@${mention.name}`);
+  return pushElement(state, syntax.end, elementToken('span', [['class', cssClass], ...mention.data], [label]));
 }
 
 function userMention(scope: RenderScope, { name }: MentionSyntax): Mention | null {
@@ -39,20 +42,20 @@ function userMention(scope: RenderScope, { name }: MentionSyntax): Mention | nul
     silent: !user.isActive,
     cssClass: 'user-mention',
     data: [['data-user-id', String(user.id)]],
-    announce: () => addOnce(scope.facts.mentionedUserIds, user.id),
+    record: () => addOnce(scope.facts.mentionedUserIds, user.id),
   };
 }
 
 function wildcardMention(scope: RenderScope, name: string, kind: 'channel' | 'topic'): Mention {
   if (kind === 'topic') {
-    return { name, silent: false, cssClass: 'topic-mention', data: [], announce: () => (scope.facts.mentionsTopicWildcard = true) };
+    return { name, silent: false, cssClass: 'topic-mention', data: [], record: () => (scope.facts.mentionsTopicWildcard = true) };
   }
   return {
     name,
     silent: false,
     cssClass: 'user-mention channel-wildcard-mention',
     data: [['data-user-id', '*']],
-    announce: () => (scope.facts.mentionsChannelWildcard = true),
+    record: () => (scope.facts.mentionsChannelWildcard = true),
   };
 }
 
@@ -64,16 +67,13 @@ function groupMention(scope: RenderScope, { name }: MentionSyntax): Mention | nu
     silent: !group.isActive,
     cssClass: 'user-group-mention',
     data: [['data-user-group-id', String(group.id)]],
-    announce: () => addOnce(scope.facts.mentionedGroupIds, group.id),
+    record: () => addOnce(scope.facts.mentionedGroupIds, group.id),
   };
 }
 
 function addOnce(ids: number[], id: number): void {
   if (!ids.includes(id)) ids.push(id);
 }
-
-/** What the empty topic is called, as `realm_empty_topic_display_name` tells clients. */
-const EMPTY_TOPIC = 'general chat';
 
 /** Inline rule for `#**channel**`, `#**channel>topic**` and `#**channel>topic@message**`. */
 export function channelLinkRule(state: StateInline): boolean {
@@ -94,18 +94,18 @@ function topicLink(scope: RenderScope, { channel, topic, messageId }: ChannelSyn
   const id = topic === null ? null : scope.findChannelId(channel);
   if (id === null || topic === null) return null;
   const href = `${narrow(id, channel)}/topic/${encodeHashComponent(topic)}`;
-  const shown = [textToken('verbatim', `#${channel} > ${topic}`)];
-  if (topic === '') shown.push(...emphasized(EMPTY_TOPIC));
+  const label = [textToken('verbatim', `#${channel} > ${topic}`)];
+  if (topic === '') label.push(...emphasized(EMPTY_TOPIC_NAME));
   if (messageId !== null) {
     const attributes: Attributes = [
       ['class', 'message-link'],
       ['href', `${href}/near/${messageId}`],
     ];
-    return elementToken('a', attributes, [...shown, textToken('verbatim', ' @ 💬')]);
+    return elementToken('a', attributes, [...label, textToken('verbatim', ' @ 💬')]);
   }
   const anchor = scope.findTopicMessageId(id, topic);
   const attributes = channelAttributes('stream-topic', id, anchor === null ? href : `${href}/with/${anchor}`);
-  return elementToken('a', attributes, shown);
+  return elementToken('a', attributes, label);
 }
 
 function channelAttributes(cssClass: string, channelId: number, href: string): Attributes {

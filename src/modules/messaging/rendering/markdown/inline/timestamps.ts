@@ -1,6 +1,8 @@
 import type { StateInline } from 'markdown-it';
 import { elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 
+const TIMESTAMP = /<time:([^>]*)>/y;
+
 const DATE = String.raw`(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})`;
 const COMPACT_DATE = String.raw`(?<year>\d{4})(?<month>\d\d)(?<day>\d\d)`;
 const DAY_FIRST = String.raw`(?<day>\d{1,2})(?:st|nd|rd|th)? (?<monthName>[a-z]{3,9})\.?,? (?<year>\d{4})`;
@@ -10,14 +12,14 @@ const CLOCK = String.raw`(?<hour>\d{1,2}):(?<minute>\d\d)(?::(?<second>\d\d)(?:[
 const HOUR_ONLY = String.raw`(?<hour>\d{1,2}) ?(?<half>[ap]m)`;
 const ZONE = String.raw`(?: ?(?<zone>z|[a-z]{3,4}|(?:utc|gmt)?[+-]\d\d(?::?\d\d)?))?`;
 
-// One pattern per combination, because a group name may occur only once in a pattern.
+// Each combination has a pattern of its own, because a group name may occur only once in a pattern.
 const PATTERNS = [DATE, COMPACT_DATE, DAY_FIRST, MONTH_FIRST].flatMap((date) =>
   ['', CLOCK, HOUR_ONLY].map((clock) => new RegExp(`^${WEEKDAY}${date}${clock === '' ? '' : `(?:t|,? )${clock}`}${ZONE}$`, 'i')),
 );
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
-/** Hours ahead of UTC of the abbreviations that the Zulip server knows. Some mean several zones; this is what they mean there. */
+/** Hours ahead of UTC, by the abbreviations that the Zulip server supports. Ambiguous ones have the meaning that they have there. */
 // prettier-ignore
 const ZONES: Record<string, number> = {
   sst: -11, hst: -10, akst: -9, hdt: -9, akdt: -8, pst: -8, mst: -7, pdt: -7, cst: -6, mdt: -6, cdt: -5, est: -5, ast: -4, edt: -4, nst: -3.5,
@@ -32,11 +34,11 @@ const LATEST = Date.UTC(9999, 11, 31, 23, 59, 59, 999);
 type Parts = Record<string, string | undefined>;
 
 /**
- * Takes a time as people write it (ISO 8601, seconds since 1970, or an English date) and gives it in ISO 8601, UTC,
- * or null if it makes no sense. Without a zone it is taken for UTC.
+ * Parses a time (ISO 8601, seconds since 1970, or an English date) and returns it in ISO 8601, UTC, or null if it is invalid. A time without
+ * a zone is in UTC.
  */
-export function parseTime(written: string): string | null {
-  const text = written.trim().replace(/\s+/g, ' ');
+export function parseTime(input: string): string | null {
+  const text = input.trim().replace(/\s+/g, ' ');
   if (text.length > 64) return null;
   for (const pattern of PATTERNS) {
     const groups = pattern.exec(text)?.groups;
@@ -55,7 +57,7 @@ function fromParts(parts: Parts): string | null {
   if (hour === null || offset === null || hour > 23 || minute > 59 || second > 59) return null;
   const date = new Date(0);
   date.setUTCFullYear(year, month, day);
-  // A day that the month does not have would roll over into the next one.
+  // A day that the month does not have rolls over into the next month.
   if (date.getUTCMonth() !== month || date.getUTCDate() !== day) return null;
   return format(date.setUTCHours(hour, minute, second) - offset * 60_000, parts.fraction ?? '');
 }
@@ -93,19 +95,17 @@ function format(milliseconds: number, fraction: string): string | null {
   return digits === '000000' ? `${whole}Z` : `${whole}.${digits}Z`;
 }
 
-const TIMESTAMP = /<time:([^>]*)>/y;
-
-/** Inline rule for `<time:…>`, which clients show in the reader's time zone. */
+/** Inline rule for `<time:…>`, which clients show in the time zone of the reader. */
 export function timestampRule(state: StateInline): boolean {
   if (state.src[state.pos] !== '<') return false;
   TIMESTAMP.lastIndex = state.pos;
   const match = TIMESTAMP.exec(state.src);
   if (match === null) return false;
-  const written = match[1] ?? '';
-  const time = parseTime(written);
+  const input = match[1] ?? '';
+  const time = parseTime(input);
   const element =
     time === null
-      ? elementToken('span', [['class', 'timestamp-error']], [textToken('verbatim', `Invalid time format: ${written}`)])
-      : elementToken('time', [['datetime', time]], [textToken('verbatim', written)]);
+      ? elementToken('span', [['class', 'timestamp-error']], [textToken('verbatim', `Invalid time format: ${input}`)])
+      : elementToken('time', [['datetime', time]], [textToken('verbatim', input)]);
   return pushElement(state, state.pos + match[0].length, element);
 }

@@ -5,12 +5,12 @@ import { encodable } from './source-text.js';
 
 export type Attributes = [name: string, value: string][];
 
-/** Escapes text between tags, where quotes stay as they are; attributes are escaped by the renderer. */
+/** Escapes text between tags, where quotes need no escaping. The renderer of markdown-it escapes attributes. */
 export function escapeText(text: string): string {
   return escapeHtml(text, { quotes: 'unescaped' });
 }
 
-/** Escapes text but lets what looks like a character reference (`&eacute;`) be one, as writers of Markdown expect. */
+/** Escapes text except for character references (`&eacute;`), which authors of Markdown expect to work. */
 function escapeProse(text: string): string {
   return text
     .replace(/&(?!(?:#\d+|#x[\da-f]+|[\da-z]+);)/gi, '&amp;')
@@ -18,16 +18,14 @@ function escapeProse(text: string): string {
     .replaceAll('>', '&gt;');
 }
 
-/** Gives a text token. `verbatim` text, such as names, is escaped completely. */
+/** Creates a text token. In `verbatim` text, such as names, character references are escaped too. */
 export function textToken(type: 'text' | 'verbatim', content: string): Token {
   const token = new MarkdownIt.Token(type, '', 0);
   token.content = content;
   return token;
 }
 
-/**
- * Gives a token for a finished element: its children are printed inside it, and emphasis sees it as one opaque character.
- */
+/** Creates a token for a complete element with its children. Emphasis treats it as one opaque character. */
 export function elementToken(tag: string, attributes: Attributes, children: Token[]): Token {
   const token = new MarkdownIt.Token('element', tag, 0);
   token.attrs = attributes;
@@ -35,21 +33,21 @@ export function elementToken(tag: string, attributes: Attributes, children: Toke
   return token;
 }
 
-/** Gives a token for an element that holds nothing and is not closed. */
+/** Creates a token for an element without content and closing tag. */
 export function voidElementToken(tag: string, attributes: Attributes): Token {
   const token = new MarkdownIt.Token('void_element', tag, 0);
   token.attrs = attributes;
   return token;
 }
 
-/** Gives a block token. */
+/** Creates a block token. */
 export function blockToken(type: string, tag: string, nesting: -1 | 0 | 1): Token {
   const token = new MarkdownIt.Token(type, tag, nesting);
   token.block = true;
   return token;
 }
 
-/** Appends a finished element to the inline text and moves on to `end`. */
+/** Appends a complete element to the inline tokens and advances to `end`. */
 export function pushElement(state: StateInline, end: number, element: Token): true {
   if (state.pending) state.pushPending();
   state.tokens.push(element);

@@ -1,11 +1,11 @@
-// How texts refer to people, groups and channels. The patterns are sticky: they match at lastIndex only.
+// The patterns are sticky: they match at lastIndex only.
 const USER = /@(_?)\*\*([^*]+)\*\*/y;
 const GROUP = /@(_?)\*([^*]+)\*/y;
 const CHANNEL = /#\*\*([^*]+)\*\*/y;
 
-/** A reference starts a word: after a letter, `@**x**` is something else. */
+/** What may precede a reference: after a letter, `@**x**` is plain text. */
 const BEFORE_REFERENCE = /[\s'"({[/<]/;
-/** The same in the source of a whole message, where blocks and cells of tables begin behind these too. */
+/** The same in the source of a whole message, where quotes and cells of tables are not parsed yet. */
 export const BEFORE_REFERENCE_IN_SOURCE = /[\s'"({[/<>|]/;
 
 export interface MentionSyntax {
@@ -16,16 +16,16 @@ export interface MentionSyntax {
 }
 
 export interface ChannelSyntax {
-  /** All that stands between the asterisks: a channel's name may hold a `>`. */
+  /** Everything between the asterisks: the name of a channel may contain a `>`. */
   whole: string;
   channel: string;
-  /** Null in a link to a whole channel; the empty topic is a topic. */
+  /** Null in a link to a channel; the empty string is the empty topic. */
   topic: string | null;
   messageId: string | null;
   end: number;
 }
 
-/** Gives the mention that starts at a position, or null. */
+/** Returns the mention that starts at a position, or null. */
 export function mentionAt(text: string, position: number, before = BEFORE_REFERENCE): MentionSyntax | null {
   if (text[position] !== '@' || !startsReference(text, position, before)) return null;
   const user = matchAt(USER, text, position);
@@ -35,7 +35,7 @@ export function mentionAt(text: string, position: number, before = BEFORE_REFERE
   return { kind: user === null ? 'group' : 'user', silent: silent === '_', name, end: position + whole.length };
 }
 
-/** Gives the link to a channel, topic or message that starts at a position, or null. */
+/** Returns the link to a channel, topic or message that starts at a position, or null. */
 export function channelLinkAt(text: string, position: number, before = BEFORE_REFERENCE): ChannelSyntax | null {
   if (text[position] !== '#' || !startsReference(text, position, before)) return null;
   const match = matchAt(CHANNEL, text, position);
@@ -50,7 +50,7 @@ export function channelLinkAt(text: string, position: number, before = BEFORE_RE
   return { whole: inside, channel: inside.slice(0, arrow), topic, messageId, end };
 }
 
-/** Names that stand for everyone in the channel, and for everyone in the topic. */
+/** Returns whom a wildcard mention of this name addresses, or null if the name is no wildcard. */
 export function wildcardOf(name: string): 'channel' | 'topic' | null {
   if (name === 'topic') return 'topic';
   return name === 'all' || name === 'everyone' || name === 'channel' || name === 'stream' ? 'channel' : null;

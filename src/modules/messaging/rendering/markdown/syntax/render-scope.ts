@@ -3,24 +3,22 @@ import type { LinkRule } from '../../../../../kernel/link-rules.js';
 import { LIMITS } from '../../../../../kernel/limits.js';
 import type { ImagePreview } from '../../../../uploads/uploads.api.js';
 import type { HighlightingBudget } from '../highlighting/highlight-code.js';
-import type { RenderedMarkdown, ResolvedReferences } from '../../application/markdown-renderer.js';
+import type { RenderContext, RenderedMarkdown, ResolvedReferences } from '../../application/markdown-renderer.js';
 
-/** How paragraphs directly inside a container print: a tight list item has no `<p>`. */
+/** How paragraphs directly inside a container are printed: a tight list item has no `<p>`. */
 export type Layout = 'loose' | 'tight';
 
-/** Quotes, lists and spoilers nested deeper than this are printed as text: no person writes them, and each level costs a pass. */
+/** Quotes, lists and spoilers that are nested deeper are printed as text, because each level costs another pass over the text. */
 const MAX_DEPTH = 20;
 
-type Facts = Omit<RenderedMarkdown, 'html' | 'isMeMessage'>;
+/** What a rendering finds out about a text, beside its HTML. */
+export type RenderFacts = Omit<RenderedMarkdown, 'html' | 'isMeMessage'>;
 type User = ResolvedReferences['users'][number];
 type Group = ResolvedReferences['groups'][number];
 
-/** The state of one rendering: what names resolve to, where the parser stands, and what it has found so far. */
-export class RenderScope {
-  layout: Layout = 'loose';
-  /** Inside a quote nobody is mentioned aloud: the quoted author did that already. */
-  quoted = false;
-  readonly facts: Facts = {
+/** Returns the facts about a text without mentions and links. */
+export function emptyFacts(): RenderFacts {
+  return {
     mentionedUserIds: [],
     mentionedGroupIds: [],
     mentionsChannelWildcard: false,
@@ -32,26 +30,34 @@ export class RenderScope {
     awaitedPathIds: [],
     searchableText: '',
   };
+}
 
-  /** Emoticons become emoji. */
+/** The state of one rendering: its context, the position of the parser, and the facts that it has found so far. */
+export class RenderScope {
+  layout: Layout = 'loose';
+  /** Mentions inside a quote are silent, because the quoted message notified already. */
+  quoted = false;
+  readonly facts: RenderFacts = emptyFacts();
+
+  /** Emoticons are rendered as emoji. */
   readonly emoticons: boolean;
-  /** Language of code blocks that name none; empty for none. */
+  /** Language of code blocks that name none; may be empty. */
   readonly codeLanguage: string;
-  /** Where the organization is; without a slash at the end. */
+  /** URL of the organization, without a trailing slash. */
   readonly ownUrl: string | undefined;
   readonly linkifiers: readonly LinkRule[];
-  /** Paths of the pictures of the organization's own emoji, by name. */
+  /** Paths of the images of custom emoji, by name. */
   readonly emojiPaths: ReadonlyMap<string, string>;
 
   /** Uploaded videos are shown. */
   readonly videos: boolean;
 
-  /** Uploaded pictures to be shown, by path. */
+  /** Uploaded images that are shown, by path. */
   readonly previews: ReadonlyMap<string, ImagePreview>;
 
-  /** Signs the addresses under which pictures from elsewhere are shown; undefined: they are not. */
+  /** Signs the paths of images of other servers; undefined if they are not shown. */
   readonly externalContentKey: string | undefined;
-  /** What is left of the time for highlighting code. */
+  /** The remaining time for highlighting code. */
   readonly highlighting: HighlightingBudget = { leftMs: LIMITS.MAX_HIGHLIGHTING_MS };
 
   private depth = 0;
@@ -61,29 +67,29 @@ export class RenderScope {
   private readonly channelIds = new Map<string, number>();
   private readonly topicMessageIds = new Map<string, number>();
 
-  constructor(references: ResolvedReferences) {
-    this.emoticons = references.emoticons ?? false;
-    this.codeLanguage = references.codeLanguage ?? '';
-    this.ownUrl = references.ownUrl;
-    this.videos = references.videos === true;
-    this.externalContentKey = references.externalContentKey;
-    this.linkifiers = references.linkifiers ?? [];
-    this.emojiPaths = new Map((references.emoji ?? []).map(({ name, path }) => [name, path]));
-    this.previews = new Map((references.previews ?? []).map((preview) => [preview.pathId, preview]));
-    for (const user of references.users) {
+  constructor(context: RenderContext) {
+    this.emoticons = context.emoticons ?? false;
+    this.codeLanguage = context.codeLanguage ?? '';
+    this.ownUrl = context.ownUrl;
+    this.videos = context.videos === true;
+    this.externalContentKey = context.externalContentKey;
+    this.linkifiers = context.linkifiers ?? [];
+    this.emojiPaths = new Map((context.emoji ?? []).map(({ name, path }) => [name, path]));
+    this.previews = new Map((context.previews ?? []).map((preview) => [preview.pathId, preview]));
+    for (const user of context.users) {
       this.usersById.set(user.id, user);
       const key = user.fullName.toLowerCase();
-      const rival = this.usersByName.get(key);
-      if (rival === undefined || (!rival.isActive && user.isActive)) this.usersByName.set(key, user);
+      const sameName = this.usersByName.get(key);
+      if (sameName === undefined || (!sameName.isActive && user.isActive)) this.usersByName.set(key, user);
     }
-    for (const group of references.groups) this.groupsByName.set(group.name.toLowerCase(), group);
-    for (const channel of references.channels) this.channelIds.set(channel.name, channel.id);
-    for (const { channelId, topic, messageId } of references.topics ?? []) {
+    for (const group of context.groups) this.groupsByName.set(group.name.toLowerCase(), group);
+    for (const channel of context.channels) this.channelIds.set(channel.name, channel.id);
+    for (const { channelId, topic, messageId } of context.topics ?? []) {
       this.topicMessageIds.set(topicKey(channelId, topic), messageId);
     }
   }
 
-  /** Takes the inside of `@**…**` (`name`, `name|id` or `|id`) and gives the user, or null. */
+  /** Returns the user to whom the inside of `@**…**` (`name`, `name|id` or `|id`) refers, or null. */
   findUser(reference: string): User | null {
     const { name, id } = parseUserReference(reference);
     if (id === null) return this.usersByName.get(name.toLowerCase()) ?? null;
@@ -91,22 +97,22 @@ export class RenderScope {
     return name === '' || user?.fullName === name ? user : null;
   }
 
-  /** Takes a group name in any case and gives the group, or null. */
+  /** Finds a group by its name, regardless of case. */
   findGroup(name: string): Group | null {
     return this.groupsByName.get(name.toLowerCase()) ?? null;
   }
 
-  /** Takes the exact name of a channel and gives its id, or null. */
+  /** Finds a channel by its exact name. */
   findChannelId(name: string): number | null {
     return this.channelIds.get(name) ?? null;
   }
 
-  /** Takes a topic and gives the message its links are attached to, or null. */
+  /** Returns the message that links to the topic name, or null. */
   findTopicMessageId(channelId: number, topic: string): number | null {
     return this.topicMessageIds.get(topicKey(channelId, topic)) ?? null;
   }
 
-  /** Runs `parse` one container deeper; it learns whether it has gone too deep to look for structure. */
+  /** Runs `parse` inside one more container. `tooDeep` tells it to print the content as text. */
   nest(layout: Layout, parse: (tooDeep: boolean) => void): void {
     const outer = this.layout;
     this.layout = layout;
@@ -120,7 +126,7 @@ export class RenderScope {
   }
 }
 
-/** Takes the inside of `@**…**` and gives the name (possibly empty) and the id (possibly null) it holds. */
+/** Splits the inside of `@**…**` into the name, which may be empty, and the id, which may be null. */
 export function parseUserReference(reference: string): { name: string; id: number | null } {
   const bar = reference.lastIndexOf('|');
   const id = reference.slice(bar + 1);
@@ -128,7 +134,7 @@ export function parseUserReference(reference: string): { name: string; id: numbe
   return { name: reference.slice(0, bar), id: Number(id) };
 }
 
-/** Gives the scope that the renderer put into the parser's environment. */
+/** Returns the scope that the renderer put into the parser's environment. */
 export function scopeOf(env: Env): RenderScope {
   if (env.scope instanceof RenderScope) return env.scope;
   throw new Error('The parser was started without a render scope.');

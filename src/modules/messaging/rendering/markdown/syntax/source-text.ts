@@ -1,6 +1,6 @@
 const TAB_WIDTH = 4;
 
-/** Takes a message as it was sent and gives lines ended by \n, without tabs, null bytes or broken surrogates. */
+/** Returns the source with lines ended by \n and without tabs, null bytes and lone surrogates. */
 export function normalizeSource(content: string): string {
   return encodable(content)
     .replace(/\r\n?/g, '\n')
@@ -9,7 +9,7 @@ export function normalizeSource(content: string): string {
     .join('\n');
 }
 
-/** Replaces null bytes and halves of surrogate pairs, which HTML and URLs cannot hold. */
+/** Replaces null bytes and lone surrogates, which HTML and URLs cannot contain. */
 export function encodable(text: string): string {
   return text.replace(/\p{Surrogate}/gu, '\uFFFD').replaceAll('\0', '\uFFFD');
 }

@@ -1,18 +1,18 @@
-/** Pictures and videos that are elsewhere, by their addresses alone. */
+/** Recognizes images and videos of other servers by their URLs alone. */
 
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const VIDEO_ID = /^[\w-]{11}$/;
 
-/** Whether what an address leads to is shown as a picture: its path ends like the name of one. */
-export function isExternalPicture(href: string): boolean {
-  const url = webAddress(href);
-  // Pages about pictures, which are named like them
+/** Tells whether a URL is shown as an image: its path ends like the name of an image file. */
+export function isExternalImage(href: string): boolean {
+  const url = webUrl(href);
+  // A wiki names its pages about images after the files.
   return url !== null && IMAGE.test(url.pathname) && !/^\/wiki\/(?:File|Image):/i.test(url.pathname);
 }
 
-/** The id of the YouTube video that an address leads to; null for anything else. */
+/** Returns the id of the YouTube video to which a URL leads, or null. */
 export function youtubeIdOf(href: string): string | null {
-  const url = webAddress(href);
+  const url = webUrl(href);
   if (!url) return null;
   const host = url.hostname.replace(/^(?:www|m|music)\./, '');
   const [, first = '', second = ''] = url.pathname.split('/');
@@ -25,11 +25,11 @@ export function youtubeIdOf(href: string): string | null {
   return id !== null && VIDEO_ID.test(id) ? id : null;
 }
 
-/** Where YouTube has a still of a video. */
-export function youtubeStillUrl(id: string): string {
+/** Returns the URL of YouTube's own preview image of a video. */
+export function youtubeThumbnailUrl(id: string): string {
   return `https://i.ytimg.com/vi/${id}/mqdefault.jpg`;
 }
 
-function webAddress(href: string): URL | null {
+function webUrl(href: string): URL | null {
   return /^https?:\/\//i.test(href) && URL.canParse(href) ? new URL(href) : null;
 }

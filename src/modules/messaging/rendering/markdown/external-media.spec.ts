@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { externalContentPath } from '../application/external-content-path.js';
-import { youtubeIdOf } from './external-previews.js';
+import { youtubeIdOf } from './external-media.js';
 import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
 const KEY = 'a key for a test';
