@@ -94,7 +94,7 @@ export class WebhookNotices {
     await this.messages.send(botActor(bot), {
       addressee: { kind: 'direct', userIds: [bot.botOwnerId] },
       content,
-      occasion: `webhook owner ${key}`,
+      internalKey: `webhook owner ${key}`,
     });
   }
 

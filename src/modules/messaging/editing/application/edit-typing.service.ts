@@ -10,24 +10,24 @@ import { MessageAccess } from '../../messages/application/message-access.js';
 import { TypingEvents } from '../../sending/application/typing-events.js';
 import type { TypingOperation } from '../../sending/application/typing.service.js';
 
-/** Tells people that somebody is changing a message they have. */
+/** Notifies the readers of a message that its sender is editing it. */
 @Injectable()
 export class EditTypingService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly rights: EditPolicy,
+    private readonly policy: EditPolicy,
     private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly users: UserLookup,
-    private readonly news: TypingEvents,
+    private readonly events: TypingEvents,
   ) {}
 
-  /** @throws BadRequest if the actor may not change what the message says, or tells nobody of typing */
+  /** @throws BadRequest if the actor may not edit the content of the message, or has disabled typing notifications */
   async publish(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
     const { message } = await this.access.accessForChange(actor, messageId);
     const { conversationId, topic } = message;
     const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-    await this.rights.checkContent(actor, message, 0);
+    await this.policy.checkContent(actor, message, 0);
     const editor = await this.users.get(actor.userId);
     const event: ClientEvent = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };
     if (channel) {
@@ -35,14 +35,15 @@ export class EditTypingService {
         throw new BadRequest('User has disabled typing notifications for channel messages');
       }
       const recipient = { type: 'channel', channel_id: channel.id, topic };
-      await this.news.publish(actor, await this.news.subscribers(conversationId), { ...event, recipient });
+      await this.events.publish(actor, await this.events.listSubscribers(conversationId), { ...event, recipient });
     } else {
       if (!editor.setting('send_private_typing_notifications')) {
         throw new BadRequest('User has disabled typing notifications for direct messages');
       }
       const ids = (await this.conversations.loadParticipants([conversationId])).get(conversationId) ?? [];
-      const people = this.news.interested([...(await this.users.findByIds(ids)).values()]);
-      await this.news.publish(actor, people, { ...event, recipient: { type: 'direct', user_ids: people.map(({ id }) => id) } });
+      const participants = this.events.filterInterested([...(await this.users.findByIds(ids)).values()]);
+      const recipient = { type: 'direct', user_ids: participants.map(({ id }) => id) };
+      await this.events.publish(actor, participants, { ...event, recipient });
     }
   }
 }

@@ -6,7 +6,7 @@ import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
 import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
-import { NotificationBot } from '../../sending/application/notification-bot.js';
+import { INTERNAL_CLIENT, NotificationBot } from '../../sending/application/notification-bot.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Move, MoveOutcome, UpdateMessageInput } from './message-edit.js';
 import { PostMessageService } from '../../sending/application/post-message.service.js';
@@ -15,8 +15,6 @@ import { PostMessageService } from '../../sending/application/post-message.servi
 export function channelMessagePath(channel: { readonly id: number; readonly name: string }, topic: string, id: MessageId): string {
   return `#narrow/channel/${channel.id}-${encodeHashComponent(channel.name.replaceAll(' ', '-'))}/topic/${encodeHashComponent(topic)}/near/${id}`;
 }
-
-const CLIENT_NAME = 'Internal';
 
 interface Moved {
   readonly message: Message;
@@ -54,7 +52,7 @@ export class MoveNotices {
   private async post(sender: User, channel: Channel, topic: string, content: string): Promise<void> {
     const rendered = await this.rendering.render({ realmId: sender.realmId, userId: sender.id }, content);
     const destination = { kind: 'channel', conversationId: channel.conversationId, channel, topic } as const;
-    await this.posting.post({ sender, destination, content, rendered, clientName: CLIENT_NAME, readBySender: false, key: null });
+    await this.posting.post({ sender, destination, content, rendered, clientName: INTERNAL_CLIENT, readBySender: false, key: null });
   }
 }
 

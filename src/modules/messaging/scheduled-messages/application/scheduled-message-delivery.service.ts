@@ -25,8 +25,8 @@ export class ScheduledMessageSending {
   /** @throws DomainError; nothing was sent then */
   async send(scheduled: ScheduledMessage, now: number): Promise<MessageId> {
     const { senderId, realmId, place, content, client, readBySender } = scheduled;
-    const occasion = `scheduled message ${scheduled.id}`;
-    const sent = await this.sending.findSent(senderId, occasion);
+    const internalKey = `scheduled message ${scheduled.id}`;
+    const sent = await this.sending.findSent(senderId, internalKey);
     if (sent !== null) return sent;
     if (!(await this.realms.get(realmId)).active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
     const sender = await this.users.get(senderId);
@@ -36,7 +36,7 @@ export class ScheduledMessageSending {
     const addressee: Addressee =
       place.kind === 'channel' ? { kind: 'channel', reference: { id: place.channelId } } : { kind: 'direct', userIds: place.userIds };
     const topic = place.kind === 'channel' ? { topic: place.topic } : {};
-    return (await this.sending.send(actor, { addressee, ...topic, content, readBySender, occasion })).id;
+    return (await this.sending.send(actor, { addressee, ...topic, content, readBySender, internalKey })).id;
   }
 }
 

@@ -3,7 +3,7 @@ import { type ScheduledMessage, scheduledMessageNotice } from '../domain/schedul
 import { NotificationBot } from '../../sending/application/notification-bot.js';
 import { SendMessageService } from '../../sending/application/send-message.service.js';
 
-/** Tells senders, by direct message, that a scheduled message could not be sent. */
+/** Sends direct messages that tell senders that a scheduled message could not be sent. */
 @Injectable()
 export class ScheduledMessageNotices {
   private readonly logger = new Logger(ScheduledMessageNotices.name);
@@ -13,21 +13,18 @@ export class ScheduledMessageNotices {
     private readonly sending: SendMessageService,
   ) {}
 
-  /** Never throws; in an organization without a notification bot it does nothing. */
+  /** Never throws. Does nothing in a realm without a notification bot. */
   async notify({ id, realmId, senderId, deliverAt }: ScheduledMessage, reason: string): Promise<void> {
     try {
-      const bot = await this.notificationBot.findFor(realmId);
+      const bot = await this.notificationBot.findActorFor(realmId);
       if (!bot) return;
-      await this.sending.send(
-        { userId: bot.id, realmId, role: bot.role, botType: bot.botType, clientName: 'Internal' },
-        {
-          addressee: { kind: 'direct', userIds: [senderId] },
-          content: scheduledMessageNotice(deliverAt, reason),
-          occasion: `scheduled message ${id} not sent at ${deliverAt}`,
-        },
-      );
+      await this.sending.send(bot, {
+        addressee: { kind: 'direct', userIds: [senderId] },
+        content: scheduledMessageNotice(deliverAt, reason),
+        internalKey: `scheduled message ${id} not sent at ${deliverAt}`,
+      });
     } catch (error) {
-      this.logger.warn(`the sender of scheduled message ${id} could not be told that it failed: ${(error as Error).message}`);
+      this.logger.warn(`The sender of scheduled message ${id} could not be notified of its failure: ${(error as Error).message}`);
     }
   }
 }

@@ -6,9 +6,7 @@ import { GROUP_NOTICE, type GroupNotice } from '../../../users/groups.api.js';
 import { NotificationBot } from './notification-bot.js';
 import { SendMessageService } from './send-message.service.js';
 
-const CLIENT_NAME = 'Internal';
-
-/** Tells people, by direct message, who put them into a group or took them out. */
+/** Sends direct messages that tell users who added them to a group or removed them from it. */
 @Injectable()
 export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
   readonly kind = GROUP_NOTICE;
@@ -27,12 +25,11 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
     this.handlers.register(this);
   }
 
-  /** A row that comes again finds its message sent. */
+  /** A row that is handled again sends no second message. */
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     for (const { id, realmId, payload } of rows) {
-      const bot = await this.bot.findFor(realmId);
+      const bot = await this.bot.findActorFor(realmId);
       if (!bot) continue;
-      const speaker = { userId: bot.id, realmId, role: bot.role, botType: bot.botType, clientName: CLIENT_NAME };
       const { userId, actorId, groupName, what } = payload as GroupNotice;
       const actor = await this.users.get(actorId);
       const name = `@_**${actor.fullName}|${actor.id}**`;
@@ -40,10 +37,10 @@ export class GroupNoticeHandler extends OutboxHandler implements OnModuleInit {
         what === 'added' ? `${name} added you to the group @_*${groupName}*.` : `${name} removed you from the group @_*${groupName}*.`;
       try {
         const addressee = { kind: 'direct', userIds: [userId] } as const;
-        await this.sending.send(speaker, { addressee, content, occasion: `group notice ${id}` });
+        await this.sending.send(bot, { addressee, content, internalKey: `group notice ${id}` });
       } catch (error) {
         if (!(error instanceof DomainError)) throw error;
-        this.logger.warn(`user ${userId} could not be told of a change to a group: ${error.message}`);
+        this.logger.warn(`User ${userId} could not be notified of a change of group membership: ${error.message}`);
       }
     }
   }

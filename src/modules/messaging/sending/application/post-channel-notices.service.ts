@@ -6,11 +6,9 @@ import { RenderMessageService } from '../../rendering/application/render-message
 import type { Destination } from './destination-resolver.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
 import { PostMessageService } from './post-message.service.js';
-import { NotificationBot } from './notification-bot.js';
+import { INTERNAL_CLIENT, NotificationBot } from './notification-bot.js';
 
-const CLIENT_NAME = 'Internal';
-
-/** Answers the channels context: its notices become messages of the notification bot. */
+/** Posts the notices of the channels context as messages of the notification bot. */
 @Injectable()
 export class PostChannelNoticesService extends ChannelNotices {
   private readonly logger = new Logger(PostChannelNoticesService.name);
@@ -30,21 +28,21 @@ export class PostChannelNoticesService extends ChannelNotices {
         const sender = await this.bot.findFor(notice.actor.realmId);
         if (sender) await this.postOne(sender, notice);
       } catch (error) {
-        this.logger.warn(`a notice about a channel could not be posted: ${(error as Error).message}`);
+        this.logger.warn(`A notice about a channel could not be posted: ${(error as Error).message}`);
       }
     }
   }
 
   private async postOne(sender: User, notice: ChannelNotice): Promise<void> {
     const content = normalizeMessageContent(notice.content);
-    // A link to a private channel is for whoever caused the notice to give, not for the bot.
+    // Rendered for the account that caused the notice, because the bot may not link to private channels.
     const rendered = await this.rendering.render(notice.actor, content);
     await this.posting.post({
       sender,
       destination: await this.destination(sender, notice),
       content,
       rendered,
-      clientName: CLIENT_NAME,
+      clientName: INTERNAL_CLIENT,
       readBySender: false,
       ...(notice.readByActor ? { readBy: notice.actor.userId } : {}),
       key: null,

@@ -22,33 +22,34 @@ export interface SendMessageInput {
   /** Needed in channels. */
   readonly topic?: string;
   readonly content: string;
-  /** Undefined: as is usual for the client's kind. */
+  /** By default, a message is read by its sender if the client is one that people use. */
   readonly readBySender?: boolean;
-  /** The client's own name for the message, and the queue on which it wants to find it again. */
+  /** The queue whose message event shall contain `localId`. */
   readonly queueId?: string;
+  /** The client's id of the message. */
   readonly localId?: string;
-  /** What the sender wants the message to be shown as, as JSON. */
+  /** The widget that clients show with the message, as JSON. */
   readonly widgetContent?: string;
-  /** What the client sent as `Idempotency-Key`. */
+  /** The `Idempotency-Key` header. */
   readonly idempotencyKey?: string;
-  /** Why the server itself sends the message: it sends one on each occasion, whatever it says. */
-  readonly occasion?: string;
+  /** Identifies a message that the server itself sends: at most one is sent with the same key, whatever its content. */
+  readonly internalKey?: string;
 }
 
 export interface ReplyInput {
-  /** The message that is answered; the reply goes where it is. */
+  /** The message that is answered. The reply is posted to its conversation. */
   readonly to: Message;
   readonly senderId: UserId;
   /** As typed; trimmed and cut like any message. */
   readonly content: string;
-  /** JSON of the widget as which clients show it. */
+  /** The widget that clients show with the reply, as JSON. */
   readonly widgetContent?: string;
   readonly clientName: string;
-  /** Replies with the same key are the same reply. */
+  /** At most one reply is posted with the same key. */
   readonly key: Buffer;
 }
 
-/** A message that passed all checks of sending, with its content as it would be stored. */
+/** A message that passed the checks of sending, as it would be stored. */
 export interface PreparedMessage {
   readonly destination: CheckedDestination;
   readonly content: string;
@@ -67,33 +68,33 @@ export class SendMessageService {
     private readonly users: UserLookup,
   ) {}
 
-  /** The message that the server has sent for this account on this `occasion`; null if there is none. */
-  async findSent(senderId: UserId, occasion: string): Promise<MessageId | null> {
-    return (await this.journal.findByKey(senderId, occasionDigest(occasion)))?.id ?? null;
+  /** The message that the server has sent with this `internalKey` in the name of this account, or null. */
+  async findSent(senderId: UserId, internalKey: string): Promise<MessageId | null> {
+    return (await this.journal.findByKey(senderId, internalDigest(internalKey)))?.id ?? null;
   }
 
   /**
-   * @returns the message; the first one, if the same request was sent before
-   * @throws DomainError, IDEMPOTENCY_KEY_REUSED among others; nothing was sent then
+   * @returns the new message, or the one that the same request has already created
+   * @throws DomainError, for instance IDEMPOTENCY_KEY_REUSED; then nothing is sent
    */
-  async send(actor: Actor, request: SendMessageInput): Promise<PostMessageResult> {
-    const key = keyOf(request);
+  async send(actor: Actor, input: SendMessageInput): Promise<PostMessageResult> {
+    const key = keyOf(input);
     const sent = key ? await this.journal.findByKey(actor.userId, key.digest) : null;
     if (key && sent) return { id: messageOfRepetition(sent, key), newPolicy: null };
-    const content = normalizeMessageContent(request.content);
-    const destination = await this.destinations.resolve(actor, request.addressee, request.topic);
-    const widget = request.widgetContent === undefined ? {} : { widget: parseWidgetJson(request.widgetContent) };
+    const content = normalizeMessageContent(input.content);
+    const destination = await this.destinations.resolve(actor, input.addressee, input.topic);
+    const widget = input.widgetContent === undefined ? {} : { widget: parseWidgetJson(input.widgetContent) };
     const rendered = await this.rendering.render(actor, content);
     const sender = await this.users.get(actor.userId);
     await this.mentions.check(sender, destination.kind === 'channel' ? destination : null, rendered);
-    const { queueId, localId } = request;
+    const { queueId, localId } = input;
     return this.posting.post({
       sender,
       destination,
       content,
       rendered,
       clientName: actor.clientName,
-      readBySender: request.readBySender ?? isInteractiveClient(actor.clientName),
+      readBySender: input.readBySender ?? isInteractiveClient(actor.clientName),
       key,
       ...widget,
       ...(queueId !== undefined && localId !== undefined ? { echo: { queueId, localId } } : {}),
@@ -132,18 +133,18 @@ export class SendMessageService {
   }
 }
 
-/** Two sends are one if the client says so: by an idempotency key, or by naming the same message of the same queue. */
-function keyOf(request: SendMessageInput): SendKey | null {
-  const { occasion, idempotencyKey, queueId, localId } = request;
-  if (occasion !== undefined) return { digest: occasionDigest(occasion), request: null };
-  if (idempotencyKey !== undefined) return { digest: digest(`key:${idempotencyKey}`), request: digest(meaningOf(request)) };
+/** A repeated send is recognised by its idempotency key, or by its queue, local id and content. */
+function keyOf(input: SendMessageInput): SendKey | null {
+  const { internalKey, idempotencyKey, queueId, localId } = input;
+  if (internalKey !== undefined) return { digest: internalDigest(internalKey), request: null };
+  if (idempotencyKey !== undefined) return { digest: digest(`key:${idempotencyKey}`), request: digest(canonicalRequest(input)) };
   if (queueId === undefined || localId === undefined) return null;
-  // Clients need not name their messages apart: under the same name another message is another one.
-  return { digest: digest(`echo:${queueId}:${localId}:${meaningOf(request)}`), request: null };
+  // Local ids need not be unique: another message with the same local id is a new message.
+  return { digest: digest(`echo:${queueId}:${localId}:${canonicalRequest(input)}`), request: null };
 }
 
-/** What is asked for, the same for every way of writing it down: the form of `to`, aliases, JSON or not, the order of people. */
-function meaningOf({ addressee, topic, content, widgetContent, readBySender }: SendMessageInput): string {
+/** The same string for every form in which a request can be written: names or aliases, JSON or text, any order of recipients. */
+function canonicalRequest({ addressee, topic, content, widgetContent, readBySender }: SendMessageInput): string {
   return JSON.stringify([...addresseeParts(addressee, topic), content, widgetContent ?? null, readBySender ?? null]);
 }
 
@@ -155,9 +156,9 @@ function addresseeParts(addressee: Addressee, topic: string | undefined): unknow
   return ['direct', 'userIds' in addressee ? addressee.userIds.toSorted((a, b) => a - b) : addressee.addresses.map(foldCase).sort()];
 }
 
-/** No header of a client can hold a line break: what begins with one is the server's own. */
-function occasionDigest(occasion: string): Buffer {
-  return digest(`key:\n${occasion}`);
+/** A line break cannot occur in a header, so an internal key never equals an idempotency key of a client. */
+function internalDigest(internalKey: string): Buffer {
+  return digest(`key:\n${internalKey}`);
 }
 
 function digest(text: string): Buffer {

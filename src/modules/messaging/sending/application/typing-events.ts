@@ -5,10 +5,10 @@ import type { ConversationId } from '../../../../kernel/ids.js';
 import { MembershipRepository } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 
-/** Nobody is told of typing in channels with more subscribers. */
+/** In channels with more subscribers, no typing events are published. */
 const MAX_SUBSCRIBERS = 100;
 
-/** Whom typing is told to. */
+/** Publishes typing events to the accounts that want them. */
 @Injectable()
 export class TypingEvents {
   constructor(
@@ -17,20 +17,20 @@ export class TypingEvents {
     private readonly events: ClientEvents,
   ) {}
 
-  /** Nobody, in a large channel. */
-  async subscribers(conversationId: ConversationId): Promise<User[]> {
+  /** The subscribers who may be notified; none in a large channel. */
+  async listSubscribers(conversationId: ConversationId): Promise<User[]> {
     if ((await this.memberships.countActive(conversationId)) > MAX_SUBSCRIBERS) return [];
     const memberIds = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
     return [...(await this.users.findByIds(memberIds)).values()];
   }
 
-  /** Those of the people who want to know. */
-  interested(people: readonly User[]): User[] {
-    return people.filter((user) => user.active && user.setting('receives_typing_notifications'));
+  /** The active users who want typing notifications. */
+  filterInterested(users: readonly User[]): User[] {
+    return users.filter((user) => user.active && user.setting('receives_typing_notifications'));
   }
 
-  async publish({ realmId }: Actor, people: readonly User[], event: ClientEvent): Promise<void> {
-    const userIds = this.interested(people).map(({ id }) => id);
+  async publish({ realmId }: Actor, users: readonly User[], event: ClientEvent): Promise<void> {
+    const userIds = this.filterInterested(users).map(({ id }) => id);
     if (userIds.length > 0) await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds } }]);
   }
 }

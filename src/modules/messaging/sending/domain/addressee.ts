@@ -2,14 +2,14 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 
-/** Whom a message is for, as its sender named them. */
+/** The channel or the recipients of a message, as the request names them. */
 export type Addressee =
   | { readonly kind: 'channel'; readonly reference: { readonly id: ChannelId } | { readonly name: string } }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] }
   | { readonly kind: 'direct'; readonly addresses: readonly string[] };
 
 /**
- * A channel by name or id, as text, JSON, or a JSON list of one.
+ * A channel by name or id, alone or as a list of one.
  * @throws BadRequest
  */
 export function channelAddressee(named: unknown): Addressee {
@@ -23,14 +23,14 @@ export function channelAddressee(named: unknown): Addressee {
   throw new BadRequest('Invalid data type for channel');
 }
 
-/** @throws BadRequest for more recipients than a request may name, before any of them is looked at */
+/** Called before any recipient is looked up. @throws BadRequest for more recipients than a request may name */
 export function checkRecipientCount(recipients: readonly unknown[]): void {
   const max = LIMITS.MAX_DIRECT_RECIPIENTS;
   if (recipients.length > max) throw new BadRequest(`to is too long (limit: ${max} items)`);
 }
 
 /**
- * People by id, or by address: a JSON list, or addresses with commas between them.
+ * Recipients by id or by address: a list, or a string of addresses separated by commas.
  * @throws BadRequest
  */
 export function directAddressee(value: unknown): Addressee {

@@ -1,5 +1,5 @@
-/** Programs behind which a person sits: what they send, they have read (notes part 4). */
-const READING_CLIENTS = new Set([
+/** Clients that people use. What is sent from them is marked as read for the sender; the list is that of the Zulip server. */
+const INTERACTIVE_CLIENTS = new Set([
   'zulipandroid',
   'zulipios',
   'zulipdesktop',
@@ -14,5 +14,5 @@ const READING_CLIENTS = new Set([
 
 export function isInteractiveClient(clientName: string): boolean {
   const name = clientName.toLowerCase();
-  return READING_CLIENTS.has(name) || name.includes('desktop app');
+  return INTERACTIVE_CLIENTS.has(name) || name.includes('desktop app');
 }

@@ -1,24 +1,24 @@
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 
-/** What makes a repeated send the same send. */
+/** Identifies a send, so that it is not repeated. */
 export interface SendKey {
-  /** Names the send, among those of its sender. */
+  /** Unique among the sends of an account. */
   readonly digest: Buffer;
-  /** Digest of what is asked for; null if the key itself says which message it is. */
+  /** Digest of the request; null if the key itself depends on the content. */
   readonly request: Buffer | null;
 }
 
 /** A message that was sent with a key. */
 export interface KeyedSend {
   readonly id: MessageId;
-  /** Digest of what was asked for then; null if it was not stored. */
+  /** Digest of the request that sent it; null if it was not stored. */
   readonly request: Buffer | null;
 }
 
 /**
- * The message that a repeated send is about.
- * @throws DomainError IDEMPOTENCY_KEY_REUSED if something else was asked for with the same key
+ * The message that a repeated send refers to.
+ * @throws DomainError IDEMPOTENCY_KEY_REUSED if the key was used for a different request
  */
 export function messageOfRepetition(sent: KeyedSend, { request }: SendKey): MessageId {
   if (request && sent.request && !request.equals(sent.request)) {

@@ -17,11 +17,11 @@ export class TypingController {
     if (type === 'direct') {
       if (to === undefined) throw new BadRequest("Missing 'to' argument");
       if (to.length === 0) throw new BadRequest("Empty 'to' list");
-      await this.typing.inDirectConversation(actor, op, to);
+      await this.typing.publishInDirectConversation(actor, op, to);
     } else {
       if (channelId === undefined) throw new BadRequest('Missing channel ID');
       if (topic === undefined) throw new BadRequest('Missing topic');
-      await this.typing.inChannel(actor, op, channelId, topic);
+      await this.typing.publishInChannel(actor, op, channelId, topic);
     }
   }
 }

@@ -3,19 +3,19 @@ import { Clock } from '../../../../kernel/clock.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { RepeatedTask } from '../../../../platform/jobs/repeated-task.js';
 
-/** Keys against repeated sends are remembered for this long. */
-const REMEMBER_MS = 48 * 3_600_000;
-const LOOK_EVERY_MS = 600_000;
+/** A repeated send is recognised for this long. */
+const RETENTION_MS = 48 * 3_600_000;
+const SWEEP_INTERVAL_MS = 600_000;
 const ROWS_PER_STATEMENT = 1_000;
 
-/** Forgets the keys of old sends, a batch at a time. */
+/** Deletes the keys of old sends in batches. */
 @Injectable()
 export class SendKeyCleanup implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(SendKeyCleanup.name);
-  private readonly forgetting = new RepeatedTask(
-    LOOK_EVERY_MS,
-    () => this.forget(),
-    (error) => this.logger.warn(`old send keys stay for now: ${(error as Error).message}`),
+  private readonly sweep = new RepeatedTask(
+    SWEEP_INTERVAL_MS,
+    () => this.deleteExpired(),
+    (error) => this.logger.warn(`Expired send keys could not be deleted: ${(error as Error).message}`),
   );
 
   constructor(
@@ -24,21 +24,21 @@ export class SendKeyCleanup implements OnApplicationBootstrap, BeforeApplication
   ) {}
 
   onApplicationBootstrap(): void {
-    this.forgetting.start();
+    this.sweep.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.forgetting.stop();
+    return this.sweep.stop();
   }
 
-  /** @returns how many keys were forgotten */
-  async forget(): Promise<number> {
-    for (let forgotten = 0; ;) {
+  /** @returns the number of deleted keys */
+  async deleteExpired(): Promise<number> {
+    for (let deleted = 0; ;) {
       const { affectedRows } = await this.sql.run(`DELETE FROM send_key WHERE created_at < ? LIMIT ${ROWS_PER_STATEMENT}`, [
-        this.clock.now() - REMEMBER_MS,
+        this.clock.now() - RETENTION_MS,
       ]);
-      forgotten += affectedRows;
-      if (affectedRows < ROWS_PER_STATEMENT) return forgotten;
+      deleted += affectedRows;
+      if (affectedRows < ROWS_PER_STATEMENT) return deleted;
     }
   }
 }
