@@ -8,7 +8,7 @@ import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
 import { ReadMutedMessages } from './read-state/application/mark-all-read.service.js';
-import { DiscardedDrafts } from './personal/application/drafts.service.js';
+import { DraftsService } from './personal/application/drafts.service.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
@@ -33,7 +33,7 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
     { provide: ScheduledAttachments, useClass: SqlScheduledAttachments },
-    { provide: DraftsDiscarder, useExisting: DiscardedDrafts },
+    { provide: DraftsDiscarder, useExisting: DraftsService },
   ],
   exports: [
     ChannelActivity,

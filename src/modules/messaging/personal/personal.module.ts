@@ -7,7 +7,7 @@ import { AlertWordIndex } from './application/alert-word-index.js';
 import { AlertWordRepository } from './application/alert-word.repository.js';
 import { AlertWordsService } from './application/alert-words.service.js';
 import { DraftRepository } from './application/draft.repository.js';
-import { DiscardedDrafts, DraftPlaces, DraftsService } from './application/drafts.service.js';
+import { DraftsService } from './application/drafts.service.js';
 import { SavedSnippetRepository } from './application/saved-snippet.repository.js';
 import { SavedSnippetsService } from './application/saved-snippets.service.js';
 import { AlertWordsController } from './http/alert-words.controller.js';
@@ -15,7 +15,7 @@ import { DraftsController } from './http/drafts.controller.js';
 import { SavedSnippetsController } from './http/saved-snippets.controller.js';
 import { SqlAlertWordRepository } from './persistence/sql-alert-word.repository.js';
 import { SqlDraftRepository } from './persistence/sql-draft.repository.js';
-import { SqlSavedSnippetRepository } from './persistence/typeorm-saved-snippet.repository.js';
+import { TypeormSavedSnippetRepository } from './persistence/typeorm-saved-snippet.repository.js';
 
 @Tag('messaging')
 @Module({
@@ -24,14 +24,12 @@ import { SqlSavedSnippetRepository } from './persistence/typeorm-saved-snippet.r
   providers: [
     AlertWordIndex,
     AlertWordsService,
-    DiscardedDrafts,
-    DraftPlaces,
     DraftsService,
     SavedSnippetsService,
     { provide: AlertWordRepository, useClass: SqlAlertWordRepository },
     { provide: DraftRepository, useClass: SqlDraftRepository },
-    { provide: SavedSnippetRepository, useClass: SqlSavedSnippetRepository },
+    { provide: SavedSnippetRepository, useClass: TypeormSavedSnippetRepository },
   ],
-  exports: [AlertWordIndex, AlertWordsService, DiscardedDrafts, DraftsService, SavedSnippetsService],
+  exports: [AlertWordIndex, AlertWordsService, DraftsService, SavedSnippetsService],
 })
 export class PersonalModule {}

@@ -4,75 +4,75 @@ import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { AlertWordMatcher } from '../domain/alert-word-matcher.js';
 import { AlertWordRepository } from './alert-word.repository.js';
 
-/** Type of the event that tells an account's clients of its words, and every node that they changed. */
+/** Type of the event with the alert words of an account. Every node refreshes its index when it receives one. */
 export const ALERT_WORDS = 'alert_words';
 
 const MAX_REALMS = 1_000;
 
-interface Remembered {
+interface RealmIndex {
   readonly matcher: AlertWordMatcher;
-  /** Accounts whose words changed since they were read. */
+  /** Accounts whose words changed since they were loaded. */
   readonly stale: Set<UserId>;
-  /** Ends when what was stale at its start is read again. */
-  reading: Promise<void>;
+  /** Resolves when all accounts that were stale before it started are loaded again. */
+  loading: Promise<void>;
 }
 
-/** Tells whose alert words a text contains. The words of a realm are remembered in the process; the event log tells which ones changed. */
+/** Finds the users whose alert words occur in a text. The words of a realm are cached in the process, until the event log reports changes. */
 @Injectable()
 export class AlertWordIndex {
-  private readonly realms = new Map<RealmId, Remembered>();
+  private readonly realms = new Map<RealmId, RealmIndex>();
 
   constructor(
     private readonly words: AlertWordRepository,
-    announcements: EventLogSubscriptions,
+    subscriptions: EventLogSubscriptions,
   ) {
-    announcements.onEvent(ALERT_WORDS, ({ realmId, audience }) => {
-      if (audience?.kind === 'users') this.changed(realmId, audience.userIds);
+    subscriptions.onEvent(ALERT_WORDS, ({ realmId, audience }) => {
+      if (audience?.kind === 'users') this.invalidate(realmId, audience.userIds);
     });
-    announcements.onMissed(() => this.realms.clear());
+    subscriptions.onMissed(() => this.realms.clear());
   }
 
-  /** Accounts of the realm, by id, whether or not they will see the text. */
+  /** Users of the realm, ordered by id, whether or not they can see the text. */
   async findUsersAlertedBy(realmId: RealmId, text: string): Promise<UserId[]> {
-    const remembered = this.realms.get(realmId) ?? this.begin(realmId);
-    if (remembered.stale.size > 0) remembered.reading = remembered.reading.then(() => this.refresh(realmId, remembered));
-    await remembered.reading;
-    return remembered.matcher.match(text);
+    const index = this.realms.get(realmId) ?? this.load(realmId);
+    if (index.stale.size > 0) index.loading = index.loading.then(() => this.refresh(realmId, index));
+    await index.loading;
+    return index.matcher.match(text);
   }
 
-  /** The words of these accounts are to be read again before they are looked for. */
-  changed(realmId: RealmId, userIds: readonly UserId[]): void {
-    const remembered = this.realms.get(realmId);
-    for (const userId of userIds) remembered?.stale.add(userId);
+  /** The words of these users are loaded again before the next search. */
+  invalidate(realmId: RealmId, userIds: readonly UserId[]): void {
+    const index = this.realms.get(realmId);
+    for (const userId of userIds) index?.stale.add(userId);
   }
 
-  private begin(realmId: RealmId): Remembered {
+  private load(realmId: RealmId): RealmIndex {
     if (this.realms.size >= MAX_REALMS) this.realms.clear();
     const matcher = new AlertWordMatcher();
-    const remembered: Remembered = { matcher, stale: new Set(), reading: Promise.resolve() };
-    remembered.reading = this.forgetIfFailed(realmId, remembered, async () => {
+    const index: RealmIndex = { matcher, stale: new Set(), loading: Promise.resolve() };
+    index.loading = this.deleteIfFailed(realmId, index, async () => {
       for (const [userId, words] of await this.words.findByUsers(realmId, 'all')) matcher.set(userId, words);
     });
-    this.realms.set(realmId, remembered);
-    return remembered;
+    this.realms.set(realmId, index);
+    return index;
   }
 
-  /** What becomes stale while it reads stays so, and is read by the next one. */
-  private refresh(realmId: RealmId, remembered: Remembered): Promise<void> {
-    const userIds = [...remembered.stale];
+  /** Users that become stale while this loads stay stale until the next refresh. */
+  private refresh(realmId: RealmId, index: RealmIndex): Promise<void> {
+    const userIds = [...index.stale];
     if (userIds.length === 0) return Promise.resolve();
-    remembered.stale.clear();
-    return this.forgetIfFailed(realmId, remembered, async () => {
+    index.stale.clear();
+    return this.deleteIfFailed(realmId, index, async () => {
       const words = await this.words.findByUsers(realmId, userIds);
-      for (const userId of userIds) remembered.matcher.set(userId, words.get(userId) ?? []);
+      for (const userId of userIds) index.matcher.set(userId, words.get(userId) ?? []);
     });
   }
 
-  private async forgetIfFailed(realmId: RealmId, remembered: Remembered, read: () => Promise<void>): Promise<void> {
+  private async deleteIfFailed(realmId: RealmId, index: RealmIndex, load: () => Promise<void>): Promise<void> {
     try {
-      await read();
+      await load();
     } catch (error) {
-      if (this.realms.get(realmId) === remembered) this.realms.delete(realmId);
+      if (this.realms.get(realmId) === index) this.realms.delete(realmId);
       throw error;
     }
   }

@@ -9,50 +9,50 @@ import { newAlertWords } from '../domain/alert-word-list.js';
 import { ALERT_WORDS, AlertWordIndex } from './alert-word-index.js';
 import { AlertWordRepository } from './alert-word.repository.js';
 
-/** Words at which an account wants to be told. */
+/** Manages the alert words of an account. */
 @Injectable()
 export class AlertWordsService {
   constructor(
-    private readonly words: AlertWordRepository,
-    private readonly hits: AlertWordIndex,
+    private readonly repository: AlertWordRepository,
+    private readonly index: AlertWordIndex,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** In the order in which they were added. */
+  /** The words in the order in which they were added. */
   list(actor: Actor): Promise<string[]> {
-    return this.words.list(actor);
+    return this.repository.list(actor);
   }
 
-  /** @returns all words of the account @throws BadRequest if there would be more than an account may have */
-  add(actor: Actor, given: readonly string[]): Promise<string[]> {
+  /** @returns all words of the account @throws BadRequest if the account would have too many */
+  add(actor: Actor, words: readonly string[]): Promise<string[]> {
     return this.change(actor, async (existing) => {
-      const added = newAlertWords(existing, given);
+      const added = newAlertWords(existing, words);
       if (added.length > 0 && existing.length + added.length > LIMITS.MAX_ALERT_WORDS) {
         throw new BadRequest(`Too many alert words (limit: ${LIMITS.MAX_ALERT_WORDS})`);
       }
-      await this.words.add(actor, added);
+      await this.repository.add(actor, added);
       return [...existing, ...added];
     });
   }
 
-  /** @returns the words that are left */
-  remove(actor: Actor, given: readonly string[]): Promise<string[]> {
+  /** @returns the remaining words */
+  remove(actor: Actor, words: readonly string[]): Promise<string[]> {
     return this.change(actor, async (existing) => {
-      const removed = new Set(given.map(foldCase));
-      await this.words.remove(actor, given);
+      const removed = new Set(words.map(foldCase));
+      await this.repository.remove(actor, words);
       return existing.filter((word) => !removed.has(foldCase(word)));
     });
   }
 
-  private change(actor: Actor, work: (existing: readonly string[]) => Promise<string[]>): Promise<string[]> {
+  private change(actor: Actor, apply: (existing: readonly string[]) => Promise<string[]>): Promise<string[]> {
     const { realmId, userId } = actor;
     return this.unitOfWork.run(async () => {
-      const words = await work(await this.words.lock(actor));
+      const words = await apply(await this.repository.lock(actor));
       const event: ClientEvent = { type: ALERT_WORDS, alert_words: words };
       await this.events.publish([{ realmId, event, audience: { kind: 'users', userIds: [userId] } }]);
-      // Other nodes hear it from the log; here it counts for the very next message.
-      this.unitOfWork.afterCommit(() => this.hits.changed(realmId, [userId]));
+      // Other nodes receive the event from the log; on this one the change applies to the very next message.
+      this.unitOfWork.afterCommit(() => this.index.invalidate(realmId, [userId]));
       return words;
     });
   }

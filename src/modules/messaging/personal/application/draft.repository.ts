@@ -7,14 +7,14 @@ export interface DraftOwner {
 }
 
 export abstract class DraftRepository {
-  /** @returns the ids, in the order of the drafts */
+  /** @returns the ids in the order of the drafts */
   abstract add(drafts: readonly Omit<Draft, 'id'>[]): Promise<DraftId[]>;
-  /** Whether it is there and the owner's; if so it stays as it is until the end of the unit of work. */
+  /** Locks the draft until the end of the unit of work. @returns whether the owner has such a draft */
   abstract lock(owner: DraftOwner, id: DraftId): Promise<boolean>;
   abstract save(draft: Draft): Promise<void>;
-  /** @returns whether there was such a draft of that owner */
+  /** @returns whether the owner had such a draft */
   abstract remove(owner: DraftOwner, id: DraftId): Promise<boolean>;
   abstract removeAll(owner: DraftOwner): Promise<void>;
-  /** The last edited first; at most `limit`, if there is one. */
+  /** The last edited first, at most `limit` of them; all if it is null. */
   abstract list(owner: DraftOwner, limit: number | null): Promise<Draft[]>;
 }

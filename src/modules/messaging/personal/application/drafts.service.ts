@@ -13,51 +13,7 @@ import { Clock } from '../../../../kernel/clock.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { DraftRepository } from './draft.repository.js';
 
-/** Checks where a draft is perhaps to go: only to what its owner can see. */
-@Injectable()
-export class DraftPlaces {
-  constructor(
-    private readonly channels: ChannelAccess,
-    private readonly users: UserLookup,
-    private readonly realms: RealmLookup,
-  ) {}
-
-  /** @throws BadRequest */
-  async find(actor: Actor, { kind, to, topic }: DraftInput): Promise<DraftPlace> {
-    if (kind === 'channel') return this.channel(actor, to, draftTopic(topic));
-    if (kind === 'direct' && to.length > 0) return this.people(actor, to);
-    return { kind: 'unaddressed' };
-  }
-
-  private async channel(actor: Actor, to: readonly number[], topic: string): Promise<DraftPlace> {
-    const [channelId, ...more] = to;
-    if (channelId === undefined || more.length > 0) throw new BadRequest('Must specify exactly 1 channel ID for channel messages');
-    await this.checkChannel(actor, channelId);
-    return { kind: 'channel', channelId, topic };
-  }
-
-  private async checkChannel(actor: Actor, id: ChannelId): Promise<void> {
-    const channel = await this.channels.accessContent(actor, id);
-    if (channel.archived) throw new BadRequest('Invalid channel ID');
-  }
-
-  private async people(actor: Actor, userIds: readonly UserId[]): Promise<DraftPlace> {
-    const found = await this.users.findByIds(userIds);
-    const named = [...new Set(userIds)].map((id) => {
-      const user = found.get(id);
-      if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
-      return user;
-    });
-    const gone = named.find((user) => !user.active);
-    if (gone) {
-      const host = await this.realms.realmHost(actor.realmId);
-      throw new BadRequest(`'${gone.apiEmail(host)}' is no longer using Zulip.`);
-    }
-    return { kind: 'direct', userIds: otherParticipants(actor.userId, userIds) };
-  }
-}
-
-/** A draft as the API shows it. `to` names the channel, or the recipients of a direct message, and is empty without either. */
+/** A draft in the form of the API. `to` contains the channel or the recipients, and is empty if there are none. */
 export interface WireDraft {
   readonly id: number;
   readonly type: 'stream' | 'private' | '';
@@ -68,69 +24,57 @@ export interface WireDraft {
   readonly timestamp: number;
 }
 
-export function presentDraft({ id, place, content, editedAt }: Draft): WireDraft {
-  return { id, ...presentPlace(place), content, timestamp: Math.floor(editedAt / 1000) };
-}
-
-function presentPlace(place: DraftPlace): Pick<WireDraft, 'type' | 'to' | 'topic'> {
-  switch (place.kind) {
-    case 'channel':
-      return { type: 'stream', to: [place.channelId], topic: place.topic };
-    case 'direct':
-      return { type: 'private', to: place.userIds, topic: '' };
-    case 'unaddressed':
-      return { type: '', to: [], topic: '' };
-  }
-}
-
-/** Messages that an account has begun to write, the same for all of its clients. */
+/** Stores unfinished messages of an account and synchronizes them between its clients. */
 @Injectable()
-export class DraftsService {
+export class DraftsService extends DraftsDiscarder {
   constructor(
     private readonly drafts: DraftRepository,
-    private readonly places: DraftPlaces,
+    private readonly channels: ChannelAccess,
     private readonly users: UserLookup,
+    private readonly realms: RealmLookup,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
-  ) {}
+  ) {
+    super();
+  }
 
-  /** @throws BadRequest for an account that does not want its drafts on the server */
+  /** @throws BadRequest if the account has disabled the synchronization of drafts */
   async checkEnabled(actor: Actor): Promise<void> {
     const user = await this.users.get(actor.userId);
     if (!user.setting('enable_drafts_synchronization')) throw new BadRequest('User has disabled synchronizing drafts.');
   }
 
   /**
-   * The drafts as the wire shows them, the last edited first; those of the same second in the order in which they were created.
-   * @param limit how many at most
+   * The drafts in the form of the API, the last edited first; drafts of the same second are in the order of their creation.
+   * @param limit the maximum number of drafts
    */
   async list(actor: Actor, limit: number | null = null): Promise<readonly WireDraft[]> {
     return (await this.drafts.list(actor, limit)).map(presentDraft);
   }
 
   /**
-   * Stores all of the drafts or none.
-   * @returns their ids, in the same order
+   * Stores all drafts or none.
+   * @returns the ids in the order of the drafts
    * @throws BadRequest
    */
-  async create(actor: Actor, wishes: readonly DraftInput[]): Promise<DraftId[]> {
-    if (wishes.length === 0) return [];
-    const designed: Omit<Draft, 'id'>[] = [];
-    for (const wish of wishes) designed.push(await this.design(actor, wish));
+  async create(actor: Actor, inputs: readonly DraftInput[]): Promise<DraftId[]> {
+    if (inputs.length === 0) return [];
+    const checked: Omit<Draft, 'id'>[] = [];
+    for (const input of inputs) checked.push(await this.check(actor, input));
     return this.unitOfWork.run(async () => {
-      const ids = await this.drafts.add(designed);
-      const drafts = designed.map((draft, index) => presentDraft({ ...draft, id: ids[index] as DraftId }));
+      const ids = await this.drafts.add(checked);
+      const drafts = checked.map((draft, index) => presentDraft({ ...draft, id: ids[index] as DraftId }));
       await this.publish(actor, { op: 'add', drafts });
       return ids;
     });
   }
 
   /** @throws DoesNotExist, BadRequest */
-  edit(actor: Actor, id: DraftId, wish: DraftInput): Promise<void> {
+  edit(actor: Actor, id: DraftId, input: DraftInput): Promise<void> {
     return this.unitOfWork.run(async () => {
       if (!(await this.drafts.lock(actor, id))) throw new DoesNotExist('Draft does not exist');
-      const draft = { ...(await this.design(actor, wish)), id };
+      const draft = { ...(await this.check(actor, input)), id };
       await this.drafts.save(draft);
       await this.publish(actor, { op: 'update', draft: presentDraft(draft) });
     });
@@ -144,11 +88,46 @@ export class DraftsService {
     });
   }
 
-  private async design(actor: Actor, wish: DraftInput): Promise<Omit<Draft, 'id'>> {
-    const content = draftContent(wish.content);
-    const editedAt = draftTime(wish.timestamp, this.clock.now());
-    const place = await this.places.find(actor, wish);
+  /** Deletes the drafts of an account that has disabled their synchronization. */
+  discardAll(actor: Actor): Promise<void> {
+    return this.drafts.removeAll(actor);
+  }
+
+  private async check(actor: Actor, input: DraftInput): Promise<Omit<Draft, 'id'>> {
+    const content = draftContent(input.content);
+    const editedAt = draftTime(input.timestamp, this.clock.now());
+    const place = await this.resolvePlace(actor, input);
     return { realmId: actor.realmId, ownerId: actor.userId, place, content, editedAt };
+  }
+
+  /** @throws BadRequest if the owner cannot see the place */
+  private async resolvePlace(actor: Actor, { kind, to, topic }: DraftInput): Promise<DraftPlace> {
+    if (kind === 'channel') return this.resolveChannel(actor, to, draftTopic(topic));
+    if (kind === 'direct' && to.length > 0) return this.resolveRecipients(actor, to);
+    return { kind: 'unaddressed' };
+  }
+
+  private async resolveChannel(actor: Actor, to: readonly number[], topic: string): Promise<DraftPlace> {
+    const [channelId, ...more] = to;
+    if (channelId === undefined || more.length > 0) throw new BadRequest('Must specify exactly 1 channel ID for channel messages');
+    const channel = await this.channels.accessContent(actor, channelId);
+    if (channel.archived) throw new BadRequest('Invalid channel ID');
+    return { kind: 'channel', channelId, topic };
+  }
+
+  private async resolveRecipients(actor: Actor, userIds: readonly UserId[]): Promise<DraftPlace> {
+    const found = await this.users.findByIds(userIds);
+    const recipients = [...new Set(userIds)].map((id) => {
+      const user = found.get(id);
+      if (user?.realmId !== actor.realmId) throw new BadRequest(`Invalid user ID ${id}`);
+      return user;
+    });
+    const deactivated = recipients.find((user) => !user.active);
+    if (deactivated) {
+      const host = await this.realms.realmHost(actor.realmId);
+      throw new BadRequest(`'${deactivated.apiEmail(host)}' is no longer using Zulip.`);
+    }
+    return { kind: 'direct', userIds: otherParticipants(actor.userId, userIds) };
   }
 
   private publish(actor: Actor, change: Readonly<Record<string, unknown>>): Promise<void> {
@@ -157,14 +136,17 @@ export class DraftsService {
   }
 }
 
-/** Deletes drafts of accounts that no longer want them on the server. */
-@Injectable()
-export class DiscardedDrafts extends DraftsDiscarder {
-  constructor(private readonly drafts: DraftRepository) {
-    super();
-  }
+function presentDraft({ id, place, content, editedAt }: Draft): WireDraft {
+  return { id, ...presentPlace(place), content, timestamp: Math.floor(editedAt / 1000) };
+}
 
-  discardAll(actor: Actor): Promise<void> {
-    return this.drafts.removeAll(actor);
+function presentPlace(place: DraftPlace): Pick<WireDraft, 'type' | 'to' | 'topic'> {
+  switch (place.kind) {
+    case 'channel':
+      return { type: 'stream', to: [place.channelId], topic: place.topic };
+    case 'direct':
+      return { type: 'private', to: place.userIds, topic: '' };
+    case 'unaddressed':
+      return { type: '', to: [], topic: '' };
   }
 }

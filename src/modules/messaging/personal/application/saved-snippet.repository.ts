@@ -8,11 +8,11 @@ export interface SavedSnippetOwner {
 
 export abstract class SavedSnippetRepository {
   abstract add(snippet: Omit<SavedSnippet, 'id'>): Promise<SavedSnippetId>;
-  /** Null if it is not there or not the owner's; otherwise it stays as it is until the end of the unit of work. */
+  /** Finds and locks a snippet until the end of the unit of work; null if the owner has none with this id. */
   abstract lock(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<SavedSnippet | null>;
   abstract save(snippet: SavedSnippet): Promise<void>;
-  /** @returns whether there was such a snippet of that owner */
+  /** @returns whether the owner had such a snippet */
   abstract remove(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean>;
-  /** By id. */
+  /** Ordered by id. */
   abstract list(owner: SavedSnippetOwner): Promise<SavedSnippet[]>;
 }

@@ -12,7 +12,7 @@ export interface SavedSnippetText {
   readonly content: string;
 }
 
-/** A saved snippet as the API shows it. */
+/** A saved snippet in the form of the API. */
 export interface WireSavedSnippet {
   readonly id: number;
   readonly title: string;
@@ -21,7 +21,7 @@ export interface WireSavedSnippet {
   readonly date_created: number;
 }
 
-/** Texts that an account uses again and again. */
+/** Manages the saved snippets of an account. */
 @Injectable()
 export class SavedSnippetsService {
   constructor(
@@ -31,7 +31,7 @@ export class SavedSnippetsService {
     private readonly clock: Clock,
   ) {}
 
-  /** The snippets as the wire shows them, in the order in which they were made. */
+  /** The snippets in the form of the API, in the order of their creation. */
   async list(actor: Actor): Promise<readonly WireSavedSnippet[]> {
     return (await this.snippets.list(actor)).map(presentSnippet);
   }
@@ -46,7 +46,7 @@ export class SavedSnippetsService {
   }
 
   /**
-   * Changes what is given. Given nothing it does not even look for the snippet.
+   * Changes the given fields. As in the Zulip server, a change without fields succeeds even if there is no such snippet.
    * @throws DoesNotExist
    */
   async edit(actor: Actor, id: SavedSnippetId, change: Partial<SavedSnippetText>): Promise<void> {

@@ -1,29 +1,29 @@
 import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
 
-/** What may stand directly before a word, and directly after it, for the word to count. */
+/** The characters that may directly precede or follow an alert word. */
 const BEFORE = new Set([' ', '\n', '(', '"', '.', ',', "'", ';', '[', '*', '`', '>']);
 const AFTER = new Set([' ', '\n', ')', '"', ',', '?', ':', '.', "'", ';', ']', '!', '*', '`']);
 
-/** What words begin with, piece by piece. */
+/** A node of a prefix tree whose edges are pieces of words. */
 interface Node {
   readonly next: Map<string, Node>;
-  /** Accounts with the word that ends here. */
+  /** Users who have the word that ends at this node. */
   readonly userIds: Set<UserId>;
 }
 
 const newNode = (): Node => ({ next: new Map(), userIds: new Set() });
 
 /**
- * Finds whose alert words a text contains. Texts and words are cut into pieces, borders of words and what stands between them, and words
- * are kept as a tree of pieces: wherever a word may begin in a text, one walk down the tree finds all words that do. A text costs the same
- * however many words there are, and however much they have in common.
+ * Finds the users whose alert words occur in a text. Texts and words are split into pieces: delimiters, and what is between them. The words
+ * form a prefix tree of pieces, in which one descent finds all words that begin at a position of the text, so that the cost of a text does
+ * not depend on the number of words.
  */
 export class AlertWordMatcher {
   private readonly root = newNode();
   private readonly keysOfUser = new Map<UserId, readonly string[]>();
 
-  /** Replaces the words of an account. */
+  /** Replaces the words of a user. */
   set(userId: UserId, words: readonly string[]): void {
     for (const key of this.keysOfUser.get(userId) ?? []) remove(this.root, piecesOf(key), userId);
     const keys = [...new Set(words.map(foldCase))];
@@ -32,7 +32,7 @@ export class AlertWordMatcher {
     for (const key of keys) this.add(userId, key);
   }
 
-  /** Accounts with a word that occurs in the text, set off from its surroundings; case does not count. By id. */
+  /** Users with a word that occurs in the text between delimiters, whatever its case; ordered by id. */
   match(text: string): UserId[] {
     if (this.root.next.size === 0) return [];
     const found = new Set<UserId>();
@@ -65,7 +65,7 @@ export class AlertWordMatcher {
   }
 }
 
-/** Leaves no branch behind on which there is no word. */
+/** Removes a word and the branches that become empty. */
 function remove(node: Node, [piece, ...rest]: readonly string[], userId: UserId): void {
   if (piece === undefined) {
     node.userIds.delete(userId);
@@ -77,7 +77,7 @@ function remove(node: Node, [piece, ...rest]: readonly string[], userId: UserId)
   if (next.next.size === 0 && next.userIds.size === 0) node.next.delete(piece);
 }
 
-/** Each character that may border a word is a piece, and so is what stands between two of them. */
+/** Every delimiter is a piece, and so is everything between two delimiters. */
 function piecesOf(text: string): string[] {
   const pieces: string[] = [];
   let start = 0;

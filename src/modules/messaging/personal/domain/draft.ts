@@ -6,13 +6,13 @@ import { normalizeMessageContent, truncate } from '../../messages/domain/message
 export type DraftId = number;
 export type DraftKind = 'unaddressed' | 'channel' | 'direct';
 
-/** Where the message is perhaps to go; `userIds` leave the owner out, unless there is nobody else. */
+/** Where the message would be sent. `userIds` omits the owner unless there is no other recipient. */
 export type DraftPlace =
   | { readonly kind: 'unaddressed' }
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] };
 
-/** A message that its owner has begun to write. */
+/** An unfinished message. */
 export interface Draft {
   readonly id: DraftId;
   readonly realmId: RealmId;
@@ -23,22 +23,22 @@ export interface Draft {
   readonly editedAt: number;
 }
 
-/** A draft as a client wrote it down. */
+/** A draft as a client submits it. */
 export interface DraftInput {
   readonly kind: DraftKind;
   readonly to: readonly number[];
   readonly topic: string;
   readonly content: string;
-  /** Seconds, perhaps with a fraction; absent: now. */
+  /** Time of the last edit in seconds, possibly with a fraction; now if it is absent. */
   readonly timestamp?: number;
 }
 
-/** Content without white space around it, cut to its greatest length. @throws BadRequest for null bytes */
+/** The content without surrounding white space, truncated to the maximum length. @throws BadRequest for null bytes */
 export function draftContent(typed: string): string {
   return normalizeMessageContent(typed.trim());
 }
 
-/** Unlike that of a message it is kept as it is, except for its length. @throws BadRequest for null bytes */
+/** The topic truncated to the maximum length; unlike that of a message it is not normalized otherwise. @throws BadRequest for null bytes */
 export function draftTopic(typed: string): string {
   const topic = truncate(typed, LIMITS.MAX_TOPIC_CODE_POINTS, '...');
   if (topic.includes('\0')) throw new BadRequest('Topic must not contain null bytes');

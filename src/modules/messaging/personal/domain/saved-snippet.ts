@@ -4,7 +4,7 @@ export type SavedSnippetId = number;
 
 export const MAX_SNIPPET_TITLE = 60;
 
-/** A text that its owner inserts into messages again and again. */
+/** A text that its owner can insert into messages. */
 export interface SavedSnippet {
   readonly id: SavedSnippetId;
   readonly realmId: RealmId;

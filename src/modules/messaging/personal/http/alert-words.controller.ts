@@ -5,7 +5,7 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AlertWordsService } from '../application/alert-words.service.js';
 import { AddAlertWordsParams, RemoveAlertWordsParams } from './personal.params.js';
-import { ALERT_WORDS_ANSWER } from './personal-writing.answers.js';
+import { ALERT_WORDS_ANSWER } from './personal.answers.js';
 
 @Controller('api/v1/users/me/alert_words')
 export class AlertWordsController {

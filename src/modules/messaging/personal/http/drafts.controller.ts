@@ -6,9 +6,9 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './personal.params.js';
-import { DRAFT_SCHEMA } from './personal-writing.answers.js';
+import { DRAFT_SCHEMA } from './personal.answers.js';
 
-/** Turns away accounts that keep their drafts to their clients, before parameters are looked at (notes 1.2). */
+/** Rejects accounts that have disabled the synchronization of drafts, before their parameters are validated. */
 @Injectable()
 export class DraftsEnabledGuard implements CanActivate {
   constructor(private readonly drafts: DraftsService) {}

@@ -67,14 +67,14 @@ const draft: Codec<DraftInput> = {
       if (!Object.hasOwn(value, key)) throw new CodecError(`${name}["${key}"] field is missing`);
       return codec.check(value[key], `${name}["${key}"]`);
     };
-    const wish = {
+    const input = {
       kind: field('type', required.type),
       to: field('to', required.to),
       topic: field('topic', required.topic),
       content: field('content', required.content),
     };
     const timestamp = value['timestamp'] ?? null;
-    const checked = timestamp === null ? wish : { ...wish, timestamp: seconds.check(timestamp, `${name}["timestamp"]`) };
+    const checked = timestamp === null ? input : { ...input, timestamp: seconds.check(timestamp, `${name}["timestamp"]`) };
     const unexpected = Object.keys(value).find((key) => key !== 'timestamp' && !Object.hasOwn(required, key));
     if (unexpected !== undefined) throw new CodecError(`Argument "${unexpected}" at ${name}["${unexpected}"] is unexpected`);
     return checked;

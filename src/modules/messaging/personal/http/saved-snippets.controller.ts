@@ -4,7 +4,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { SavedSnippetsService } from '../application/saved-snippets.service.js';
-import { SAVED_SNIPPET_SCHEMA } from './personal-writing.answers.js';
+import { SAVED_SNIPPET_SCHEMA } from './personal.answers.js';
 import { CreateSavedSnippetParams, DeleteSavedSnippetParams, EditSavedSnippetParams } from './personal.params.js';
 
 @Controller('api/v1/saved_snippets')

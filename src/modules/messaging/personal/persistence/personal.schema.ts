@@ -1,7 +1,8 @@
 import { EntitySchema } from 'typeorm';
+import type { SavedSnippet } from '../domain/saved-snippet.js';
 import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 
-/** Read and written by statements of its own; the schema guards against drift. */
+/** Read and written by hand-written statements; the schema is compared with the tables by a test. */
 export const AlertWordSchema = new EntitySchema({
   name: 'AlertWord',
   tableName: 'alert_word',
@@ -15,7 +16,7 @@ export const AlertWordSchema = new EntitySchema({
   indices: [{ name: 'alert_word_of_user', columns: ['realmId', 'userId', 'wordKey'], unique: true }],
 });
 
-/** Read and written by statements of its own; the schema guards against drift. */
+/** Read and written by hand-written statements; the schema is compared with the tables by a test. */
 export const DraftSchema = new EntitySchema({
   name: 'Draft',
   tableName: 'draft',
@@ -33,8 +34,7 @@ export const DraftSchema = new EntitySchema({
   indices: [{ name: 'draft_owner', columns: ['realmId', 'ownerId', 'editedAt'] }],
 });
 
-/** Read and written by statements of its own; the schema guards against drift. */
-export const SavedSnippetSchema = new EntitySchema({
+export const SavedSnippetSchema = new EntitySchema<SavedSnippet>({
   name: 'SavedSnippet',
   tableName: 'saved_snippet',
   columns: {

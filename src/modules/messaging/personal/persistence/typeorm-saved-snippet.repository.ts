@@ -1,46 +1,39 @@
 import { Injectable } from '@nestjs/common';
-import { Sql } from '../../../../platform/database/sql.js';
+import type { Repository } from 'typeorm';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { type SavedSnippetOwner, SavedSnippetRepository } from '../application/saved-snippet.repository.js';
 import type { SavedSnippet, SavedSnippetId } from '../domain/saved-snippet.js';
-
-const SELECT = 'SELECT id, realm_id AS realmId, owner_id AS ownerId, title, content, created_at AS createdAt FROM saved_snippet';
-const OF_OWNER = 'realm_id = ? AND owner_id = ?';
+import { SavedSnippetSchema } from './personal.schema.js';
 
 @Injectable()
-export class SqlSavedSnippetRepository extends SavedSnippetRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormSavedSnippetRepository extends SavedSnippetRepository {
+  constructor(private readonly repositories: Repositories) {
     super();
   }
 
-  async add({ realmId, ownerId, title, content, createdAt }: Omit<SavedSnippet, 'id'>): Promise<SavedSnippetId> {
-    const { insertId } = await this.sql.run(
-      'INSERT INTO saved_snippet (realm_id, owner_id, title, content, created_at) VALUES (?, ?, ?, ?, ?)',
-      [realmId, ownerId, title, content, createdAt],
-    );
-    return insertId;
+  async add(snippet: Omit<SavedSnippet, 'id'>): Promise<SavedSnippetId> {
+    const { identifiers } = await this.snippets.insert({ ...snippet });
+    return (identifiers[0] as { readonly id: SavedSnippetId }).id;
   }
 
-  async lock({ realmId, userId }: SavedSnippetOwner, id: SavedSnippetId): Promise<SavedSnippet | null> {
-    const [row] = await this.sql.rows<SavedSnippet>(`${SELECT} WHERE id = ? AND ${OF_OWNER} FOR UPDATE`, [id, realmId, userId]);
-    return row ?? null;
+  lock({ realmId, userId: ownerId }: SavedSnippetOwner, id: SavedSnippetId): Promise<SavedSnippet | null> {
+    return this.snippets.findOne({ where: { id, realmId, ownerId }, lock: { mode: 'pessimistic_write' } });
   }
 
   async save({ id, realmId, ownerId, title, content }: SavedSnippet): Promise<void> {
-    await this.sql.run(`UPDATE saved_snippet SET title = ?, content = ? WHERE id = ? AND ${OF_OWNER}`, [
-      title,
-      content,
-      id,
-      realmId,
-      ownerId,
-    ]);
+    await this.snippets.update({ id, realmId, ownerId }, { title, content });
   }
 
-  async remove({ realmId, userId }: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean> {
-    const { affectedRows } = await this.sql.run(`DELETE FROM saved_snippet WHERE id = ? AND ${OF_OWNER}`, [id, realmId, userId]);
-    return affectedRows > 0;
+  async remove({ realmId, userId: ownerId }: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean> {
+    const { affected } = await this.snippets.delete({ id, realmId, ownerId });
+    return (affected ?? 0) > 0;
   }
 
-  list({ realmId, userId }: SavedSnippetOwner): Promise<SavedSnippet[]> {
-    return this.sql.rows(`${SELECT} WHERE ${OF_OWNER} ORDER BY id`, [realmId, userId]);
+  list({ realmId, userId: ownerId }: SavedSnippetOwner): Promise<SavedSnippet[]> {
+    return this.snippets.find({ where: { realmId, ownerId }, order: { id: 'ASC' } });
+  }
+
+  private get snippets(): Repository<SavedSnippet> {
+    return this.repositories.for(SavedSnippetSchema);
   }
 }

@@ -4,8 +4,12 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ScheduledMessagesService } from '../application/scheduled-messages.service.js';
-import { SCHEDULED_MESSAGE_SCHEMA } from '../../personal/http/personal-writing.answers.js';
-import { CreateScheduledMessageParams, DeleteScheduledMessageParams, EditScheduledMessageParams } from './scheduled-messages.params.js';
+import {
+  CreateScheduledMessageParams,
+  DeleteScheduledMessageParams,
+  EditScheduledMessageParams,
+  SCHEDULED_MESSAGE_SCHEMA,
+} from './scheduled-messages.params.js';
 
 @Controller('api/v1/scheduled_messages')
 export class ScheduledMessagesController {
@@ -28,8 +32,8 @@ export class ScheduledMessagesController {
     answer: { scheduled_message_id: { type: 'integer' } },
   })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateScheduledMessageParams): Promise<object> {
-    const { type: kind, scheduledDeliveryTimestamp: timestamp, ...wish } = params;
-    return { scheduled_message_id: await this.scheduling.create(actor, { ...wish, kind, timestamp }) };
+    const { type: kind, scheduledDeliveryTimestamp: timestamp, ...input } = params;
+    return { scheduled_message_id: await this.scheduling.create(actor, { ...input, kind, timestamp }) };
   }
 
   @Patch(':scheduled_message_id')
