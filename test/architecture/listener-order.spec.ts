@@ -18,7 +18,7 @@ describe('Listeners are called in their declared order', () => {
       '40 SuspendSubscriptionsListener',
       '50 InviterListener',
       '60 DefaultSubscriptionsListener',
-      '70 ScheduledMessagesOnDeactivation',
+      '70 ScheduledMessagesService',
     ]);
   });
 

@@ -4,12 +4,8 @@ import { RealmModule } from '../realm/realm.module.js';
 import { UsersModule } from '../users/users.module.js';
 import { MessageRetentionService } from './editing/application/message-retention.service.js';
 import { RetentionQueries } from './editing/application/retention.queries.js';
-import {
-  ScheduledMessageDeliveryService,
-  ScheduledMessageSending,
-} from './scheduled-messages/application/scheduled-message-delivery.service.js';
+import { ScheduledMessageDeliveryService } from './scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageNotices } from './scheduled-messages/application/scheduled-message-notices.js';
-import { ScheduledMessageSweep } from './scheduled-messages/application/scheduled-messages.service.js';
 import { MessagingModule } from './messaging.module.js';
 import { SqlRetentionQueries } from './editing/persistence/sql-retention.queries.js';
 import { RetentionTimer } from './editing/queue/retention-timer.js';
@@ -24,8 +20,6 @@ import { ScheduledMessageWorker } from './scheduled-messages/queue/scheduled-mes
     RetentionTimer,
     ScheduledMessageDeliveryService,
     ScheduledMessageNotices,
-    ScheduledMessageSending,
-    ScheduledMessageSweep,
     ScheduledMessageWorker,
     WebsitePreviewWorker,
     { provide: RetentionQueries, useClass: SqlRetentionQueries },

@@ -4,19 +4,18 @@ import { UsersModule } from '../../users/users.module.js';
 import { SendingModule } from '../sending/sending.module.js';
 import { ScheduledMessageQueue } from './application/scheduled-message-queue.js';
 import { ScheduledMessageRepository } from './application/scheduled-message.repository.js';
-import { ScheduledMessagesOnDeactivation, ScheduledMessagesService } from './application/scheduled-messages.service.js';
+import { ScheduledMessagesService } from './application/scheduled-messages.service.js';
 import { ScheduledMessagesController } from './http/scheduled-messages.controller.js';
 import { SqlScheduledMessageRepository } from './persistence/sql-scheduled-message.repository.js';
-import { BullmqScheduledMessageAlarms } from './queue/bullmq-scheduled-message-queue.js';
+import { BullmqScheduledMessageQueue } from './queue/bullmq-scheduled-message-queue.js';
 
 @Tag('messaging')
 @Module({
   imports: [UsersModule, SendingModule],
   controllers: [ScheduledMessagesController],
   providers: [
-    ScheduledMessagesOnDeactivation,
     ScheduledMessagesService,
-    { provide: ScheduledMessageQueue, useClass: BullmqScheduledMessageAlarms },
+    { provide: ScheduledMessageQueue, useClass: BullmqScheduledMessageQueue },
     { provide: ScheduledMessageRepository, useClass: SqlScheduledMessageRepository },
   ],
   exports: [ScheduledMessageQueue, ScheduledMessageRepository, ScheduledMessagesService],

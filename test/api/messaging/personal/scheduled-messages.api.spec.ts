@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { ScheduledMessageDeliveryService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message-delivery.service.js';
 import { ScheduledMessageRepository } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-message.repository.js';
-import { ScheduledMessageSweep } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
-import { AccountsService, UserLookup, UserRepository } from '../../../../src/modules/users/accounts.api.js';
+import { ScheduledMessagesService } from '../../../../src/modules/messaging/scheduled-messages/application/scheduled-messages.service.js';
+import { AccountsService, UserRepository, UserLookup } from '../../../../src/modules/users/accounts.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { EventListener, type WireEvent } from '../../../support/event-listener.js';
 import type { Parameters } from '../../../support/test-client.js';
@@ -256,7 +256,7 @@ describe('a scheduled message', () => {
   it('is sent although its alarm got lost', async () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     await overdue(id, 1_000);
-    await server.get(ScheduledMessageSweep).enqueueDue();
+    await server.get(ScheduledMessagesService).enqueueDue();
     await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
     await expect.poll(() => list(), PATIENCE).toEqual([]);
   });

@@ -13,7 +13,8 @@ export class TypeormSavedSnippetRepository extends SavedSnippetRepository {
 
   async add(snippet: Omit<SavedSnippet, 'id'>): Promise<SavedSnippetId> {
     const { identifiers } = await this.snippets.insert({ ...snippet });
-    return (identifiers[0] as { readonly id: SavedSnippetId }).id;
+    // TypeORM returns generated BIGINT ids as strings.
+    return Number(identifiers[0]?.['id']);
   }
 
   lock({ realmId, userId: ownerId }: SavedSnippetOwner, id: SavedSnippetId): Promise<SavedSnippet | null> {

@@ -1,9 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
+import { Role } from '../../../../kernel/actor.js';
 import type { ClientEvents, EventLogRecord } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import type { RealmLookup } from '../../../realm/realm.api.js';
+import type { UserLookup } from '../../../users/users.api.js';
+import type { SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import type { ScheduledMessage } from '../domain/scheduled-message.js';
-import { ScheduledMessageDeliveryService, type ScheduledMessageSending } from './scheduled-message-delivery.service.js';
+import { ScheduledMessageDeliveryService } from './scheduled-message-delivery.service.js';
 import type { ScheduledMessageNotices } from './scheduled-message-notices.js';
 import type { ScheduledMessageOutcome, ScheduledMessageRepository } from './scheduled-message.repository.js';
 
@@ -24,70 +28,89 @@ const MESSAGE: ScheduledMessage = {
   messageId: null,
 };
 
-function scene(send: (message: ScheduledMessage) => Promise<number>, whileClaiming: (stored: ScheduledMessage) => ScheduledMessage | null) {
+/**
+ * A delivery whose message changes while it is claimed, as it does when its sender edits it at that moment.
+ * @param send in the place of sending, so that it can fail as the database may
+ */
+function delivery(send: () => Promise<{ id: number }>, whileClaiming: (stored: ScheduledMessage) => ScheduledMessage | null) {
   let stored: ScheduledMessage | null = MESSAGE;
+  const sent: SendMessageInput[] = [];
   const outcomes: ScheduledMessageOutcome[] = [];
-  const announced: EventLogRecord[] = [];
-  const tell = vi.fn();
+  const published: EventLogRecord[] = [];
+  const notify = vi.fn();
   const messages = {
     find: () => Promise.resolve(stored),
     claim: () => {
       stored = stored && whileClaiming(stored);
       return Promise.resolve(true);
     },
-    settle: (_: number, outcome: ScheduledMessageOutcome) => {
+    saveOutcome: (_: number, outcome: ScheduledMessageOutcome) => {
       outcomes.push(outcome);
       return Promise.resolve(true);
     },
   } as unknown as ScheduledMessageRepository;
+  const sending = {
+    findSent: () => Promise.resolve(null),
+    send: (_: unknown, input: SendMessageInput) => {
+      sent.push(input);
+      return send();
+    },
+  } as unknown as SendMessageService;
+  const events = {
+    publish: (records: readonly EventLogRecord[]) => {
+      published.push(...records);
+      return Promise.resolve();
+    },
+  } as unknown as ClientEvents;
   const service = new ScheduledMessageDeliveryService(
     messages,
-    { send } as unknown as ScheduledMessageSending,
-    { tell } as unknown as ScheduledMessageNotices,
-    {
-      announce: (some: readonly EventLogRecord[]) => {
-        announced.push(...some);
-        return Promise.resolve();
-      },
-    } as unknown as ClientEvents,
+    sending,
+    { notify } as unknown as ScheduledMessageNotices,
+    { get: () => Promise.resolve({ active: true }) } as unknown as RealmLookup,
+    { get: () => Promise.resolve({ active: true, role: Role.member, botType: null }) } as unknown as UserLookup,
+    events,
     { run: (work: () => Promise<unknown>) => work() } as unknown as UnitOfWork,
     { now: () => NOW },
   );
-  return { service, outcomes, announced, tell };
+  return { service, sent, outcomes, published, notify };
 }
 
 describe('ScheduledMessageDeliveryService', () => {
-  it('sends what the sender made of the message up to the last moment', async () => {
-    const send = vi.fn<(message: ScheduledMessage) => Promise<number>>(() => Promise.resolve(99));
-    const { service, outcomes } = scene(send, (stored) => ({ ...stored, content: 'after' }));
+  it('sends the content to which the sender changed the message just before the claim', async () => {
+    const { service, sent, outcomes } = delivery(
+      () => Promise.resolve({ id: 99 }),
+      (stored) => ({ ...stored, content: 'after' }),
+    );
     await service.deliver(7);
-    expect(send.mock.calls[0]?.[0].content).toBe('after');
+    expect(sent.map(({ content }) => content)).toEqual(['after']);
     expect(outcomes).toEqual([{ state: 'sent', messageId: 99 }]);
   });
 
-  it('sends nothing that was deleted at the last moment', async () => {
-    const send = vi.fn<(message: ScheduledMessage) => Promise<number>>(() => Promise.resolve(99));
-    const { service, announced } = scene(send, () => null);
+  it('sends nothing if the message was deleted just before the claim', async () => {
+    const { service, sent, published } = delivery(
+      () => Promise.resolve({ id: 99 }),
+      () => null,
+    );
     await service.deliver(7);
-    expect([send.mock.calls, announced]).toEqual([[], []]);
+    expect([sent, published]).toEqual([[], []]);
   });
 
-  it('leaves a message for later when something of ours is out of order', async () => {
-    const { service, outcomes, tell } = scene(
+  it('keeps the message for another attempt when the server fails', async () => {
+    const { service, outcomes, notify } = delivery(
       () => Promise.reject(new Error('the database is away')),
       (stored) => stored,
     );
     await expect(service.deliver(7)).rejects.toThrow('the database is away');
-    expect([outcomes, tell.mock.calls]).toEqual([[], []]);
+    expect([outcomes, notify.mock.calls]).toEqual([[], []]);
   });
 
-  it('tells the sender why a message was refused', async () => {
-    const { service, outcomes, tell } = scene(
+  it('notifies the sender of the reason why the message was rejected', async () => {
+    const { service, outcomes, notify } = delivery(
       () => Promise.reject(new BadRequest('Not there.')),
       (stored) => stored,
     );
     await service.deliver(7);
     expect(outcomes).toEqual([{ state: 'failed', failure: 'Not there.' }]);
-    expect(tell.mock.calls).toEqual([[MESSAGE, 'Not there.']]);
+    expect(notify.mock.calls).toEqual([[MESSAGE, 'Not there.']]);
   });
 });

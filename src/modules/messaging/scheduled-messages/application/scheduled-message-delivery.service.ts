@@ -1,29 +1,60 @@
 import { Injectable } from '@nestjs/common';
-import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import type { MessageId } from '../../../../kernel/ids.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
-import { UserLookup } from '../../../users/accounts.api.js';
-import type { Addressee } from '../../sending/domain/addressee.js';
-import { isTooLate, type ScheduledMessage, type ScheduledMessageId } from '../domain/scheduled-message.js';
-import { SendMessageService } from '../../sending/application/send-message.service.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
+import type { MessageId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { SendMessageService } from '../../sending/application/send-message.service.js';
+import type { Addressee } from '../../sending/domain/addressee.js';
+import { isTooLate, type ScheduledMessage, type ScheduledMessageId } from '../domain/scheduled-message.js';
 import { ScheduledMessageNotices } from './scheduled-message-notices.js';
-import { presentScheduledMessage, scheduledMessageChange } from './scheduled-messages.service.js';
 import { ScheduledMessageRepository } from './scheduled-message.repository.js';
+import { presentScheduledMessage, scheduledMessagesEvent } from './scheduled-messages.service.js';
 
-/** Sends scheduled messages the way their senders would, with what they may do by then. However often one is sent, it is sent once. */
+/** Far more than sending takes: an attempt that has not ended by then was lost with its process. */
+const ATTEMPT_TIMEOUT_MS = 60_000;
+
+/** Sends scheduled messages that are due, with the permissions that their senders have then. Each message is sent at most once. */
 @Injectable()
-export class ScheduledMessageSending {
+export class ScheduledMessageDeliveryService {
   constructor(
-    private readonly users: UserLookup,
-    private readonly realms: RealmLookup,
+    private readonly messages: ScheduledMessageRepository,
     private readonly sending: SendMessageService,
+    private readonly notices: ScheduledMessageNotices,
+    private readonly realms: RealmLookup,
+    private readonly users: UserLookup,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+    private readonly clock: Clock,
   ) {}
 
-  /** @throws DomainError; nothing was sent then */
-  async send(scheduled: ScheduledMessage, now: number): Promise<MessageId> {
+  /**
+   * Sends the message if it is due and no other process is sending it.
+   * @throws Error for a failure of the server, after which the message is tried again
+   */
+  async deliver(id: ScheduledMessageId): Promise<void> {
+    const found = await this.messages.find(id);
+    const now = this.clock.now();
+    if (!found || found.nextAttemptAt === null || found.nextAttemptAt > now) return;
+    if (!(await this.messages.claim(found, now + ATTEMPT_TIMEOUT_MS))) return;
+    // Loaded again, because the sender may have edited or deleted it before the claim.
+    const message = await this.messages.find(id);
+    if (!message) return;
+    let messageId: MessageId;
+    try {
+      messageId = await this.send(message, now);
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      await this.saveFailure(message, error);
+      return;
+    }
+    await this.saveSuccess(message, messageId);
+  }
+
+  /** @returns the message that was sent, now or by an attempt whose result was lost @throws DomainError if it must not be sent */
+  private async send(scheduled: ScheduledMessage, now: number): Promise<MessageId> {
     const { senderId, realmId, place, content, client, readBySender } = scheduled;
     const internalKey = `scheduled message ${scheduled.id}`;
     const sent = await this.sending.findSent(senderId, internalKey);
@@ -38,62 +69,23 @@ export class ScheduledMessageSending {
     const topic = place.kind === 'channel' ? { topic: place.topic } : {};
     return (await this.sending.send(actor, { addressee, ...topic, content, readBySender, internalKey })).id;
   }
-}
 
-/** Much longer than sending takes: after that, whoever tried has died. */
-const ATTEMPT_TIMEOUT_MS = 60_000;
-
-/** Sends scheduled messages when their time has come. */
-@Injectable()
-export class ScheduledMessageDeliveryService {
-  constructor(
-    private readonly messages: ScheduledMessageRepository,
-    private readonly sending: ScheduledMessageSending,
-    private readonly notices: ScheduledMessageNotices,
-    private readonly events: ClientEvents,
-    private readonly unitOfWork: UnitOfWork,
-    private readonly clock: Clock,
-  ) {}
-
-  /**
-   * Sends the message if it is due; does nothing if it is not, or if somebody else sends it.
-   * @throws Error if something of ours is out of order; it is tried again after a while
-   */
-  async deliver(id: ScheduledMessageId): Promise<void> {
-    const found = await this.messages.find(id);
-    const now = this.clock.now();
-    if (!found || found.nextAttemptAt === null || found.nextAttemptAt > now) return;
-    if (!(await this.messages.claim(found, now + ATTEMPT_TIMEOUT_MS))) return;
-    // Read again: up to the claim its sender may have changed it, or deleted it since.
-    const message = await this.messages.find(id);
-    if (!message) return;
-    let messageId: MessageId;
-    try {
-      messageId = await this.sending.send(message, now);
-    } catch (error) {
-      if (!(error instanceof DomainError)) throw error;
-      await this.fail(message, error);
-      return;
-    }
-    await this.succeed(message, messageId);
-  }
-
-  private async succeed({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
+  private async saveSuccess({ id, realmId, senderId }: ScheduledMessage, messageId: MessageId): Promise<void> {
     await this.unitOfWork.run(async () => {
-      if (!(await this.messages.settle(id, { state: 'sent', messageId }))) return;
-      await this.events.publish([scheduledMessageChange(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
+      if (!(await this.messages.saveOutcome(id, { state: 'sent', messageId }))) return;
+      await this.events.publish([scheduledMessagesEvent(realmId, senderId, { op: 'remove', scheduled_message_id: id })]);
     });
   }
 
-  private async fail(message: ScheduledMessage, { code, message: failure }: DomainError): Promise<void> {
+  private async saveFailure(message: ScheduledMessage, { code, message: failure }: DomainError): Promise<void> {
     const { id, realmId, senderId } = message;
-    const failed = await this.unitOfWork.run(async () => {
-      if (!(await this.messages.settle(id, { state: 'failed', failure }))) return false;
+    const saved = await this.unitOfWork.run(async () => {
+      if (!(await this.messages.saveOutcome(id, { state: 'failed', failure }))) return false;
       const change = { op: 'update', scheduled_message: presentScheduledMessage({ ...message, state: 'failed' }) };
-      await this.events.publish([scheduledMessageChange(realmId, senderId, change)]);
+      await this.events.publish([scheduledMessagesEvent(realmId, senderId, change)]);
       return true;
     });
-    const gone = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';
-    if (failed && !gone) await this.notices.notify(message, failure);
+    const deactivated = code === 'USER_DEACTIVATED' || code === 'REALM_DEACTIVATED';
+    if (saved && !deactivated) await this.notices.notify(message, failure);
   }
 }

@@ -1,17 +1,17 @@
 import type { ScheduledMessageId } from '../domain/scheduled-message.js';
 
-/** Alarms are set for what is due within this time; everything else waits in the table until then. */
+/** Messages that are due within this time have a job; all others wait in the table until then. */
 export const ENQUEUE_HORIZON_MS = 60_000;
 
-/** When to look at a scheduled message; the same message at the same time is the same alarm. */
-export interface ScheduledMessageAlarm {
+/** Requests an attempt to send a message at a time. The same message at the same time is the same job. */
+export interface ScheduledMessageJobRequest {
   readonly id: ScheduledMessageId;
   /** Milliseconds UTC. */
   readonly at: number;
 }
 
-/** The alarm clock of the scheduled messages. */
+/** The delayed jobs of scheduled messages. */
 export abstract class ScheduledMessageQueue {
-  /** May lose alarms and never throws: what is due gets another one from `ScheduledMessageSweep`. */
-  abstract enqueue(alarms: readonly ScheduledMessageAlarm[]): Promise<void>;
+  /** Never throws. Jobs may be lost; the sweep enqueues what is due again. */
+  abstract enqueue(requests: readonly ScheduledMessageJobRequest[]): Promise<void>;
 }

@@ -6,34 +6,34 @@ export interface ScheduledMessageOwner {
   readonly userId: UserId;
 }
 
-/** How an attempt to send ended. */
+/** The result of an attempt to send. */
 export type ScheduledMessageOutcome =
   { readonly state: 'sent'; readonly messageId: MessageId } | { readonly state: 'failed'; readonly failure: string };
 
 export abstract class ScheduledMessageRepository {
   abstract add(message: Omit<ScheduledMessage, 'id'>): Promise<ScheduledMessageId>;
-  /** Null if it is not there or not the owner's; otherwise it stays as it is until the end of the unit of work. */
+  /** Finds and locks a message until the end of the unit of work; null if the owner has none with this id. */
   abstract lock(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<ScheduledMessage | null>;
   abstract save(message: ScheduledMessage): Promise<void>;
-  /** @returns whether there was such a message of that owner */
-  abstract remove(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean>;
-  /** Removes what has not been sent. */
-  abstract removeUnsent(owner: ScheduledMessageOwner): Promise<void>;
-  /** What has not been sent, by the time at which it is to be. */
-  abstract unsent(owner: ScheduledMessageOwner): Promise<ScheduledMessage[]>;
+  /** @returns whether the owner had such a message */
+  abstract delete(owner: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean>;
+  /** Deletes the messages that have not been sent. */
+  abstract deleteUnsent(owner: ScheduledMessageOwner): Promise<void>;
+  /** The messages that have not been sent, ordered by the time of delivery. */
+  abstract listUnsent(owner: ScheduledMessageOwner): Promise<ScheduledMessage[]>;
 
   abstract find(id: ScheduledMessageId): Promise<ScheduledMessage | null>;
   /**
-   * Begins an attempt to send.
+   * Begins an attempt to send. From then on the message cannot be edited.
    * @param message as it was read
-   * @param lostAt from when on somebody else may try
-   * @returns false if somebody was quicker, or the message has another time now; no one can change it from here on
+   * @param timeoutAt when another process may try again
+   * @returns false if another process was faster, or if the time of the message has changed
    */
-  abstract claim(message: ScheduledMessage, lostAt: number): Promise<boolean>;
-  /** @returns false if the message is gone or the attempt was over already */
-  abstract settle(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean>;
-  /** Messages to try to send by then, the most urgent first. */
-  abstract due(before: number, limit: number): Promise<{ readonly id: ScheduledMessageId; readonly at: number }[]>;
-  /** How many messages are to be sent by now, and since when the first of them; null if there is none. */
+  abstract claim(message: ScheduledMessage, timeoutAt: number): Promise<boolean>;
+  /** Ends an attempt to send. @returns false if the message was deleted or the attempt has ended before */
+  abstract saveOutcome(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean>;
+  /** The messages that are due before a time, the most urgent first. */
+  abstract listDue(before: number, limit: number): Promise<{ readonly id: ScheduledMessageId; readonly at: number }[]>;
+  /** The number of messages that are due, and the time of the first of them, or null if there is none. */
   abstract backlog(now: number): Promise<{ readonly due: number; readonly firstDueAt: number | null }>;
 }

@@ -4,15 +4,15 @@ import { checkRecipientCount } from '../../sending/domain/addressee.js';
 
 export type ScheduledMessageId = number;
 
-/** `sending` is `waiting` while a process tries to send it. */
+/** A message is `sending` while a process tries to send it, and `waiting` before. */
 export type ScheduledMessageState = 'waiting' | 'sending' | 'sent' | 'failed';
 
-/** Where the message goes; `userIds` leave the sender out, unless there is nobody else. */
+/** Where the message will be sent. `userIds` omits the sender unless there is no other recipient. */
 export type ScheduledMessagePlace =
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] };
 
-/** A message that is to be sent later. Times are milliseconds UTC. */
+/** A message with a time of delivery. Times are milliseconds UTC. */
 export interface ScheduledMessage {
   readonly id: ScheduledMessageId;
   readonly realmId: RealmId;
@@ -24,38 +24,38 @@ export interface ScheduledMessage {
   readonly readBySender: boolean;
   readonly deliverAt: number;
   readonly state: ScheduledMessageState;
-  /** When to try to send it; while somebody tries, when the attempt is taken for lost. Null once there is nothing more to do. */
+  /** When to try to send it; during an attempt, when the attempt counts as lost. Null once it is sent or has failed. */
   readonly nextAttemptAt: number | null;
-  /** Why it could not be sent. */
+  /** The reason why it was not sent. */
   readonly failure: string | null;
   readonly messageId: MessageId | null;
 }
 
-/** Later than this nobody expects the message any more. */
-const GREATEST_DELAY_MS = 10 * 60_000;
+/** A message that could not be sent for this long, for instance while the server was down, is not sent at all. */
+const MAX_DELAY_MS = 10 * 60_000;
 
 export function isTooLate({ deliverAt }: ScheduledMessage, now: number): boolean {
-  return now > deliverAt + GREATEST_DELAY_MS;
+  return now > deliverAt + MAX_DELAY_MS;
 }
 
-/** The time in milliseconds. @throws BadRequest unless it lies ahead */
-export function deliveryTime(timestampSeconds: number, now: number): number {
+/** The time in milliseconds. @throws BadRequest unless it is in the future */
+export function parseDeliveryTime(timestampSeconds: number, now: number): number {
   const time = timestampSeconds * 1000;
   if (time <= now) throw new BadRequest('Scheduled delivery time must be in the future.');
   return time;
 }
 
-/** The one channel that `to` names by its id. @throws BadRequest */
-export function scheduledChannel(to: string): ChannelId {
+/** The id of the channel. @throws BadRequest */
+export function parseChannel(to: string): ChannelId {
   if (!/^\s*[+-]?\d{1,15}\s*$/.test(to)) throw new BadRequest('Invalid data type for channel ID');
   return Number(to);
 }
 
-/** 1.0 is no id. */
+/** `JSON.parse` accepts 1.0 as an integer, but it is not a valid id. */
 const DECIMAL = /[.eE]/;
 
-/** The people whom `to` names by their ids: unlike messages that are sent at once, these know no addresses. @throws BadRequest */
-export function scheduledRecipients(to: string): UserId[] {
+/** The ids of the recipients. Unlike other messages, scheduled messages cannot be addressed by email. @throws BadRequest */
+export function parseRecipients(to: string): UserId[] {
   let list: unknown;
   try {
     list = JSON.parse(to) as unknown;
@@ -68,7 +68,7 @@ export function scheduledRecipients(to: string): UserId[] {
   return [...new Set(list as number[])];
 }
 
-/** What a sender is told when a scheduled message could not be sent. */
+/** The notice to the sender of a message that could not be sent. */
 export function scheduledMessageNotice(deliverAt: number, reason: string): string {
   const time = new Date(deliverAt).toISOString().replace(/\.\d+Z$/, '+00:00');
   return `Your message scheduled for <time:${time}> was not sent:\n\n> ${reason}\n\nYou can change or delete it among your [scheduled messages](#scheduled).`;

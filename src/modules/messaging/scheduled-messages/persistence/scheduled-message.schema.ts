@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
 
-/** Read and written by statements of its own; the schema guards against drift. */
+/** Read and written by hand-written statements; the schema is compared with the tables by a test. */
 export const ScheduledMessageSchema = new EntitySchema({
   name: 'ScheduledMessage',
   tableName: 'scheduled_message',

@@ -18,7 +18,7 @@ const MAX_FAILURE = 1_024;
 
 type ScheduledMessageRow = PlaceRow & Omit<ScheduledMessage, 'place' | 'readBySender'> & { readonly readBySender: number };
 
-/** Scheduled messages in MariaDB or MySQL. Who tries to send one is decided by compare-and-set on the time of the next attempt. */
+/** The process that sends a message is decided by compare-and-set on the time of the next attempt. */
 @Injectable()
 export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
   constructor(private readonly sql: Sql) {
@@ -69,16 +69,16 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     );
   }
 
-  async remove({ realmId, userId }: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean> {
+  async delete({ realmId, userId }: ScheduledMessageOwner, id: ScheduledMessageId): Promise<boolean> {
     const { affectedRows } = await this.sql.run(`DELETE FROM scheduled_message WHERE id = ? AND ${OF_OWNER}`, [id, realmId, userId]);
     return affectedRows > 0;
   }
 
-  async removeUnsent({ realmId, userId }: ScheduledMessageOwner): Promise<void> {
+  async deleteUnsent({ realmId, userId }: ScheduledMessageOwner): Promise<void> {
     await this.sql.run(`DELETE FROM scheduled_message WHERE ${OF_OWNER} AND state <> 'sent'`, [realmId, userId]);
   }
 
-  async unsent({ realmId, userId }: ScheduledMessageOwner): Promise<ScheduledMessage[]> {
+  async listUnsent({ realmId, userId }: ScheduledMessageOwner): Promise<ScheduledMessage[]> {
     const rows = await this.sql.rows<ScheduledMessageRow>(`${SELECT} WHERE ${OF_OWNER} AND state <> 'sent' ORDER BY deliver_at, id`, [
       realmId,
       userId,
@@ -90,16 +90,16 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     return this.one(`${SELECT} WHERE id = ?`, [id]);
   }
 
-  async claim({ id, nextAttemptAt }: ScheduledMessage, lostAt: number): Promise<boolean> {
+  async claim({ id, nextAttemptAt }: ScheduledMessage, timeoutAt: number): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       "UPDATE scheduled_message SET state = 'sending', next_attempt_at = ? WHERE id = ? AND next_attempt_at = ?",
-      [lostAt, id, nextAttemptAt],
+      [timeoutAt, id, nextAttemptAt],
     );
     return affectedRows === 1;
   }
 
-  /** What was sent is a message now: its text is not kept twice. */
-  async settle(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean> {
+  /** Once it is sent, the content is stored with the message and deleted here. */
+  async saveOutcome(id: ScheduledMessageId, outcome: ScheduledMessageOutcome): Promise<boolean> {
     const { affectedRows } =
       outcome.state === 'sent'
         ? await this.sql.run(
@@ -114,7 +114,7 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
     return affectedRows === 1;
   }
 
-  due(before: number, limit: number): Promise<{ id: ScheduledMessageId; at: number }[]> {
+  listDue(before: number, limit: number): Promise<{ id: ScheduledMessageId; at: number }[]> {
     return this.sql.rows(
       `SELECT id, next_attempt_at AS at FROM scheduled_message WHERE next_attempt_at <= ? ORDER BY next_attempt_at LIMIT ${limit}`,
       [before],

@@ -1,8 +1,8 @@
-import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../../platform/jobs/delayed-job-queue.js';
-import type { ScheduledMessageId } from '../domain/scheduled-message.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { type ScheduledMessageAlarm, ScheduledMessageQueue } from '../application/scheduled-message-queue.js';
+import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../../platform/jobs/delayed-job-queue.js';
+import { type ScheduledMessageJobRequest, ScheduledMessageQueue } from '../application/scheduled-message-queue.js';
+import type { ScheduledMessageId } from '../domain/scheduled-message.js';
 
 export const SCHEDULED_MESSAGES: QueueLocation = { slot: 'scheduled', name: 'scheduled-messages' };
 
@@ -10,9 +10,8 @@ export interface ScheduledMessageJob {
   readonly id: ScheduledMessageId;
 }
 
-/** Alarms of scheduled messages as delayed jobs. */
 @Injectable()
-export class BullmqScheduledMessageAlarms extends ScheduledMessageQueue {
+export class BullmqScheduledMessageQueue extends ScheduledMessageQueue {
   private readonly queue: DelayedJobQueue<ScheduledMessageJob>;
 
   constructor(
@@ -23,8 +22,8 @@ export class BullmqScheduledMessageAlarms extends ScheduledMessageQueue {
     this.queue = queues.open(SCHEDULED_MESSAGES);
   }
 
-  async enqueue(alarms: readonly ScheduledMessageAlarm[]): Promise<void> {
+  async enqueue(requests: readonly ScheduledMessageJobRequest[]): Promise<void> {
     const now = this.clock.now();
-    await this.queue.enqueue(alarms.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
+    await this.queue.enqueue(requests.map(({ id, at }) => ({ id: `${id}-${at}`, data: { id }, delayMs: at - now })));
   }
 }

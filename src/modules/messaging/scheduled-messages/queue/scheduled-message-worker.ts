@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { DelayedJobWorker } from '../../../../platform/jobs/delayed-job-worker.js';
 import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
 import { ScheduledMessageDeliveryService } from '../application/scheduled-message-delivery.service.js';
-import { ScheduledMessageSweep } from '../application/scheduled-messages.service.js';
+import { ScheduledMessagesService } from '../application/scheduled-messages.service.js';
 import { SCHEDULED_MESSAGES, type ScheduledMessageJob } from './bullmq-scheduled-message-queue.js';
 
-/** Sweeps far more often than `ALARM_HORIZON_MS`, so that alarms are set before they are to ring. */
+/** Sweeps far more often than `ENQUEUE_HORIZON_MS`, so that messages are enqueued before they are due. */
 const WORKER_OPTIONS = { concurrency: 10, sweepEveryMs: 5_000, shutdownMs: 3_000 };
 
-/** Sends scheduled messages when their alarms ring, and sets the alarms of those that are due soon. */
+/** Sends scheduled messages when they are due, and enqueues those that are due soon. */
 @Injectable()
 export class ScheduledMessageWorker extends DelayedJobWorker<ScheduledMessageJob> {
   constructor(
     redis: RedisConnections,
     private readonly delivery: ScheduledMessageDeliveryService,
-    private readonly alarms: ScheduledMessageSweep,
+    private readonly messages: ScheduledMessagesService,
   ) {
     super(redis, SCHEDULED_MESSAGES, WORKER_OPTIONS);
   }
@@ -24,6 +24,6 @@ export class ScheduledMessageWorker extends DelayedJobWorker<ScheduledMessageJob
   }
 
   protected sweep(): Promise<void> {
-    return this.alarms.enqueueDue();
+    return this.messages.enqueueDue();
   }
 }
