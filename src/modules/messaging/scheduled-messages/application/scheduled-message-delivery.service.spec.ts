@@ -4,7 +4,7 @@ import type { ClientEvents, EventLogRecord } from '../../../../kernel/client-eve
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { RealmLookup } from '../../../realm/realm.api.js';
-import type { UserLookup } from '../../../users/users.api.js';
+import type { UserLookup } from '../../../users/accounts.api.js';
 import type { SendMessageInput, SendMessageService } from '../../sending/application/send-message.service.js';
 import type { ScheduledMessage } from '../domain/scheduled-message.js';
 import { ScheduledMessageDeliveryService } from './scheduled-message-delivery.service.js';
