@@ -10,9 +10,9 @@ export { AdministratorRequired, OwnerRequired } from './accounts/domain/role-req
 export { emailKey, type User } from './accounts/domain/user.js';
 export { rederiveApiKeys } from './accounts/persistence/rederive-api-keys.js';
 export { RegisterAccountService } from './administration/application/register-account.service.js';
-export { BotListings } from './bots/application/bot-access.js';
+export { BotAccess } from './bots/application/bot-access.js';
 export { BotServiceRepository } from './bots/application/bot.repository.js';
-export { BotTuning } from './bots/application/configure-bot.service.js';
+export { ConfigureBotService } from './bots/application/configure-bot.service.js';
 export { BotInterface, BotService } from './bots/domain/bot-service.js';
 export { MailLimits, tooManyMails } from './mail/application/mail-limits.js';
 export { MailQueue } from './mail/application/mail-queue.js';

@@ -2,7 +2,7 @@ import { Global, Module } from '@nestjs/common';
 import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
 import { GroupEmojiPolicy } from './groups/application/group-mentions.js';
 import { GroupsModule } from './groups/groups.module.js';
-import { EnteredProfileValues } from './profiles/application/custom-profile.service.js';
+import { CustomProfileService } from './profiles/application/custom-profile.service.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
 import { PermissionsModule } from './permissions/permissions.module.js';
 import { AccountsModule } from './accounts/accounts.module.js';
@@ -13,7 +13,7 @@ import { AccountsModule } from './accounts/accounts.module.js';
   imports: [AccountsModule, PermissionsModule, ProfilesModule, GroupsModule],
   providers: [
     { provide: EmojiPolicy, useClass: GroupEmojiPolicy },
-    { provide: ProfileValueCleanup, useClass: EnteredProfileValues },
+    { provide: ProfileValueCleanup, useExisting: CustomProfileService },
   ],
   exports: [EmojiPolicy, ProfileValueCleanup],
 })

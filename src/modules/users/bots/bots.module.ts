@@ -3,13 +3,13 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
-import { BotAccess, BotListings } from './application/bot-access.js';
+import { BotAccess } from './application/bot-access.js';
 import { BotEvents } from './application/bot-events.js';
 import { BotStorageRepository } from './application/bot-storage.repository.js';
 import { BotStorageService } from './application/bot-storage.service.js';
 import { BotPresenter } from './application/bot.presenter.js';
 import { BotDefaultsRepository, BotServiceRepository } from './application/bot.repository.js';
-import { BotSetup, BotTuning } from './application/configure-bot.service.js';
+import { ConfigureBotService } from './application/configure-bot.service.js';
 import { BotStorageController } from './http/bot-storage.controller.js';
 import { SqlBotStorageRepository } from './persistence/sql-bot-storage.repository.js';
 import { TypeormBotDefaultsRepository, TypeormBotServiceRepository } from './persistence/typeorm-bot.repository.js';
@@ -21,15 +21,13 @@ import { TypeormBotDefaultsRepository, TypeormBotServiceRepository } from './per
   providers: [
     BotAccess,
     BotEvents,
-    BotListings,
     BotPresenter,
-    BotSetup,
     BotStorageService,
-    BotTuning,
+    ConfigureBotService,
     { provide: BotDefaultsRepository, useClass: TypeormBotDefaultsRepository },
     { provide: BotServiceRepository, useClass: TypeormBotServiceRepository },
     { provide: BotStorageRepository, useClass: SqlBotStorageRepository },
   ],
-  exports: [BotAccess, BotEvents, BotListings, BotPresenter, BotServiceRepository, BotSetup, BotTuning],
+  exports: [BotAccess, BotEvents, BotPresenter, BotServiceRepository, ConfigureBotService],
 })
 export class BotsModule {}

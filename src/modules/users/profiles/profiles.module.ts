@@ -3,38 +3,34 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
-import { AvatarFiles, ChangeAvatarService } from './application/change-avatar.service.js';
-import { KeptProfileData, ProfileDataEvents, ProfileEntryChecks } from './application/custom-profile.service.js';
+import { ChangeAvatarService } from './application/change-avatar.service.js';
+import { CustomProfileService } from './application/custom-profile.service.js';
 import { GuestVisibilityEvents } from './application/guest-visibility-events.js';
 import { ProfileValueRepository } from './application/profile-value.repository.js';
-import { ProfileData, ProfileQueries, ProfileValueQueries } from './application/profile.queries.js';
+import { ProfileQueries, ProfileValueQueries } from './application/profile.queries.js';
 import { UserAccess } from './application/user-access.js';
 import { UserDirectory } from './application/user-directory.service.js';
 import { UserEvents } from './application/user-events.js';
 import { AvatarsController, OwnAvatarController } from './http/avatars.controller.js';
 import { OwnUserController, ProfileDataController, UsersController } from './http/users.controller.js';
 import { SqlProfileQueries, SqlProfileValueQueries } from './persistence/sql-profile.queries.js';
-import { SqlProfileValueRepository } from './persistence/typeorm-profile-value.repository.js';
+import { TypeormProfileValueRepository } from './persistence/typeorm-profile-value.repository.js';
 
 @Tag('users')
 @Module({
   imports: [RealmModule, AccountsModule, PermissionsModule],
   controllers: [AvatarsController, OwnAvatarController, OwnUserController, ProfileDataController, UsersController],
   providers: [
-    AvatarFiles,
     ChangeAvatarService,
+    CustomProfileService,
     GuestVisibilityEvents,
-    KeptProfileData,
-    ProfileDataEvents,
-    ProfileEntryChecks,
     UserAccess,
     UserDirectory,
     UserEvents,
-    { provide: ProfileData, useExisting: KeptProfileData },
     { provide: ProfileQueries, useClass: SqlProfileQueries },
     { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
-    { provide: ProfileValueRepository, useClass: SqlProfileValueRepository },
+    { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },
   ],
-  exports: [GuestVisibilityEvents, ProfileData, ProfileDataEvents, ProfileValueRepository, UserAccess, UserDirectory, UserEvents],
+  exports: [CustomProfileService, GuestVisibilityEvents, UserAccess, UserDirectory, UserEvents],
 })
 export class ProfilesModule {}

@@ -5,7 +5,7 @@ import { Clock } from '../../../kernel/clock.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import type { UserId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { BotTuning } from '../../users/accounts.api.js';
+import { ConfigureBotService } from '../../users/accounts.api.js';
 import { disabled, enabled, type Endpoint } from '../domain/endpoint.js';
 import { EndpointRepository } from './endpoint.repository.js';
 import { type ManagedWebhook, WebhookAccess } from './webhook-access.js';
@@ -21,7 +21,7 @@ export class ManageWebhookService {
   constructor(
     private readonly access: WebhookAccess,
     private readonly endpoints: EndpointRepository,
-    private readonly bots: BotTuning,
+    private readonly bots: ConfigureBotService,
     private readonly audit: AuditLog,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,

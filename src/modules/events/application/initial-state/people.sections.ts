@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import { BotListings, type User, UserLookup } from '../../../users/accounts.api.js';
+import { BotAccess, type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
 import { MutedUsersService, PresenceService, presentOwnAvatar, StatusPublishing, UserDirectory } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
@@ -91,12 +91,12 @@ export class UserGroupsSection extends StateSection {
 export class BotsSection extends StateSection {
   readonly types = ['realm_bot'];
 
-  constructor(private readonly bots: BotListings) {
+  constructor(private readonly bots: BotAccess) {
     super();
   }
 
   async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
-    return { realm_bots: await this.bots.managed(actor) };
+    return { realm_bots: await this.bots.listAdministered(actor) };
   }
 }
 

@@ -35,7 +35,7 @@ export class ApiKeysService {
     return this.unitOfWork.run(async () => {
       const bot = await this.bots.lock(actor, botId);
       await this.renewal.renew(actor, bot);
-      await this.botEvents.updated(bot, { api_key: { derived: apiKeySource(bot) } });
+      await this.botEvents.publishUpdated(bot, { api_key: { derived: apiKeySource(bot) } });
       return this.accounts.apiKey(bot);
     });
   }

@@ -37,7 +37,7 @@ export class ChangeAccountStateService {
     user.deactivations += 1;
     await this.users.save(user);
     await this.roleGroups.publishLeft(user, await this.userEvents.publishDeactivated(user));
-    if (user.isBot) await this.botEvents.updated(user, { is_active: false });
+    if (user.isBot) await this.botEvents.publishUpdated(user, { is_active: false });
     await this.audit.record(actor, { action: 'account.deactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 
@@ -47,7 +47,7 @@ export class ChangeAccountStateService {
     await this.users.save(user);
     await this.userEvents.publishReactivated(user);
     if (user.isBot) {
-      await this.botEvents.updated(user, { is_active: true });
+      await this.botEvents.publishUpdated(user, { is_active: true });
       await this.replaceInactiveOwner(actor, user);
     }
     await this.roleGroups.publishJoined(user);
@@ -64,10 +64,10 @@ export class ChangeAccountStateService {
     if (ownerId === bot.botOwnerId) return;
     if (!isAdministrator(actor.role)) throw new AdministratorRequired();
     const owner = await this.findNewOwner(bot, ownerId);
-    const [previousOwnerId, managers] = [bot.botOwnerId, await this.botEvents.managersOf(bot)];
+    const [previousOwnerId, managers] = [bot.botOwnerId, await this.botEvents.findManagers(bot)];
     bot.botOwnerId = owner.id;
     const secrets = await this.secrets.renew(actor, bot);
-    await this.botEvents.managersChanged(bot, managers, { owner_id: owner.id, ...secrets });
+    await this.botEvents.publishManagerChanges(bot, managers, { owner_id: owner.id, ...secrets });
     await this.userEvents.publishChange(bot, { bot_owner_id: owner.id });
     const details = { before: previousOwnerId, now: owner.id };
     await this.audit.record(actor, { action: 'account.owner_changed', targetKind: 'user', targetId: bot.id, details });

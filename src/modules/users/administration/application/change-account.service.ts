@@ -31,7 +31,7 @@ export class ChangeAccountService {
     user.rename(fullName);
     await this.users.save(user);
     await this.userEvents.publishChange(user, { full_name: fullName });
-    if (user.isBot) await this.botEvents.updated(user, { full_name: fullName });
+    if (user.isBot) await this.botEvents.publishUpdated(user, { full_name: fullName });
   }
 
   /**
@@ -72,9 +72,9 @@ export class ChangeAccountService {
 
   /** The bot has another role. Its secrets are replaced if an account that managed it no longer does. */
   private async updateManagersOf(actor: Actor, bot: User, before: Role): Promise<void> {
-    const [previous, current] = [await this.botEvents.managersOf(bot, before), await this.botEvents.managersOf(bot)];
+    const [previous, current] = [await this.botEvents.findManagers(bot, before), await this.botEvents.findManagers(bot)];
     const change = isNobody(without(previous, current)) ? {} : await this.secrets.renew(actor, bot);
-    await this.botEvents.managersChanged(bot, previous, change);
+    await this.botEvents.publishManagerChanges(bot, previous, change);
   }
 
   /** The account has another role, and with it manages more or fewer bots. */
@@ -82,10 +82,10 @@ export class ChangeAccountService {
     for (const bot of await this.users.listBots(realmId)) {
       const manages = managesBot({ userId, role }, bot);
       if (managesBot({ userId, role: before }, bot) === manages) continue;
-      await this.botEvents.managerChanged(bot, userId, manages);
+      await this.botEvents.publishManagerChange(bot, userId, manages);
       if (!manages && needsNewSecrets(bot, { userId, role })) {
         const locked = await this.users.lock(bot.id);
-        await this.botEvents.updated(locked, await this.secrets.renew(actor, locked));
+        await this.botEvents.publishUpdated(locked, await this.secrets.renew(actor, locked));
       }
     }
   }

@@ -6,7 +6,7 @@ import type { User } from '../../accounts/domain/user.js';
 import { RegisterAccountService } from './register-account.service.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
-import { BotSetup, type BotDefaultsInput } from '../../bots/application/configure-bot.service.js';
+import { type BotDefaultsInput, ConfigureBotService } from '../../bots/application/configure-bot.service.js';
 
 export interface CreateBotInput extends BotDefaultsInput {
   readonly fullName: string;
@@ -27,7 +27,7 @@ const CREATABLE_TYPES: readonly BotType[] = [BotType.generic, BotType.incomingWe
 export class CreateBotService {
   constructor(
     private readonly access: BotAccess,
-    private readonly setup: BotSetup,
+    private readonly configuration: ConfigureBotService,
     private readonly registration: RegisterAccountService,
     private readonly botEvents: BotEvents,
     private readonly unitOfWork: UnitOfWork,
@@ -39,26 +39,26 @@ export class CreateBotService {
     const { realmId } = actor;
     const shortName = input.shortName.trim();
     if (shortName === '') throw new BadRequest('Bad name or username');
-    const fullName = await this.access.checkedName(realmId, input.fullName, null);
-    const email = await this.access.address(realmId, shortName);
+    const fullName = await this.access.checkFullName(realmId, input.fullName, null);
+    const email = await this.access.buildAddress(realmId, shortName);
     if (input.botType === BotType.embedded) throw new BadRequest('Embedded bots are not enabled.');
     await this.access.checkAddressFree(realmId, email);
     await this.access.checkNameFree(realmId, fullName);
     const botType = CREATABLE_TYPES.find((type) => type === input.botType);
     await this.access.checkCreation(actor, botType ?? null);
     if (botType === undefined) throw new BadRequest('Invalid bot type');
-    const interfaceType = this.setup.checkInterface(input.interfaceType);
-    const defaults = await this.setup.checkDefaults(actor, input);
+    const interfaceType = this.configuration.checkInterface(input.interfaceType);
+    const defaults = await this.configuration.resolveDefaults(actor, input);
     // The server has no integrations that an incoming webhook could use.
     if (botType === BotType.incomingWebhook && input.serviceName) throw new BadRequest(`Invalid integration '${input.serviceName}'.`);
     const account = { realmId, email, fullName, role: Role.member, timezone: '', botType, botOwnerId: actor.userId, system: false };
     return this.unitOfWork.run(async () => {
       const bot = await this.registration.register(account, null);
-      await this.setup.storeDefaults(bot, defaults);
+      await this.configuration.storeDefaults(bot, defaults);
       if (botType === BotType.outgoingWebhook) {
-        await this.setup.addService(bot, { name: input.serviceName || shortName, url: input.payloadUrl, type: interfaceType });
+        await this.configuration.addService(bot, { name: input.serviceName || shortName, url: input.payloadUrl, type: interfaceType });
       }
-      await this.botEvents.added(bot);
+      await this.botEvents.publishAdded(bot);
       return bot;
     });
   }

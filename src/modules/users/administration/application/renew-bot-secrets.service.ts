@@ -5,7 +5,7 @@ import { RenewApiKeyService } from './renew-api-key.service.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
 import { BotServiceRepository } from '../../bots/application/bot.repository.js';
 import { BotPresenter } from '../../bots/application/bot.presenter.js';
-import { BotSetup } from '../../bots/application/configure-bot.service.js';
+import { ConfigureBotService } from '../../bots/application/configure-bot.service.js';
 
 /** Replaces all secrets of a bot, so that an account that knows the previous ones cannot use them. Inside the unit of work. */
 @Injectable()
@@ -13,7 +13,7 @@ export class RenewBotSecretsService {
   constructor(
     private readonly apiKeys: RenewApiKeyService,
     private readonly services: BotServiceRepository,
-    private readonly setup: BotSetup,
+    private readonly configuration: ConfigureBotService,
     private readonly presenter: BotPresenter,
   ) {}
 
@@ -23,7 +23,7 @@ export class RenewBotSecretsService {
     const change = { api_key: { derived: apiKeySource(bot) } };
     const [service] = bot.botType === BotType.outgoingWebhook ? await this.services.findByBots([bot.id]) : [];
     if (!service) return change;
-    await this.setup.renewToken(service);
+    await this.configuration.storeNewToken(service);
     return { ...change, services: this.presenter.servicesForEvent(service) };
   }
 }

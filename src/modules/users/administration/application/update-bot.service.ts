@@ -7,7 +7,7 @@ import type { User } from '../../accounts/domain/user.js';
 import { ChangeAccountService } from './change-account.service.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { ChangeAccountStateService } from './change-account-state.service.js';
-import { type BotDefaultsInput, BotTuning } from '../../bots/application/configure-bot.service.js';
+import { type BotDefaultsInput, ConfigureBotService } from '../../bots/application/configure-bot.service.js';
 
 export interface UpdateBotInput extends BotDefaultsInput {
   readonly fullName?: string;
@@ -24,7 +24,7 @@ export class UpdateBotService {
     private readonly access: BotAccess,
     private readonly changes: ChangeAccountService,
     private readonly states: ChangeAccountStateService,
-    private readonly tuning: BotTuning,
+    private readonly configuration: ConfigureBotService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
@@ -36,14 +36,15 @@ export class UpdateBotService {
       if (input.fullName !== undefined) await this.rename(bot, input.fullName);
       if (input.role !== undefined) await this.changes.changeRole(actor, bot, input.role);
       if (input.botOwnerId !== undefined) await this.states.changeBotOwner(actor, bot, input.botOwnerId);
-      await this.tuning.changeDefaults(actor, bot, input);
-      if (input.servicePayloadUrl !== undefined) await this.tuning.changeService(bot, input.servicePayloadUrl, input.serviceInterface);
+      await this.configuration.changeDefaults(actor, bot, input);
+      if (input.servicePayloadUrl !== undefined)
+        await this.configuration.changeService(bot, input.servicePayloadUrl, input.serviceInterface);
       return bot;
     });
   }
 
   private async rename(bot: User, name: string): Promise<void> {
-    const fullName = await this.access.checkedName(bot.realmId, name, bot.id);
+    const fullName = await this.access.checkFullName(bot.realmId, name, bot.id);
     if (fullName === bot.fullName) return;
     await this.access.checkNameFree(bot.realmId, fullName);
     await this.changes.rename(bot, fullName);

@@ -7,7 +7,8 @@ import { isAddress } from '../../accounts/domain/email-address.js';
 import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
-import { ProfileData, type CustomProfileInput } from '../../profiles/application/profile.queries.js';
+import { CustomProfileService } from '../../profiles/application/custom-profile.service.js';
+import type { CustomProfileInput } from '../../profiles/application/profile.queries.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 import { ChangeAccountService } from './change-account.service.js';
 
@@ -25,7 +26,7 @@ export class UpdateUserService {
     private readonly users: UserRepository,
     private readonly realms: RealmRepository,
     private readonly identities: AccountIdentityPolicy,
-    private readonly profileData: ProfileData,
+    private readonly customProfiles: CustomProfileService,
     private readonly changes: ChangeAccountService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -44,7 +45,7 @@ export class UpdateUserService {
       if (fullName !== undefined && fullName !== user.fullName && fullName.trim() !== '') {
         await this.changes.rename(user, await this.identities.checkFullName(user.realmId, fullName, user.id));
       }
-      if (profileData) await this.profileData.change(actor, user, profileData);
+      if (profileData) await this.customProfiles.change(actor, user, profileData);
       if (newEmail !== undefined && newEmail !== user.email)
         await this.changes.changeEmail(actor, user, await this.checkFree(user, newEmail));
     });

@@ -3,7 +3,7 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { BotListings } from '../../bots/application/bot-access.js';
+import { BotAccess } from '../../bots/application/bot-access.js';
 import { BotPresenter, type BotView } from '../../bots/application/bot.presenter.js';
 import { CreateBotService } from '../application/create-bot.service.js';
 import { UpdateBotService } from '../application/update-bot.service.js';
@@ -20,7 +20,7 @@ const DEFAULTS = {
 @Controller('api/v1/bots')
 export class BotsController {
   constructor(
-    private readonly lists: BotListings,
+    private readonly access: BotAccess,
     private readonly creation: CreateBotService,
     private readonly updating: UpdateBotService,
     private readonly presenter: BotPresenter,
@@ -38,7 +38,7 @@ export class BotsController {
     },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
-    const bots = await this.lists.owned(actor);
+    const bots = await this.access.listOwned(actor);
     return {
       bots: bots.map((bot) => ({
         username: bot.email,
@@ -85,7 +85,7 @@ export class BotsController {
       service_payload_url: params.servicePayloadUrl ?? null,
       config_data: null,
       ...presentDefaults(bot),
-      ...(user.botOwnerId === null ? {} : { bot_owner: await this.lists.ownerAddress(user) }),
+      ...(user.botOwnerId === null ? {} : { bot_owner: await this.access.getOwnerAddress(user) }),
     };
   }
 }

@@ -21,6 +21,7 @@ export class BotAccess {
     private readonly permissions: GroupPermissions,
     private readonly accounts: UserAccess,
     private readonly identities: AccountIdentityPolicy,
+    private readonly presenter: BotPresenter,
   ) {}
 
   /**
@@ -45,12 +46,12 @@ export class BotAccess {
   }
 
   /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
-  checkedName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
+  checkFullName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
     return this.identities.checkFullName(realmId, written, bot);
   }
 
   /** The address of a bot that is to be made. @throws BadRequest */
-  async address(realmId: RealmId, shortName: string): Promise<string> {
+  async buildAddress(realmId: RealmId, shortName: string): Promise<string> {
     const address = `${shortName}-bot@${await this.accounts.botDomain(realmId)}`;
     if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
     return address;
@@ -74,37 +75,26 @@ export class BotAccess {
     );
   }
 
-  private async isTaken(realmId: RealmId, fullName: string): Promise<boolean> {
-    const namesakes = await this.repository.findByFullNames(realmId, [fullName]);
-    return namesakes.some((user) => user.active && user.fullName === fullName);
-  }
-}
-
-/** Which bots there are for somebody. */
-@Injectable()
-export class BotListings {
-  constructor(
-    private readonly users: UserRepository,
-    private readonly presenter: BotPresenter,
-    private readonly accounts: UserLookup,
-    private readonly access: UserAccess,
-  ) {}
-
   /** Active bots that the actor owns and may act as, oldest first. @throws BadRequest */
-  async owned(actor: Actor): Promise<BotView[]> {
+  async listOwned(actor: Actor): Promise<BotView[]> {
     if (isGuest(actor.role)) throw new BadRequest('Not allowed for guest users');
-    return this.presenter.present((await this.users.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
+    return this.presenter.present((await this.repository.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
   }
 
   /** All that the actor manages, deactivated ones included. */
-  async managed(actor: Actor): Promise<BotView[]> {
-    const bots = isAdministrator(actor.role) ? this.users.listBots(actor.realmId) : this.users.findBotsOf(actor.userId);
+  async listAdministered(actor: Actor): Promise<BotView[]> {
+    const bots = isAdministrator(actor.role) ? this.repository.listBots(actor.realmId) : this.repository.findBotsOf(actor.userId);
     return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
   }
 
   /** The API address of a bot's owner; null if nobody owns it. */
-  async ownerAddress({ realmId, botOwnerId }: User): Promise<string | null> {
+  async getOwnerAddress({ realmId, botOwnerId }: User): Promise<string | null> {
     if (botOwnerId === null) return null;
-    return (await this.accounts.get(botOwnerId)).apiEmail(await this.access.realmHost(realmId));
+    return (await this.users.get(botOwnerId)).apiEmail(await this.accounts.realmHost(realmId));
+  }
+
+  private async isTaken(realmId: RealmId, fullName: string): Promise<boolean> {
+    const namesakes = await this.repository.findByFullNames(realmId, [fullName]);
+    return namesakes.some((user) => user.active && user.fullName === fullName);
   }
 }

@@ -24,7 +24,7 @@ export class BotEvents {
   ) {}
 
   /** @param role which the bot has, or had */
-  async managersOf({ botOwnerId, canCreateUsers, canChangeUserEmails, role: present }: User, role = present): Promise<BotManagers> {
+  async findManagers({ botOwnerId, canCreateUsers, canChangeUserEmails, role: present }: User, role = present): Promise<BotManagers> {
     const bot = { role, botOwnerId, canCreateUsers, canChangeUserEmails };
     const [owner] = botOwnerId === null ? [] : await this.users.findByIds([botOwnerId]);
     const byOwnership = owner && !isAdministrator(owner.role) && managesBot({ userId: owner.id, role: owner.role }, bot);
@@ -34,45 +34,45 @@ export class BotEvents {
     };
   }
 
-  async added(bot: User): Promise<void> {
-    await this.announceAdded(bot, audiencesOf(await this.managersOf(bot)));
+  async publishAdded(bot: User): Promise<void> {
+    await this.publishAddTo(bot, audiencesOf(await this.findManagers(bot)));
   }
 
   /** @param change what the `bot` of the event says beside `user_id`; for secrets stands where they come from (`DerivedSecret`) */
-  async updated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.announceUpdated(bot, change, audiencesOf(await this.managersOf(bot)));
+  async publishUpdated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
+    await this.publishUpdateTo(bot, change, audiencesOf(await this.findManagers(bot)));
   }
 
   /**
    * Others than before manage the bot: the bot goes from the lists of some, and comes into those of others.
    * @param change told to those who managed it before and still do; empty for nothing
    */
-  async managersChanged(bot: User, before: BotManagers, change: Readonly<Record<string, unknown>>): Promise<void> {
-    const now = await this.managersOf(bot);
-    await this.announceRemoved(bot, audiencesOf(without(before, now)));
-    await this.announceAdded(bot, audiencesOf(without(now, before)));
-    if (Object.keys(change).length > 0) await this.announceUpdated(bot, change, audiencesOf(without(now, without(now, before))));
+  async publishManagerChanges(bot: User, before: BotManagers, change: Readonly<Record<string, unknown>>): Promise<void> {
+    const now = await this.findManagers(bot);
+    await this.publishDeleteTo(bot, audiencesOf(without(before, now)));
+    await this.publishAddTo(bot, audiencesOf(without(now, before)));
+    if (Object.keys(change).length > 0) await this.publishUpdateTo(bot, change, audiencesOf(without(now, without(now, before))));
   }
 
   /** One account manages the bot from now on, or no longer. */
-  async managerChanged(bot: User, managerId: UserId, manages: boolean): Promise<void> {
-    if (manages) await this.announceAdded(bot, toUsers([managerId]));
-    else await this.announceRemoved(bot, toUsers([managerId]));
+  async publishManagerChange(bot: User, managerId: UserId, manages: boolean): Promise<void> {
+    if (manages) await this.publishAddTo(bot, toUsers([managerId]));
+    else await this.publishDeleteTo(bot, toUsers([managerId]));
   }
 
-  private async announceAdded(bot: User, audiences: readonly Audience[]): Promise<void> {
-    if (audiences.length > 0) await this.announce(bot, 'add', await this.presenter.presentForEvent(bot), audiences);
+  private async publishAddTo(bot: User, audiences: readonly Audience[]): Promise<void> {
+    if (audiences.length > 0) await this.publish(bot, 'add', await this.presenter.presentForEvent(bot), audiences);
   }
 
-  private async announceUpdated(bot: User, change: Readonly<Record<string, unknown>>, audiences: readonly Audience[]): Promise<void> {
-    await this.announce(bot, 'update', { user_id: bot.id, ...change }, audiences);
+  private async publishUpdateTo(bot: User, change: Readonly<Record<string, unknown>>, audiences: readonly Audience[]): Promise<void> {
+    await this.publish(bot, 'update', { user_id: bot.id, ...change }, audiences);
   }
 
-  private async announceRemoved(bot: User, audiences: readonly Audience[]): Promise<void> {
-    await this.announce(bot, 'delete', { user_id: bot.id }, audiences);
+  private async publishDeleteTo(bot: User, audiences: readonly Audience[]): Promise<void> {
+    await this.publish(bot, 'delete', { user_id: bot.id }, audiences);
   }
 
-  private async announce({ realmId }: User, op: 'add' | 'update' | 'delete', bot: object, audiences: readonly Audience[]): Promise<void> {
+  private async publish({ realmId }: User, op: 'add' | 'update' | 'delete', bot: object, audiences: readonly Audience[]): Promise<void> {
     const event: ClientEvent = { type: 'realm_bot', op, bot };
     await this.events.publish(audiences.map((audience): EventLogRecord => ({ realmId, event, audience })));
   }

@@ -2,34 +2,36 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, BotType } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
-import type { User } from '../../accounts/domain/user.js';
-import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
+import type { User } from '../../accounts/domain/user.js';
+import { BotDefaults, BotInterface, BotService } from '../domain/bot-service.js';
 import { BotEvents } from './bot-events.js';
 import { BotPresenter } from './bot.presenter.js';
+import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
-/** As a request names them; no text stands for no channel. */
+/** Channels by name; the empty name stands for no channel. */
 export interface BotDefaultsInput {
   readonly sendingChannel?: string;
   readonly eventsChannel?: string;
   readonly allPublicChannels?: boolean;
 }
 
-/** The same with channels that the actor may read. */
+/** Channels that the actor may read. */
 export interface ResolvedBotDefaults {
   readonly sendingChannelId?: ChannelId | null;
   readonly eventsChannelId?: ChannelId | null;
   readonly allPublicChannels?: boolean;
 }
 
-/** What bots are set up with beside their account. */
+/** Configures what a bot has beside its account: default channels, and the service to which an outgoing webhook sends. Inside the unit of work. */
 @Injectable()
-export class BotSetup {
+export class ConfigureBotService {
   constructor(
     private readonly services: BotServiceRepository,
     private readonly defaults: BotDefaultsRepository,
     private readonly channels: BotChannels,
+    private readonly presenter: BotPresenter,
+    private readonly events: BotEvents,
   ) {}
 
   /** @throws BadRequest */
@@ -40,7 +42,10 @@ export class BotSetup {
   }
 
   /** @throws BadRequest */
-  async checkDefaults(actor: Actor, { sendingChannel, eventsChannel, allPublicChannels }: BotDefaultsInput): Promise<ResolvedBotDefaults> {
+  async resolveDefaults(
+    actor: Actor,
+    { sendingChannel, eventsChannel, allPublicChannels }: BotDefaultsInput,
+  ): Promise<ResolvedBotDefaults> {
     const find = async (name: string): Promise<ChannelId | null> => (name === '' ? null : this.channels.access(actor, name));
     return {
       ...(sendingChannel === undefined ? {} : { sendingChannelId: await find(sendingChannel) }),
@@ -49,71 +54,58 @@ export class BotSetup {
     };
   }
 
-  /** What is not named stays as it is. */
+  /** Stores defaults without an event, for a new bot. Those that are left out stay as they are. */
   async storeDefaults({ id, realmId }: User, changes: ResolvedBotDefaults): Promise<void> {
     if (Object.keys(changes).length === 0) return;
     const [known] = await this.defaults.findByBots([id]);
     await this.defaults.save(Object.assign(known ?? new BotDefaults(id, realmId), changes));
   }
 
+  /** @throws BadRequest */
+  async changeDefaults(actor: Actor, bot: User, input: BotDefaultsInput): Promise<void> {
+    const defaults = await this.resolveDefaults(actor, input);
+    await this.storeDefaults(bot, defaults);
+    const view = await this.presenter.presentOne(bot);
+    if (defaults.sendingChannelId !== undefined) {
+      await this.events.publishUpdated(bot, { default_sending_stream: view.default_sending_stream });
+    }
+    if (defaults.eventsChannelId !== undefined) {
+      await this.events.publishUpdated(bot, { default_events_register_stream: view.default_events_register_stream });
+    }
+    if (defaults.allPublicChannels !== undefined) {
+      await this.events.publishUpdated(bot, { default_all_public_streams: view.default_all_public_streams });
+    }
+  }
+
+  /** Adds a service without an event, for a new bot. */
   async addService(bot: User, { name, url, type }: { name: string; url: string; type: BotInterface }): Promise<void> {
     await this.services.add(new BotService(bot.id, bot.realmId, name, url, type));
   }
 
-  /** @throws BadRequest if the bot calls nobody */
-  async changeService({ id, botType }: User, url: string, type: BotInterface): Promise<BotService> {
-    const [service] = botType === BotType.outgoingWebhook ? await this.services.findByBots([id]) : [];
+  /** @throws BadRequest if the bot is no outgoing webhook */
+  async changeService(bot: User, url: string, interfaceNumber: number): Promise<void> {
+    const type = this.checkInterface(interfaceNumber);
+    const [service] = bot.botType === BotType.outgoingWebhook ? await this.services.findByBots([bot.id]) : [];
     if (!service) throw new BadRequest('Invalid bot type');
     service.baseUrl = url;
     service.interface_ = type;
     await this.services.save(service);
-    return service;
+    await this.publishService(bot, service);
   }
 
-  async renewToken(service: BotService): Promise<void> {
+  /** Gives an outgoing webhook another token. */
+  async renewToken(bot: User, service: BotService): Promise<void> {
+    await this.storeNewToken(service);
+    await this.publishService(bot, service);
+  }
+
+  /** Gives an outgoing webhook another token without an event: the caller publishes all secrets that it replaces at once. */
+  async storeNewToken(service: BotService): Promise<void> {
     service.tokenGeneration += 1;
     await this.services.save(service);
   }
-}
 
-/** Changes what a bot is set up with, and tells of it. Inside the unit of work. */
-@Injectable()
-export class BotTuning {
-  constructor(
-    private readonly setup: BotSetup,
-    private readonly presenter: BotPresenter,
-    private readonly announcements: BotEvents,
-  ) {}
-
-  /** @throws BadRequest */
-  async changeDefaults(actor: Actor, bot: User, wish: BotDefaultsInput): Promise<void> {
-    const checked = await this.setup.checkDefaults(actor, wish);
-    await this.setup.storeDefaults(bot, checked);
-    const wire = await this.presenter.presentOne(bot);
-    if (checked.sendingChannelId !== undefined) {
-      await this.announcements.updated(bot, { default_sending_stream: wire.default_sending_stream });
-    }
-    if (checked.eventsChannelId !== undefined) {
-      await this.announcements.updated(bot, { default_events_register_stream: wire.default_events_register_stream });
-    }
-    if (checked.allPublicChannels !== undefined) {
-      await this.announcements.updated(bot, { default_all_public_streams: wire.default_all_public_streams });
-    }
-  }
-
-  /** @throws BadRequest */
-  async changeService(bot: User, url: string, interfaceNumber: number): Promise<void> {
-    const service = await this.setup.changeService(bot, url, this.setup.checkInterface(interfaceNumber));
-    await this.announceService(bot, service);
-  }
-
-  /** Gives an outgoing webhook another token; whoever was shown the one before learns it. */
-  async renewToken(bot: User, service: BotService): Promise<void> {
-    await this.setup.renewToken(service);
-    await this.announceService(bot, service);
-  }
-
-  private announceService(bot: User, service: BotService): Promise<void> {
-    return this.announcements.updated(bot, { services: this.presenter.servicesForEvent(service) });
+  private publishService(bot: User, service: BotService): Promise<void> {
+    return this.events.publishUpdated(bot, { services: this.presenter.servicesForEvent(service) });
   }
 }

@@ -11,45 +11,14 @@ import { UserEvents } from './user-events.js';
 import { presentAvatar, presentAvatarChange } from './user.presenter.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 
-/** The files of pictures, in both sizes. */
-@Injectable()
-export class AvatarFiles {
-  constructor(
-    private readonly blobs: BlobStore,
-    private readonly images: ImageProcessor,
-  ) {}
-
-  /** @throws DomainError */
-  async store({ realmId, userId }: Actor, picture: Bytes): Promise<void> {
-    const bytes = await readAllBytes(limited(picture));
-    for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
-      const made = await this.images.square(bytes, side);
-      await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(made.bytes), made.contentType);
-    }
-  }
-
-  async delete({ realmId, userId }: Actor): Promise<void> {
-    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
-  }
-}
-
-async function* limited(body: Bytes): AsyncGenerator<Uint8Array> {
-  let size = 0;
-  for await (const piece of body) {
-    size += piece.length;
-    if (size > MAX_AVATAR_MIB * 1024 * 1024)
-      throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_AVATAR_MIB} MiB`);
-    yield piece;
-  }
-}
-
 /** Gives accounts pictures of their own, or the provider's again. Only the squares that are shown are kept, not what they were made of. */
 @Injectable()
 export class ChangeAvatarService {
   constructor(
     private readonly users: UserRepository,
     private readonly realms: RealmLookup,
-    private readonly avatars: AvatarFiles,
+    private readonly blobs: BlobStore,
+    private readonly images: ImageProcessor,
     private readonly events: UserEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
@@ -60,7 +29,7 @@ export class ChangeAvatarService {
    */
   async upload(actor: Actor, picture: Bytes): Promise<string> {
     await this.checkAllowed(actor);
-    await this.avatars.store(actor, picture);
+    await this.store(actor, picture);
     return this.change(actor, true);
   }
 
@@ -71,7 +40,7 @@ export class ChangeAvatarService {
   async remove(actor: Actor): Promise<string> {
     await this.checkAllowed(actor);
     const url = await this.change(actor, false);
-    await this.avatars.delete(actor);
+    await this.deleteFiles(actor);
     return url;
   }
 
@@ -86,8 +55,31 @@ export class ChangeAvatarService {
     });
   }
 
+  /** @throws DomainError */
+  private async store({ realmId, userId }: Actor, image: Bytes): Promise<void> {
+    const bytes = await readAllBytes(limited(image));
+    for (const [size, side] of Object.entries(AVATAR_SIDES) as [AvatarSize, number][]) {
+      const square = await this.images.square(bytes, side);
+      await this.blobs.put(avatarKey(realmId, userId, size), toByteStream(square.bytes), square.contentType);
+    }
+  }
+
+  private async deleteFiles({ realmId, userId }: Actor): Promise<void> {
+    for (const size of Object.keys(AVATAR_SIDES) as AvatarSize[]) await this.blobs.delete(avatarKey(realmId, userId, size));
+  }
+
   private async checkAllowed({ realmId, role }: Actor): Promise<void> {
     if (isAdministrator(role) || !(await this.realms.get(realmId)).setting('avatar_changes_disabled')) return;
     throw new BadRequest('Avatar changes are disabled in this organization.');
+  }
+}
+
+async function* limited(body: Bytes): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  for await (const piece of body) {
+    size += piece.length;
+    if (size > MAX_AVATAR_MIB * 1024 * 1024)
+      throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_AVATAR_MIB} MiB`);
+    yield piece;
   }
 }

@@ -1,57 +1,101 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { UserEvents } from './user-events.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import { type CheckedProfileEntry, ProfileFieldAccess, ProfileValueCleanup } from '../../../realm/realm.api.js';
-import { type CustomProfile, type CustomProfileInput, ProfileData, ProfileValueQueries } from './profile.queries.js';
 import { DescriptionRenderer } from '../../../../kernel/description-renderer.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { type CheckedProfileEntry, ProfileFieldAccess, ProfileValueCleanup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { Profile } from '../../accounts/domain/user.js';
 import { ProfileValueRepository } from './profile-value.repository.js';
+import { type CustomProfile, type CustomProfileInput, ProfileValueQueries } from './profile.queries.js';
+import { UserEvents } from './user-events.js';
 
-export interface ProfileDataChange {
+interface ProfileValueChange {
   readonly fieldId: number;
-  /** Null if the account has none any more. */
+  /** Null if the account has no value any more. */
   readonly value: string | null;
   readonly renderedValue: string | null;
 }
 
-/** Tells those who may see an account what it has in a profile field now. Inside the unit of work. */
+/** Reads and changes what accounts say in the custom profile fields of their organization. */
 @Injectable()
-export class ProfileDataEvents {
-  constructor(
-    private readonly users: UserLookup,
-    private readonly events: UserEvents,
-  ) {}
-
-  async publishChange(userId: UserId, { fieldId, value, renderedValue }: ProfileDataChange): Promise<void> {
-    const field = { id: fieldId, value, ...(renderedValue === null ? {} : { rendered_value: renderedValue }) };
-    await this.events.publishChange(await this.users.get(userId), { custom_profile_field: field });
-  }
-}
-
-/** What somebody may enter in profile fields. */
-@Injectable()
-export class ProfileEntryChecks {
+export class CustomProfileService extends ProfileValueCleanup {
   constructor(
     private readonly fields: ProfileFieldAccess,
     private readonly users: UserLookup,
-  ) {}
-
-  /** @throws BadRequest for the first field that cannot be changed */
-  async accessFields(actor: Actor, ids: readonly number[]): Promise<void> {
-    await this.fields.access(actor, ids);
+    private readonly values: ProfileValueRepository,
+    private readonly queries: ProfileValueQueries,
+    private readonly renderer: DescriptionRenderer,
+    private readonly events: UserEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {
+    super();
   }
 
-  /** @throws BadRequest for the first that cannot be entered */
-  async check(actor: Actor, entries: readonly CustomProfileInput[]): Promise<CheckedProfileEntry[]> {
+  /** Accounts without any value are absent. */
+  loadFor(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, CustomProfile>> {
+    return userIds === 'everybody' ? this.queries.loadForRealm(realmId) : this.queries.loadForUsers(realmId, userIds);
+  }
+
+  /**
+   * Changes values of an account, all of them or none; null and empty values are removed. The caller has checked that the actor may edit the
+   * account.
+   * @throws BadRequest
+   */
+  change(actor: Actor, { id }: Pick<Profile, 'id'>, changes: readonly CustomProfileInput[]): Promise<void> {
+    const removed = changes.filter(({ value }) => isEmpty(value)).map(({ id: fieldId }) => fieldId);
+    const entered = changes.filter(({ value }) => !isEmpty(value));
+    return this.unitOfWork.run(async () => {
+      await this.clear(actor, id, removed);
+      await this.enter(actor, id, entered);
+    });
+  }
+
+  /** Stores values for an account, all of them or none; of several for one field, the last. @throws BadRequest */
+  async enter(actor: Actor, userId: UserId, entries: readonly CustomProfileInput[]): Promise<void> {
+    const { realmId } = actor;
+    await this.unitOfWork.run(async () => {
+      const checked = await this.check(actor, entries);
+      const present = { ...(await this.queries.loadForUsers(realmId, [userId])).get(userId) };
+      for (const { fieldId, text: value, isMarkdown } of new Map(checked.map((one) => [one.fieldId, one])).values()) {
+        if (present[fieldId]?.value === value) continue;
+        const renderedValue = isMarkdown ? await this.renderer.render(realmId, value) : null;
+        present[fieldId] = { value };
+        await this.values.save({ realmId, userId, fieldId, value, renderedValue });
+        await this.publishChange(userId, { fieldId, value, renderedValue });
+      }
+    });
+  }
+
+  /** Empties fields of an account; a field that is empty already publishes nothing. @throws BadRequest */
+  async clear(actor: Actor, userId: UserId, fieldIds: readonly number[]): Promise<void> {
+    const { realmId } = actor;
+    await this.unitOfWork.run(async () => {
+      await this.fields.access(actor, fieldIds);
+      for (const fieldId of new Set(fieldIds)) {
+        if (!(await this.values.delete(realmId, userId, fieldId))) continue;
+        await this.publishChange(userId, { fieldId, value: null, renderedValue: null });
+      }
+    });
+  }
+
+  deleteField(realmId: RealmId, fieldId: number): Promise<void> {
+    return this.values.deleteField(realmId, fieldId);
+  }
+
+  async deleteOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {
+    const userIds = await this.values.deleteValues(realmId, fieldId, options);
+    for (const userId of userIds) await this.publishChange(userId, { fieldId, value: null, renderedValue: null });
+  }
+
+  /** @throws BadRequest for the first entry that is not allowed */
+  private async check(actor: Actor, entries: readonly CustomProfileInput[]): Promise<CheckedProfileEntry[]> {
     const checked: CheckedProfileEntry[] = [];
-    for (const entry of entries) {
-      const fitting = await this.fields.accessFor(actor, entry);
-      await this.checkPeople(actor.realmId, fitting.people);
-      checked.push(fitting);
+    for (const input of entries) {
+      const entry = await this.fields.accessFor(actor, input);
+      await this.checkPeople(actor.realmId, entry.people);
+      checked.push(entry);
     }
     return checked;
   }
@@ -65,84 +109,13 @@ export class ProfileEntryChecks {
       if (user.isBot) throw new BadRequest(`User with ID ${id} is a bot`);
     }
   }
-}
 
-/** What people tell about themselves in the organization's profile fields. */
-@Injectable()
-export class KeptProfileData extends ProfileData {
-  constructor(
-    private readonly checks: ProfileEntryChecks,
-    private readonly values: ProfileValueRepository,
-    private readonly queries: ProfileValueQueries,
-    private readonly renderer: DescriptionRenderer,
-    private readonly news: ProfileDataEvents,
-    private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
-
-  loadFor(realmId: RealmId, userIds: readonly UserId[] | 'everybody'): Promise<ReadonlyMap<UserId, CustomProfile>> {
-    return userIds === 'everybody' ? this.queries.ofRealm(realmId) : this.queries.ofUsers(realmId, userIds);
-  }
-
-  change(actor: Actor, { id }: Pick<Profile, 'id'>, changes: readonly CustomProfileInput[]): Promise<void> {
-    const removed = changes.filter(({ value }) => isEmpty(value)).map(({ id: fieldId }) => fieldId);
-    const entered = changes.filter(({ value }) => !isEmpty(value));
-    return this.unitOfWork.run(async () => {
-      await this.clear(actor, id, removed);
-      await this.enter(actor, id, entered);
-    });
-  }
-
-  /** Enters values for an account, all of them or none; of several for one field the last. @throws BadRequest */
-  async enter(actor: Actor, userId: UserId, entries: readonly CustomProfileInput[]): Promise<void> {
-    const { realmId } = actor;
-    await this.unitOfWork.run(async () => {
-      const checked = await this.checks.check(actor, entries);
-      const known = { ...(await this.queries.ofUsers(realmId, [userId])).get(userId) };
-      for (const { fieldId, text: value, isMarkdown } of new Map(checked.map((one) => [one.fieldId, one])).values()) {
-        if (known[fieldId]?.value === value) continue;
-        const renderedValue = isMarkdown ? await this.renderer.render(realmId, value) : null;
-        known[fieldId] = { value };
-        await this.values.put({ realmId, userId, fieldId, value, renderedValue });
-        await this.news.publishChange(userId, { fieldId, value, renderedValue });
-      }
-    });
-  }
-
-  /** Empties fields of an account; what is empty already stays so. @throws BadRequest */
-  async clear(actor: Actor, userId: UserId, fieldIds: readonly number[]): Promise<void> {
-    const { realmId } = actor;
-    await this.unitOfWork.run(async () => {
-      await this.checks.accessFields(actor, fieldIds);
-      for (const fieldId of new Set(fieldIds)) {
-        if (!(await this.values.remove(realmId, userId, fieldId))) continue;
-        await this.news.publishChange(userId, { fieldId, value: null, renderedValue: null });
-      }
-    });
+  private async publishChange(userId: UserId, { fieldId, value, renderedValue }: ProfileValueChange): Promise<void> {
+    const field = { id: fieldId, value, ...(renderedValue === null ? {} : { rendered_value: renderedValue }) };
+    await this.events.publishChange(await this.users.get(userId), { custom_profile_field: field });
   }
 }
 
 function isEmpty(value: unknown): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0);
-}
-
-/** Keeps profile data in step with the fields of the organization. */
-@Injectable()
-export class EnteredProfileValues extends ProfileValueCleanup {
-  constructor(
-    private readonly values: ProfileValueRepository,
-    private readonly news: ProfileDataEvents,
-  ) {
-    super();
-  }
-
-  deleteField(realmId: RealmId, fieldId: number): Promise<void> {
-    return this.values.removeField(realmId, fieldId);
-  }
-
-  async deleteOptions(realmId: RealmId, fieldId: number, options: readonly string[]): Promise<void> {
-    const losers = await this.values.removeValues(realmId, fieldId, options);
-    for (const userId of losers) await this.news.publishChange(userId, { fieldId, value: null, renderedValue: null });
-  }
 }

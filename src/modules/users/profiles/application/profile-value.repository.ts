@@ -10,11 +10,11 @@ export interface ProfileValue {
 }
 
 export abstract class ProfileValueRepository {
-  /** Keeps a value in place of the one that was there. */
-  abstract put(value: ProfileValue): Promise<void>;
+  /** Replaces the value that the account has in the field, if any. */
+  abstract save(value: ProfileValue): Promise<void>;
   /** @returns whether there was one */
-  abstract remove(realmId: RealmId, userId: UserId, fieldId: number): Promise<boolean>;
-  abstract removeField(realmId: RealmId, fieldId: number): Promise<void>;
-  /** @returns who had one of the values in the field */
-  abstract removeValues(realmId: RealmId, fieldId: number, values: readonly string[]): Promise<UserId[]>;
+  abstract delete(realmId: RealmId, userId: UserId, fieldId: number): Promise<boolean>;
+  abstract deleteField(realmId: RealmId, fieldId: number): Promise<void>;
+  /** Inside the unit of work. @returns the accounts that had one of the values in the field, by id */
+  abstract deleteValues(realmId: RealmId, fieldId: number, values: readonly string[]): Promise<UserId[]>;
 }

@@ -3,7 +3,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../accounts/domain/user.js';
 import { presentHiddenUser, presentUser, presentUserJson, userJsonPrefix } from './user.presenter.js';
-import { type CustomProfile, ProfileData, ProfileQueries } from './profile.queries.js';
+import { CustomProfileService } from './custom-profile.service.js';
+import { type CustomProfile, ProfileQueries } from './profile.queries.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
 
 export interface UserListOptions {
@@ -27,7 +28,7 @@ export class UserDirectory {
   constructor(
     private readonly queries: ProfileQueries,
     private readonly access: UserAccess,
-    private readonly data: ProfileData,
+    private readonly customProfiles: CustomProfileService,
   ) {}
 
   /**
@@ -36,9 +37,9 @@ export class UserDirectory {
    */
   async list(actor: Actor, wishes: UserListOptions, tellsActive = true): Promise<UserListEntry[]> {
     const [profiles, sees, fields, realmHost] = await Promise.all([
-      this.queries.ofRealm(actor.realmId),
+      this.queries.listByRealm(actor.realmId),
       this.access.visibilityFilter(actor),
-      wishes.profileData ? this.data.loadFor(actor.realmId, 'everybody') : null,
+      wishes.profileData ? this.customProfiles.loadFor(actor.realmId, 'everybody') : null,
       this.access.realmHost(actor.realmId),
     ]);
     const { clientGravatar } = wishes;
@@ -51,19 +52,19 @@ export class UserDirectory {
   }
 
   /** @throws BadRequest */
-  async byId(actor: Actor, userId: UserId, wishes: UserListOptions): Promise<object> {
+  async presentById(actor: Actor, userId: UserId, wishes: UserListOptions): Promise<object> {
     return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), wishes);
   }
 
   /** @throws BadRequest */
-  async byAddress(actor: Actor, address: string, wishes: UserListOptions): Promise<object> {
+  async presentByAddress(actor: Actor, address: string, wishes: UserListOptions): Promise<object> {
     return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), wishes);
   }
 
   /** The user object of one account, which the actor may see. */
   async present(actor: Actor, user: Profile, { clientGravatar, profileData }: UserListOptions): Promise<Record<string, unknown>> {
     const realmHost = await this.access.realmHost(actor.realmId);
-    const fields = profileData ? await this.data.loadFor(actor.realmId, [user.id]) : null;
+    const fields = profileData ? await this.customProfiles.loadFor(actor.realmId, [user.id]) : null;
     return withProfileData(presentUser({ user, viewer: actor, realmHost, clientGravatar }), user, fields);
   }
 }

@@ -10,7 +10,7 @@ import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, G
 import type { JsonSchema } from '../../../../http/codecs/codec.js';
 import { NewestMessage } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { KeptProfileData } from '../application/custom-profile.service.js';
+import { CustomProfileService } from '../application/custom-profile.service.js';
 
 @Controller('api/v1/users')
 export class UsersController {
@@ -31,13 +31,13 @@ export class UsersController {
   @Get(':user_id')
   @Endpoint({ access: 'account', summary: 'An account.', answer: { user: USER_OBJECT } })
   async get(@CurrentActor() actor: Actor, @Params() params: GetUserParams): Promise<object> {
-    return { user: await this.directory.byId(actor, params.userId, params) };
+    return { user: await this.directory.presentById(actor, params.userId, params) };
   }
 
   @Get(':email')
   @Endpoint({ access: 'account', summary: 'An account, by its address.', answer: { user: USER_OBJECT } })
   async getByAddress(@CurrentActor() actor: Actor, @Params() params: GetUserByEmailParams): Promise<object> {
-    return { user: await this.directory.byAddress(actor, params.email, params) };
+    return { user: await this.directory.presentByAddress(actor, params.email, params) };
   }
 }
 
@@ -70,17 +70,17 @@ export class OwnUserController {
 
 @Controller('api/v1/users/me/profile_data')
 export class ProfileDataController {
-  constructor(private readonly profileData: KeptProfileData) {}
+  constructor(private readonly customProfiles: CustomProfileService) {}
 
   @Patch()
   @Endpoint({ access: 'person', summary: 'Enters values in profile fields of the own account.' })
   async enter(@CurrentActor() actor: Actor, @Params() params: EnterProfileDataParams): Promise<void> {
-    await this.profileData.enter(actor, actor.userId, params.data);
+    await this.customProfiles.enter(actor, actor.userId, params.data);
   }
 
   @Delete()
   @Endpoint({ access: 'person', summary: 'Empties profile fields of the own account.' })
   async clear(@CurrentActor() actor: Actor, @Params() params: ClearProfileDataParams): Promise<void> {
-    await this.profileData.clear(actor, actor.userId, params.data);
+    await this.customProfiles.clear(actor, actor.userId, params.data);
   }
 }

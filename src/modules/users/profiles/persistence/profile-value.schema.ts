@@ -1,8 +1,8 @@
 import { EntitySchema } from 'typeorm';
 import { id } from '../../../../platform/database/columns.js';
+import type { ProfileValue } from '../application/profile-value.repository.js';
 
-/** Read and written by statements of its own; the schema guards against drift. */
-export const ProfileValueSchema = new EntitySchema({
+export const ProfileValueSchema = new EntitySchema<ProfileValue>({
   name: 'ProfileValue',
   tableName: 'profile_value',
   columns: {

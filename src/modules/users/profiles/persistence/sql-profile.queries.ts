@@ -44,7 +44,7 @@ export class SqlProfileQueries extends ProfileQueries {
     super();
   }
 
-  async ofRealm(realmId: RealmId): Promise<Profile[]> {
+  async listByRealm(realmId: RealmId): Promise<Profile[]> {
     const list = Object.entries(COLUMNS).map(([name, column]) => `${column} AS ${name === 'system' ? column : name}`);
     const rows = await this.sql.rows<ProfileRow>(`SELECT ${list.join(', ')} FROM user_account WHERE realm_id = ? ORDER BY id`, [realmId]);
     return rows.map((row) => this.profileOf(row));
@@ -92,11 +92,11 @@ export class SqlProfileValueQueries extends ProfileValueQueries {
     super();
   }
 
-  async ofRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, CustomProfile>> {
+  async loadForRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, CustomProfile>> {
     return byUser(await this.sql.rows<ProfileValueRow>(VALUES_SELECT, [realmId]));
   }
 
-  async ofUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, CustomProfile>> {
+  async loadForUsers(realmId: RealmId, userIds: readonly UserId[]): Promise<ReadonlyMap<UserId, CustomProfile>> {
     if (userIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(userIds);
     return byUser(await this.sql.rows<ProfileValueRow>(`${VALUES_SELECT} AND user_id IN (${placeholders(wanted)})`, [realmId, ...wanted]));

@@ -1,44 +1,34 @@
 import { Injectable } from '@nestjs/common';
+import { In } from 'typeorm';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { type ProfileValue, ProfileValueRepository } from '../application/profile-value.repository.js';
+import { ProfileValueSchema } from './profile-value.schema.js';
 
 @Injectable()
-export class SqlProfileValueRepository extends ProfileValueRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormProfileValueRepository extends ProfileValueRepository {
+  constructor(private readonly repositories: Repositories) {
     super();
   }
 
-  async put({ realmId, userId, fieldId, value, renderedValue }: ProfileValue): Promise<void> {
-    await this.sql.run(
-      `INSERT INTO profile_value (realm_id, user_id, field_id, value, rendered_value) VALUES (?, ?, ?, ?, ?)
-       ON DUPLICATE KEY UPDATE value = VALUES(value), rendered_value = VALUES(rendered_value)`,
-      [realmId, userId, fieldId, value, renderedValue],
-    );
+  async save(value: ProfileValue): Promise<void> {
+    await this.repositories.for(ProfileValueSchema).upsert(value, ['realmId', 'userId', 'fieldId']);
   }
 
-  async remove(realmId: RealmId, userId: UserId, fieldId: number): Promise<boolean> {
-    const { affectedRows } = await this.sql.run('DELETE FROM profile_value WHERE realm_id = ? AND user_id = ? AND field_id = ?', [
-      realmId,
-      userId,
-      fieldId,
-    ]);
-    return affectedRows > 0;
+  async delete(realmId: RealmId, userId: UserId, fieldId: number): Promise<boolean> {
+    const { affected } = await this.repositories.for(ProfileValueSchema).delete({ realmId, userId, fieldId });
+    return (affected ?? 0) > 0;
   }
 
-  async removeField(realmId: RealmId, fieldId: number): Promise<void> {
-    await this.sql.run('DELETE FROM profile_value WHERE realm_id = ? AND field_id = ?', [realmId, fieldId]);
+  async deleteField(realmId: RealmId, fieldId: number): Promise<void> {
+    await this.repositories.for(ProfileValueSchema).delete({ realmId, fieldId });
   }
 
-  async removeValues(realmId: RealmId, fieldId: number, values: readonly string[]): Promise<UserId[]> {
-    const wanted = padToPowerOfTwo(values);
-    const condition = `realm_id = ? AND field_id = ? AND value IN (${placeholders(wanted)})`;
-    const parameters = [realmId, fieldId, ...wanted];
-    const holders = await this.sql.rows<{ userId: UserId }>(
-      `SELECT user_id AS userId FROM profile_value WHERE ${condition} ORDER BY user_id FOR UPDATE`,
-      parameters,
-    );
-    await this.sql.run(`DELETE FROM profile_value WHERE ${condition}`, parameters);
-    return holders.map(({ userId }) => userId);
+  async deleteValues(realmId: RealmId, fieldId: number, values: readonly string[]): Promise<UserId[]> {
+    const repository = this.repositories.for(ProfileValueSchema);
+    const where = { realmId, fieldId, value: In([...values]) };
+    const found = await repository.find({ where, order: { userId: 'ASC' }, lock: { mode: 'pessimistic_write' } });
+    await repository.delete(where);
+    return found.map(({ userId }) => userId);
   }
 }
