@@ -6,17 +6,17 @@ import { ChannelsModule } from '../../channels/channels.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
 import { RenderingModule } from '../rendering/rendering.module.js';
 import { ReactionsModule } from '../reactions/reactions.module.js';
-import { ClosedChannels } from './application/closed-channels.js';
 import { FetchMessagesService } from './application/fetch-messages.service.js';
 import { FindMessageRangeService } from './application/find-message-range.service.js';
-import { LoadMessageSourcesService, MessageSurroundings } from './application/load-message-sources.service.js';
+import { LoadMessageSourcesService } from './application/load-message-sources.service.js';
 import { MatchMessagesService } from './application/match-messages.service.js';
 import { MessageListPresenter } from './application/message-list.presenter.js';
 import { MessageSearchIndex } from './application/message-search-index.js';
-import { FollowedConversation, NarrowPeople, NarrowPlaces, NarrowResolver } from './application/narrow-resolver.js';
+import { NarrowResolver } from './application/narrow-resolver.js';
 import { NarrowQueries } from './application/narrow.queries.js';
 import { PageLimit } from './application/page-limit.js';
 import { FetchMessagesController } from './http/fetch-messages.controller.js';
+import { UnreadableChannels } from './application/unreadable-channels.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
 import { SqlMessageSearch } from './persistence/sql-message-search-index.js';
@@ -27,20 +27,16 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
   imports: [RealmModule, UsersModule, ChannelsModule, MessagesModule, RenderingModule, ReactionsModule],
   controllers: [FetchMessagesController],
   providers: [
-    ClosedChannels,
     FetchMessagesService,
     FindMessageRangeService,
-    FollowedConversation,
     LoadMessageSourcesService,
     MatchMessagesService,
     MessageListPresenter,
-    MessageSurroundings,
-    NarrowPeople,
-    NarrowPlaces,
     NarrowQueryPlanner,
     NarrowResolver,
     PageLimit,
     ReceivedMessagesFeed,
+    UnreadableChannels,
     SqlMessageSearch,
     { provide: MessageSearchIndex, useExisting: SqlMessageSearch },
     { provide: NarrowQueries, useClass: SqlNarrowQueries },

@@ -41,8 +41,8 @@ export class LoadWebhookCallService {
     const { message } = access;
     const [loaded] = await this.sources.load(realmId, [message]);
     if (!loaded) return { refusal: GONE };
-    const { sender, source, parties } = loaded;
-    const { channel, participants, realmHost } = parties;
+    const { sender, source, context } = loaded;
+    const { channel, participants, realmHost } = context;
     return { service, bot, sender, message, channel, participants, realmHost, source };
   }
 }

@@ -7,50 +7,53 @@ import { flagNames } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { SearchQuery } from '../domain/search-query.js';
 import { presentHiddenSender, UserAccess } from '../../../users/profiles.api.js';
-import { type MessageParties, type MessageShape, presentMessage } from './message.presenter.js';
-import { LoadMessageSourcesService, type MessageContext } from './load-message-sources.service.js';
+import { type MessageContext, type MessageShape, presentMessage } from './message.presenter.js';
+import { LoadMessageSourcesService } from './load-message-sources.service.js';
 import type { AnchoredRange } from './find-message-range.service.js';
 import type { MessageHead } from './narrow.queries.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { PageLimit } from './page-limit.js';
-import { matchOf } from './search-match.js';
+import { presentMatch } from './search-match.js';
 
-/** Characters of JSON that are cached. */
-const MAX_CACHED_LENGTH = 12_000_000;
+/** Total length of the cached JSON. */
+const MAX_CACHED_CHARACTERS = 12_000_000;
 
-/** A message object as JSON, without `flags` and the last brace, and what it was made of. */
-interface Written {
+/** A message object as JSON, without `flags` and the closing brace, and what it was made from. */
+interface CachedMessage {
   readonly version: number;
-  readonly parties: MessageContext;
-  readonly text: string;
+  readonly context: MessageContext;
+  readonly json: string;
 }
 
 export interface MessagePage {
   readonly range: AnchoredRange;
-  /** Message objects of the wire with `flags`, ascending by id, as JSON. */
+  /** Message objects of the API with `flags`, ascending by id, as JSON. */
   readonly messages: string;
 }
 
 /**
- * Messages as an account gets to see them. What does not depend on the reader is written out as JSON once for each kind of client and remembered, until the message's
- * version, or anything that it shows of others, is not what it was (docs/adr/0015).
+ * Presents messages to an account. The part that does not depend on the reader is cached as JSON for each form that clients request, until
+ * the version of the message changes, or an account, channel or setting that it shows (docs/adr/0015).
  */
 @Injectable()
 export class MessageListPresenter {
-  private readonly written = new ReadThroughCache<string, Written>({ maxWeight: MAX_CACHED_LENGTH, weigh: ({ text }) => text.length });
+  private readonly cache = new ReadThroughCache<string, CachedMessage>({
+    maxWeight: MAX_CACHED_CHARACTERS,
+    weigh: ({ json }) => json.length,
+  });
 
   constructor(
-    private readonly queries: MessageRepository,
+    private readonly messages: MessageRepository,
     private readonly sources: LoadMessageSourcesService,
     private readonly access: UserAccess,
     private readonly limit: PageLimit,
   ) {}
 
-  /** Message objects of the wire with `flags`, one per message. The actor may read them all, but need not see who wrote them (notes 1.13). */
+  /** Message objects of the API with `flags`, one per message. The actor may read them all; senders that it may not see are hidden. */
   async presentObjects(actor: Actor, messages: readonly Message[], shape: MessageShape): Promise<Record<string, unknown>[]> {
     const [sourced, facts, sees, host] = await Promise.all([
       this.sources.load(actor.realmId, messages),
-      this.queries.loadFlagFacts(actor.userId, messages),
+      this.messages.loadFlagFacts(actor.userId, messages),
       this.access.visibilityFilter(actor),
       this.access.realmHost(actor.realmId),
     ]);
@@ -64,86 +67,86 @@ export class MessageListPresenter {
     });
   }
 
-  /** The messages of a range of which the heads are known, as JSON of the same objects, and the part of the range that fits into one answer. */
-  async page(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
+  /** The page of a range whose heads are loaded, limited to what fits into one response. */
+  async presentPage(actor: Actor, range: AnchoredRange, heads: readonly MessageHead[], shape: MessageShape): Promise<MessagePage> {
     if (!(await this.access.canSeeEveryone(actor))) {
       const fitting = await this.limit.cut(actor.realmId, range);
-      const messages = await this.queries.findByIds(actor.realmId, fitting.ids);
+      const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
       return { range: fitting, messages: JSON.stringify(await this.presentObjects(actor, messages, shape)) };
     }
-    const [facts, parties] = await Promise.all([
-      this.queries.loadFlagFacts(actor.userId, heads),
-      this.sources.parties(actor.realmId, heads),
+    const [facts, contexts] = await Promise.all([
+      this.messages.loadFlagFacts(actor.userId, heads),
+      this.sources.loadContexts(actor.realmId, heads),
     ]);
-    const texts = new Map<MessageId, string>();
+    const jsonById = new Map<MessageId, string>();
     for (const [index, head] of heads.entries()) {
-      const known = this.recall(actor, head, parties[index] as MessageContext, shape);
-      if (known !== null) texts.set(head.id, known);
+      const cached = this.findCached(actor, head, contexts[index] as MessageContext, shape);
+      if (cached !== null) jsonById.set(head.id, cached);
     }
-    const fitting = await this.limit.cut(actor.realmId, range, { knownLength: (id) => texts.get(id)?.length });
-    const missing = fitting.ids.filter((id) => !texts.has(id));
-    if (missing.length > 0) for (const [id, text] of await this.write(actor, missing, shape)) texts.set(id, text);
+    const fitting = await this.limit.cut(actor.realmId, range, { knownLength: (id) => jsonById.get(id)?.length });
+    const missing = fitting.ids.filter((id) => !jsonById.has(id));
+    if (missing.length > 0) for (const [id, json] of await this.loadJson(actor, missing, shape)) jsonById.set(id, json);
     const objects: string[] = [];
     for (const id of fitting.ids) {
-      const text = texts.get(id);
+      const json = jsonById.get(id);
       const fact = facts.get(id);
-      if (text !== undefined && fact) objects.push(`${text},"flags":${JSON.stringify(flagNames(fact))}}`);
+      if (json !== undefined && fact) objects.push(`${json},"flags":${JSON.stringify(flagNames(fact))}}`);
     }
     return { range: fitting, messages: `[${objects.join(',')}]` };
   }
 
-  /** The same for messages that a search has found, with what it searched for marked beside them. */
-  async foundPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
-    // `match_content` repeats the text.
+  /** The page of a search: the messages also have `match_content` and `match_subject`, with the words of the search highlighted. */
+  async presentSearchPage(actor: Actor, range: AnchoredRange, query: SearchQuery, shape: MessageShape): Promise<MessagePage> {
+    // `match_content` repeats the content.
     const fitting = await this.limit.cut(actor.realmId, range, { copies: 2 });
-    const messages = await this.queries.findByIds(actor.realmId, fitting.ids);
+    const messages = await this.messages.findByIds(actor.realmId, fitting.ids);
     const objects = (await this.presentObjects(actor, messages, shape)).map((one, index) => ({
       ...one,
-      ...matchOf(messages[index] as Message, String(one['subject']), query),
+      ...presentMatch(messages[index] as Message, String(one['subject']), query),
     }));
     return { range: fitting, messages: JSON.stringify(objects) };
   }
 
-  private recall(actor: Actor, { id, version }: MessageHead, parties: MessageContext, shape: MessageShape): string | null {
-    const known = this.written.get(nameOf(id, actor, parties, shape));
-    return known?.version === version && sameParties(known.parties, parties) ? known.text : null;
+  private findCached(actor: Actor, { id, version }: MessageHead, context: MessageContext, shape: MessageShape): string | null {
+    const cached = this.cache.get(cacheKey(id, actor, context, shape));
+    return cached?.version === version && isSameContext(cached.context, context) ? cached.json : null;
   }
 
-  private async write(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
-    // What is added to them is read after them: it is never older than the version.
-    const messages = await this.queries.findByIds(actor.realmId, ids);
+  private async loadJson(actor: Actor, ids: readonly MessageId[], shape: MessageShape): Promise<ReadonlyMap<MessageId, string>> {
+    // Additions are read after their messages, so that they are never older than the version.
+    const messages = await this.messages.findByIds(actor.realmId, ids);
     const sourced = await this.sources.load(actor.realmId, messages);
     return new Map(
       messages.map(({ id, version = 0 }, index) => {
-        const { source, sender, parties } = sourced[index] as (typeof sourced)[number];
-        const text = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
-        this.written.set(nameOf(id, actor, parties, shape), { version, parties, text });
-        return [id, text];
+        const { source, sender, context } = sourced[index] as (typeof sourced)[number];
+        const json = JSON.stringify(presentMessage(source, shape, EMPTY_TOPIC_DISPLAY_NAME, sender.showsEmailTo(actor))).slice(0, -1);
+        this.cache.set(cacheKey(id, actor, context, shape), { version, context, json });
+        return [id, json];
       }),
     );
   }
 }
 
-/** By kind of client, as far as it makes a difference. */
-function nameOf(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): string {
+/** Tells apart the forms of a message as far as they differ in its JSON. */
+function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): string {
   const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
   return `${id} ${(shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0)}`;
 }
 
-/** Accounts, channels and links are remembered elsewhere, and are other objects once they have changed. */
-function sameParties(a: MessageContext, b: MessageContext): boolean {
-  return SINGLE.every((name) => a[name] === b[name]) && a.participants.length === b.participants.length && samePeople(a, b);
+/** Compares by identity: accounts, channels and links come from caches, which hold another object after each change. */
+function isSameContext(a: MessageContext, b: MessageContext): boolean {
+  return (
+    CONTEXT_KEYS.every((key) => a[key] === b[key]) &&
+    a.participants.length === b.participants.length &&
+    a.participants.every((user, index) => user === b.participants[index])
+  );
 }
 
-const SINGLE = [
+const CONTEXT_KEYS = [
   'sender',
   'channel',
   'topicLinks',
   'realmStringId',
   'realmHost',
   'historyPolicy',
-] as const satisfies (keyof MessageParties)[];
-
-function samePeople(a: MessageContext, b: MessageContext): boolean {
-  return a.participants.every((user, index) => user === b.participants[index]);
-}
+] as const satisfies (keyof MessageContext)[];

@@ -14,49 +14,49 @@ import { presentEmoji, presentSubmessage } from '../../reactions/application/rea
 import type { MessageAdditions } from '../../reactions/application/reaction.repository.js';
 import type { TopicLink } from '../../rendering/application/topic-link-lookup.js';
 
-/** How a client wants its messages. */
+/** The form in which a client requests messages. */
 export interface MessageShape {
   /** HTML instead of Markdown. */
   readonly applyMarkdown: boolean;
-  /** The client computes the avatar provider's addresses itself. */
+  /** The client computes the addresses of provider avatars itself. */
   readonly clientGravatar: boolean;
-  /** The client knows the empty topic; others get a name for it. */
+  /** The client supports the empty topic; other clients receive a name for it. */
   readonly emptyTopicName: boolean;
 }
 
-export interface MessageParties {
+/** What a message shows beside its own columns. */
+export interface MessageContext {
   readonly sender: User;
   readonly channel: Channel | undefined;
-  /** Everybody in a direct conversation. */
+  /** All participants of a direct conversation. */
   readonly participants: readonly User[];
   readonly realmStringId: string;
   readonly realmHost: string;
   readonly historyPolicy: EditHistoryPolicy;
-  readonly additions: MessageAdditions;
   readonly topicLinks: readonly TopicLink[];
 }
 
-/** A message in all the forms that clients may ask for: travels on the event log, and is shaped for each kind of client once. */
+/** A message in all the forms that clients may request. The event log carries it; it is presented once for each form. */
 export interface MessageSource {
-  /** The message object of the wire in HTML, less `avatar_url`. */
+  /** The message object of the API with HTML content, without `avatar_url`. */
   readonly wire: Readonly<Record<string, unknown>>;
   readonly markdown: string;
   readonly avatarUrl: string;
-  /** The avatar is the provider's: clients that see the sender's address can compute it. */
+  /** The avatar comes from the provider: clients that know the sender's email address can compute its URL. */
   readonly providerAvatar: boolean;
-  /** Everybody sees the sender's address. */
+  /** The sender's email address is visible to everyone. */
   readonly openAddress: boolean;
 }
 
-export function buildMessageSource(message: Message, parties: MessageParties): MessageSource {
-  const { sender, channel, participants, realmHost } = parties;
+export function buildMessageSource(message: Message, context: MessageContext, additions: MessageAdditions): MessageSource {
+  const { sender, channel, participants, realmHost } = context;
   return {
     wire: {
       id: message.id,
       sender_id: sender.id,
       sender_email: sender.apiEmail(realmHost),
       sender_full_name: sender.fullName,
-      sender_realm_str: parties.realmStringId,
+      sender_realm_str: context.realmStringId,
       client: message.client,
       content: message.renderedContent,
       content_type: 'text/html',
@@ -67,9 +67,9 @@ export function buildMessageSource(message: Message, parties: MessageParties): M
       subject: message.topic,
       is_me_message: (message.traits & MessageTrait.isMe) !== 0,
       timestamp: seconds(message.sentAt),
-      ...changes(message, parties.historyPolicy),
-      ...presentAdditions(parties.additions),
-      topic_links: parties.topicLinks,
+      ...changes(message, context.historyPolicy),
+      ...presentAdditions(additions),
+      topic_links: context.topicLinks,
     },
     markdown: message.content,
     avatarUrl: presentAvatar(sender, false) ?? '',
@@ -103,9 +103,9 @@ function presentParticipant(user: User, realmHost: string): object {
 }
 
 /**
- * The message object for one kind of client.
- * @param emptyTopicName what clients show for the empty topic
- * @param seesAddress the viewer may see the sender's real address
+ * The message object in the form that a client requested.
+ * @param emptyTopicName the name of the empty topic for clients that do not support it
+ * @param seesAddress the viewer may see the sender's real email address
  */
 export function presentMessage(
   source: MessageSource,

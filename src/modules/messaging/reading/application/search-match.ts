@@ -4,19 +4,19 @@ import type { MessageFilter } from '../domain/message-filter.js';
 import { highlightHtml, highlightPlain } from '../domain/search-highlight.js';
 import type { SearchQuery } from '../domain/search-query.js';
 
-/** A message in HTML and its topic, with what was searched for marked. */
+/** The HTML and the topic of a message, with the words of a search highlighted. */
 export interface Match {
   readonly match_content: string;
   readonly match_subject: string;
 }
 
-/** What a filter searches for; null if it does not. */
-export function searchQueryOf({ conditions }: MessageFilter): SearchQuery | null {
+/** The search of a filter; null if it has none. */
+export function findSearchQuery({ conditions }: MessageFilter): SearchQuery | null {
   return conditions.flatMap((one) => (one.on === 'search' && !one.negated ? one.anyOf : []))[0] ?? null;
 }
 
-/** @param subject the topic as the client gets it */
-export function matchOf({ renderedContent }: Message, subject: string, query: SearchQuery | null): Match {
+/** @param subject the topic in the form that the client receives */
+export function presentMatch({ renderedContent }: Message, subject: string, query: SearchQuery | null): Match {
   if (!query) return { match_content: renderedContent, match_subject: escapeHtml(subject) };
   return { match_content: highlightHtml(renderedContent, query), match_subject: highlightPlain(subject, query) };
 }

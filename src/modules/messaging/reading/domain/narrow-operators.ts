@@ -40,8 +40,8 @@ export interface NarrowScope {
 
 /** What a term means: where to look, or what a message has to be like. A term without either means nothing on the server. */
 export interface NarrowMeaning {
-  readonly place?: NarrowScope;
-  readonly fact?: MessageCondition;
+  readonly scope?: NarrowScope;
+  readonly condition?: MessageCondition;
   /** It must not be so. */
   readonly inverted?: boolean;
 }
@@ -85,7 +85,7 @@ export const channelOperators: readonly NarrowOperator[] = [
     names: ['channel', 'stream'],
     operand: 'text or id',
     kind: ofKind('channel'),
-    meaning: async (operand, lookups) => ({ place: await lookups.channel(operand) }),
+    meaning: async (operand, lookups) => ({ scope: await lookups.channel(operand) }),
   },
   {
     names: ['channels', 'streams'],
@@ -93,7 +93,7 @@ export const channelOperators: readonly NarrowOperator[] = [
     kind: ofKind('channel'),
     meaning: async (operand, lookups) => {
       if (operand !== 'public' && operand !== 'web-public') throw new BadNarrow(`unknown channels operand ${String(operand)}`);
-      return { place: await lookups.channels(operand) };
+      return { scope: await lookups.channels(operand) };
     },
   },
   {
@@ -101,7 +101,7 @@ export const channelOperators: readonly NarrowOperator[] = [
     operand: 'text',
     kind: ofKind('channel'),
     meaning: (operand, { emptyTopicName }) => ({
-      fact: { on: 'topic', anyOf: [operand === emptyTopicName ? '' : foldCase(String(operand))] },
+      condition: { on: 'topic', anyOf: [operand === emptyTopicName ? '' : foldCase(String(operand))] },
     }),
   },
 ];
@@ -117,9 +117,9 @@ export const hasOperator: NarrowOperator = {
   names: ['has'],
   operand: 'text',
   meaning: (operand) => {
-    const fact = Object.hasOwn(HAS_OPERANDS, String(operand)) ? HAS_OPERANDS[String(operand)] : undefined;
-    if (!fact) throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
-    return { fact };
+    const condition = Object.hasOwn(HAS_OPERANDS, String(operand)) ? HAS_OPERANDS[String(operand)] : undefined;
+    if (!condition) throw new BadNarrow(`unknown 'has' operand ${String(operand)}`);
+    return { condition };
   },
 };
 
@@ -142,9 +142,9 @@ export const isOperator: NarrowOperator = {
   kind: (operand, negated) => (operand !== 'dm' && operand !== 'private' ? null : negated ? 'channel' : 'direct'),
   receivedOnly: (operand) => operand !== 'resolved',
   meaning: (operand) => {
-    const fact = Object.hasOwn(IS_OPERANDS, String(operand)) ? IS_OPERANDS[String(operand)] : undefined;
-    if (!fact) throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
-    return { fact };
+    const condition = Object.hasOwn(IS_OPERANDS, String(operand)) ? IS_OPERANDS[String(operand)] : undefined;
+    if (!condition) throw new BadNarrow(`unknown 'is' operand ${String(operand)}`);
+    return { condition };
   },
 };
 
@@ -152,7 +152,7 @@ export const peopleOperators: readonly NarrowOperator[] = [
   {
     names: ['sender'],
     operand: 'text or id',
-    meaning: async (operand, lookups) => ({ fact: { on: 'sender', anyOf: [await lookups.user(operand)] } }),
+    meaning: async (operand, lookups) => ({ condition: { on: 'sender', anyOf: [await lookups.user(operand)] } }),
   },
   {
     names: ['dm', 'pm-with', 'pm_with'],
@@ -160,7 +160,7 @@ export const peopleOperators: readonly NarrowOperator[] = [
     kind: ofKind('direct'),
     meaning: async (operand, lookups) => {
       const id = await lookups.directConversation(operand);
-      return { place: { conversationIds: id === null ? [] : [id], history: true } };
+      return { scope: { conversationIds: id === null ? [] : [id], history: true } };
     },
   },
   {
@@ -169,14 +169,14 @@ export const peopleOperators: readonly NarrowOperator[] = [
     kind: ofKind('direct'),
     meaning: async (operand, lookups) => {
       const userId = await lookups.user(operand);
-      return { fact: userId === lookups.viewerId ? { on: 'direct' } : { on: 'participant', anyOf: [userId], group: false } };
+      return { condition: userId === lookups.viewerId ? { on: 'direct' } : { on: 'participant', anyOf: [userId], group: false } };
     },
   },
   {
     names: ['group-pm-with', 'group_pm_with'],
     operand: 'text or id',
     kind: ofKind('direct'),
-    meaning: async (operand, lookups) => ({ fact: { on: 'participant', anyOf: [await lookups.user(operand)], group: true } }),
+    meaning: async (operand, lookups) => ({ condition: { on: 'participant', anyOf: [await lookups.user(operand)], group: true } }),
   },
 ];
 
@@ -186,7 +186,7 @@ export const viewOperators: readonly NarrowOperator[] = [
     names: ['in'],
     operand: 'text',
     meaning: (operand) => {
-      if (operand === 'home') return { fact: { on: 'muted', channels: true }, inverted: true };
+      if (operand === 'home') return { condition: { on: 'muted', channels: true }, inverted: true };
       if (operand === 'all') return {};
       throw new BadNarrow(`unknown 'in' operand ${String(operand)}`);
     },
@@ -194,7 +194,7 @@ export const viewOperators: readonly NarrowOperator[] = [
   {
     names: ['search'],
     operand: 'words',
-    meaning: (operand) => ({ fact: { on: 'search', anyOf: [searchQuery(String(operand))] } }),
+    meaning: (operand) => ({ condition: { on: 'search', anyOf: [searchQuery(String(operand))] } }),
   },
   // The client takes it as its anchor.
   { names: ['near'], operand: 'text', meaning: () => ({}) },
@@ -204,7 +204,7 @@ export const viewOperators: readonly NarrowOperator[] = [
     meaning: (operand) => {
       const id = /^\d+$/.test(String(operand)) ? Number(operand) : NaN;
       if (!Number.isSafeInteger(id)) throw new BadNarrow('Invalid message ID');
-      return { fact: { on: 'id', anyOf: [id] } };
+      return { condition: { on: 'id', anyOf: [id] } };
     },
   },
   {

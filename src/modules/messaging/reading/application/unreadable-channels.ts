@@ -3,9 +3,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ConversationId } from '../../../../kernel/ids.js';
 import { ChannelAccess, ChannelLookup, MembershipRepository } from '../../../channels/channels.api.js';
 
-/** Finds the channels that an account has left and may no longer read: what it received there is not shown any more. */
+/** Finds the channels that an account has left and may no longer read. Messages that it received there are not shown to it either. */
 @Injectable()
-export class ClosedChannels {
+export class UnreadableChannels {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly channels: ChannelLookup,
@@ -14,8 +14,8 @@ export class ClosedChannels {
 
   async listFor(actor: Actor): Promise<ConversationId[]> {
     const left = await this.channels.findByConversations(await this.memberships.listLeft(actor.userId));
-    const closed: ConversationId[] = [];
-    for (const [id, channel] of left) if (!(await this.access.canReadContent(actor, channel))) closed.push(id);
-    return closed;
+    const unreadable: ConversationId[] = [];
+    for (const [id, channel] of left) if (!(await this.access.canReadContent(actor, channel))) unreadable.push(id);
+    return unreadable;
   }
 }
