@@ -30,7 +30,7 @@ interface Operation {
 }
 type Paths = Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 
-describe('values that no parameter is made for', () => {
+describe('Invalid parameter values', () => {
   let world: World;
   let paths: Paths;
 
@@ -63,7 +63,7 @@ describe('values that no parameter is made for', () => {
   const ONE_OF_EACH = EXAMPLES.filter(({ route }, index) => EXAMPLES.findIndex((other) => other.route === route) === index);
 
   it.each(ONE_OF_EACH.map((one): [string, Example] => [one.route, one]))(
-    '%s refuses or takes; what it refuses changes nothing',
+    '%s accepts or rejects them; a rejected request changes nothing',
     async (_, one) => {
       const found: unknown[] = [];
       const owner = world.insiders.owner;

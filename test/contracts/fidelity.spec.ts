@@ -142,7 +142,7 @@ async function patched(world: World, path: string, parameters: Parameters): Prom
   expectSuccess(await world.owner.patch(path, parameters));
 }
 
-describe('what a client knew and was told since is what it is told that starts now', () => {
+describe('The initial state with all later events applied equals a new initial state', () => {
   let world: World;
   /** Types of event that have come. */
   const told = new Set<string>();
@@ -183,7 +183,7 @@ describe('what a client knew and was told since is what it is told that starts n
     await expectFidelity(active, act);
   });
 
-  it('was tried with every type of event', ({ skip }) => {
+  it('was tested with every type of event', ({ skip }) => {
     skip(tried < changing.length + LEAVING.length + Object.keys(SCENES).length, 'only some of the requests were made');
     expect(EVENT_TYPES.filter((type) => !told.has(type) && !ONLY_FOR_OLD_CLIENTS.includes(type))).toEqual([]);
   });

@@ -10,7 +10,7 @@ const server = TestServer.usual();
 /** Messages that are not there are left out of the answer; an address may have an account in each organization. */
 const SUCCEED = ['GET /messages/matches_narrow', 'POST /users'];
 
-describe('whoever owns another organization', () => {
+describe('The owner of another organization', () => {
   let world: World;
   let elsewhere: World;
 
@@ -19,20 +19,23 @@ describe('whoever owns another organization', () => {
     elsewhere = await World.create(server);
   });
 
-  it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('%s: finds nothing here, and changes nothing', async (_, one) => {
-    const request = await one.request(world, world.insiders.owner);
-    const ofTheirOwn = await one.request(elsewhere, elsewhere.insiders.owner);
-    const before = await stateOf(world);
+  it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))(
+    '%s: finds nothing in this organization and changes nothing',
+    async (_, one) => {
+      const request = await one.request(world, world.insiders.owner);
+      const ofTheirOwn = await one.request(elsewhere, elsewhere.insiders.owner);
+      const before = await stateOf(world);
 
-    const answer = await send(one, request, elsewhere.owner);
+      const answer = await send(one, request, elsewhere.owner);
 
-    expect(await stateOf(world)).toEqual(before);
-    expect(answer.text).not.toContain(world.realm.host);
-    if (namesWhatIsHere(one, request, ofTheirOwn, world) && !SUCCEED.includes(one.route)) {
-      expect([answer.status < 500, answer.body['result']]).toEqual([true, 'error']);
-    }
-    if (LEAVING.includes(one)) elsewhere = await World.create(server);
-  });
+      expect(await stateOf(world)).toEqual(before);
+      expect(answer.text).not.toContain(world.realm.host);
+      if (namesWhatIsHere(one, request, ofTheirOwn, world) && !SUCCEED.includes(one.route)) {
+        expect([answer.status < 500, answer.body['result']]).toEqual([true, 'error']);
+      }
+      if (LEAVING.includes(one)) elsewhere = await World.create(server);
+    },
+  );
 });
 
 /** Whether a request has ids, addresses or event queues of its organization: the same request made elsewhere has others. */

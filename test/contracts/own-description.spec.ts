@@ -28,7 +28,7 @@ function unlimitedParts(part: unknown): object[] {
   return unlimited ? [part, ...inside] : inside;
 }
 
-describe("the server's own description of its API", () => {
+describe('The OpenAPI document of the server', () => {
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateSchema: false });
 
   let world: World;
@@ -38,7 +38,7 @@ describe("the server's own description of its API", () => {
     ajv.addSchema((await world.realm.stranger.get('/api/v1/openapi.json')).body, 'description');
   });
 
-  it('limits every list, every map and every text in the parameters of a request', async () => {
+  it('limits every list, map and string in request parameters', async () => {
     const { body } = await world.realm.stranger.get('/api/v1/openapi.json');
     const unlimited = Object.entries(body['paths'] as Record<string, Record<string, Operation>>).flatMap(([path, operations]) =>
       Object.entries(operations).flatMap(([method, { parameters = [], requestBody }]) =>
@@ -48,18 +48,21 @@ describe("the server's own description of its API", () => {
     expect(unlimited).toEqual([]);
   });
 
-  it.each(EXAMPLES.filter(succeeds).map((one): [string, Example] => [titleOf(one), one]))('tells all that %s answers', async (_, one) => {
-    const actor = world.insiders.owner;
-    const answer = expectSuccess(await send(one, await one.request(world, actor), actor.client));
-    const [method = '', path = ''] = one.route.split(' ');
-    const place = `/paths/${encodeURIComponent(`/api/v1${path}`.replaceAll('/', '~1'))}/${method.toLowerCase()}`;
-    const validate = ajv.compile({
-      $ref: `description#${place}/responses/200/content/application~1json/schema`,
-      unevaluatedProperties: OPEN.includes(one.route),
-    });
-    validate(answer);
-    expect(validate.errors ?? []).toEqual([]);
-    expect(answer).not.toHaveProperty('ignored_parameters_unsupported');
-    if (LEAVING.includes(one)) world = await World.create(server);
-  });
+  it.each(EXAMPLES.filter(succeeds).map((one): [string, Example] => [titleOf(one), one]))(
+    'describes all properties of the response to %s',
+    async (_, one) => {
+      const actor = world.insiders.owner;
+      const answer = expectSuccess(await send(one, await one.request(world, actor), actor.client));
+      const [method = '', path = ''] = one.route.split(' ');
+      const place = `/paths/${encodeURIComponent(`/api/v1${path}`.replaceAll('/', '~1'))}/${method.toLowerCase()}`;
+      const validate = ajv.compile({
+        $ref: `description#${place}/responses/200/content/application~1json/schema`,
+        unevaluatedProperties: OPEN.includes(one.route),
+      });
+      validate(answer);
+      expect(validate.errors ?? []).toEqual([]);
+      expect(answer).not.toHaveProperty('ignored_parameters_unsupported');
+      if (LEAVING.includes(one)) world = await World.create(server);
+    },
+  );
 });

@@ -12,14 +12,14 @@ const server = TestServer.usual();
 /** Names are made up for each request. */
 const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
 
-describe('every route, for everyone', () => {
+describe('The permissions of every route', () => {
   let world: World;
 
   beforeAll(async () => {
     world = await World.create(server);
   });
 
-  it('has an example of each route that needs an account, and no other', () => {
+  it('are tested with an example of each route that requires an account', () => {
     const routes = server
       .get(RouteTable)
       .routes.filter(({ endpoint, path }) => endpoint.access !== 'anyone' && !endpoint.hidden && path.startsWith('/api/v1/'))
@@ -27,7 +27,7 @@ describe('every route, for everyone', () => {
     expect([...new Set(EXAMPLES.map(({ route }) => route))].sort()).toEqual(routes.sort());
   });
 
-  it('/tus, which has a protocol of its own', async () => {
+  it('are tested for /tus, which has a separate protocol', async () => {
     const begin = async (client: TestClient): Promise<number> =>
       (await client.send('POST', 'tus', { 'tus-resumable': '1.0.0', 'upload-length': '10' })).status;
     for (const { client } of Object.values(world.insiders)) expect(await begin(client)).toBe(201);

@@ -17,18 +17,18 @@ describe('echo', () => {
     expect(echo({ ...payload, data })).toBe(answer);
   });
 
-  it('takes the name of the bot literally', () => {
+  it('does not interpret the name of the bot as a pattern', () => {
     expect(echo({ ...payload, bot_full_name: 'R.* (bot)', data: '@**R.* (bot)** hi @**Robert (bot)**' })).toBe(
       'You said: hi @**Robert (bot)**',
     );
   });
 
-  it.each([[null], ['text'], [{}], [{ ...payload }], [{ data: 1, bot_full_name: 'x' }]])('refuses %j', (garbage) => {
+  it.each([[null], ['text'], [{}], [{ ...payload }], [{ data: 1, bot_full_name: 'x' }]])('returns null for %j', (garbage) => {
     expect(echo(garbage)).toBeNull();
   });
 });
 
-describe('the echo bot over HTTP', () => {
+describe('The echo bot over HTTP', () => {
   let bot: Server;
   let url: string;
   const post = (body: string) => fetch(url, { method: 'POST', body });
@@ -44,24 +44,24 @@ describe('the echo bot over HTTP', () => {
     vi.restoreAllMocks();
   });
 
-  it('answers a message', async () => {
+  it('replies to a message', async () => {
     const response = await post(JSON.stringify({ ...payload, data: '@**Outgoing Webhook** hello' }));
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual({ content: 'You said: hello' });
   });
 
-  it('refuses what is not JSON, and JSON that is no payload', async () => {
+  it('rejects invalid JSON and JSON that is not a payload', async () => {
     expect((await post('hello')).status).toBe(400);
     expect((await post('{"data":1}')).status).toBe(400);
     expect((await post('null')).status).toBe(400);
   });
 
-  it('refuses more than a megabyte', async () => {
+  it('rejects more than a megabyte', async () => {
     const body = JSON.stringify({ ...payload, data: 'x'.repeat(1024 * 1024) });
     expect((await post(body)).status).toBe(413);
   });
 
-  it('refuses anything but a POST', async () => {
+  it('rejects other methods than POST', async () => {
     expect((await fetch(url)).status).toBe(405);
   });
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tryLock } from '../../scripts/launcher/lock.mjs';
 
-describe('the lock of a launcher', () => {
+describe('tryLock and waitForLock', () => {
   let directory: string;
   let file: string;
   beforeEach(() => {
@@ -15,7 +15,7 @@ describe('the lock of a launcher', () => {
     rmSync(directory, { recursive: true });
   });
 
-  it('keeps others out until it is released', () => {
+  it('lock out other processes until release', () => {
     const lock = tryLock(file);
     expect(tryLock(file)).toEqual({ heldBy: process.pid });
     if ('release' in lock) lock.release();
@@ -26,7 +26,7 @@ describe('the lock of a launcher', () => {
     ['a process that is gone', '999999999 12345\n'],
     ['a process whose id was reused', `${process.pid} 1\n`],
     ['nobody: it was cut off while written', ''],
-  ])('opens by itself when its holder is %s', (_holder, content) => {
+  ])('ignore a lock whose holder is %s', (_holder, content) => {
     writeFileSync(file, content);
     expect(tryLock(file)).toHaveProperty('release');
     expect(readdirSync(directory)).toEqual(['lock']);

@@ -62,7 +62,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     while (isRunning(launcher)) await setTimeout(50);
   }
 
-  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('ends all that it started when npm alone gets %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGHUP', 'SIGKILL'] as const)('ends all processes that it started when only npm receives %s', async (signal) => {
     await start();
     const pids = [launcher, ...Object.values(running())];
     expect(Object.keys(running()).sort()).toEqual(['redis.pid', 'server.pid']);
@@ -72,7 +72,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     expect([running(), existsSync(join(dataDir, 'launcher.lock'))]).toEqual([{}, false]);
   });
 
-  it('starts again after everything that could stop it was killed', async () => {
+  it('starts again after npm and the launcher were killed', async () => {
     await start();
     const left = running();
     process.kill(launcher, 'SIGKILL');

@@ -9,7 +9,7 @@ import { createConnection } from 'mysql2/promise';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startPrivateServices, type Services } from '../../scripts/private-services.mjs';
 
-describe('private services', () => {
+describe('Private services', () => {
   let dataDir: string;
   let services: Services | undefined;
 
@@ -23,7 +23,7 @@ describe('private services', () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  it('start, answer, keep what they were given, and leave no process when they stop', async () => {
+  it('start, keep their data, and leave no process when they stop', async () => {
     services = await startPrivateServices({ dataDir });
     expect(services.adopted).toEqual([]);
     await write(services);
@@ -38,7 +38,7 @@ describe('private services', () => {
     expect(await read(services)).toEqual({ database: 'skein', collation: 'utf8mb4_bin', kept: ['ünïcode 🧶'], counted: '1' });
   });
 
-  it('open no port and let nobody else in', async () => {
+  it('open no port and are accessible to their user only', async () => {
     services = await startPrivateServices({ dataDir });
     expect(statSync(join(dataDir, 'run')).mode & 0o777).toBe(0o700);
     const database = await createConnection(services.databaseUrl);
@@ -50,7 +50,7 @@ describe('private services', () => {
     redis.disconnect();
   });
 
-  it('are taken over when their launcher was killed', async () => {
+  it('are adopted after their launcher was killed', async () => {
     const pids = await killLauncherOnceUp(dataDir);
     expect(pids.filter(isRunning)).toHaveLength(2);
 
@@ -63,7 +63,7 @@ describe('private services', () => {
     expect(pids.filter(isRunning)).toEqual([]);
   });
 
-  it('start after a crash that left pid files and sockets of dead servers', async () => {
+  it('start after a crash that left pid files and sockets', async () => {
     const pids = await killLauncherOnceUp(dataDir);
     for (const pid of pids) process.kill(pid, 'SIGKILL');
     services = await startPrivateServices({ dataDir });
@@ -71,7 +71,7 @@ describe('private services', () => {
     await write(services);
   });
 
-  it('start after the first layout of the database was broken off', async () => {
+  it('start after the creation of the data directory was interrupted', async () => {
     const leftover = join(dataDir, 'mariadb.unfinished-4711');
     mkdirSync(join(leftover, 'mysql'), { recursive: true });
     writeFileSync(join(leftover, 'ibdata1'), 'half a tablespace');
@@ -80,14 +80,14 @@ describe('private services', () => {
     expect(existsSync(leftover)).toBe(false);
   });
 
-  it('leave nothing running when the start is interrupted', async () => {
+  it('leave no process when the start is interrupted', async () => {
     const interrupt = new AbortController();
     setTimeout(() => interrupt.abort(), 150);
     await expect(startPrivateServices({ dataDir, signal: interrupt.signal })).rejects.toThrow('aborted');
     expect(pidsIn(dataDir)).toEqual([]);
   });
 
-  it('are not started where an address is given', async () => {
+  it('are not started if a URL is given', async () => {
     services = await startPrivateServices({ dataDir, databaseUrl: 'mysql://elsewhere/skein', redisUrl: 'redis://elsewhere' });
     expect(services).toMatchObject({ databaseUrl: 'mysql://elsewhere/skein', redisUrl: 'redis://elsewhere' });
     expect(pidsIn(dataDir)).toEqual([]);

@@ -6,7 +6,7 @@ const brokenFile = { status: 'failed', assertionResults: [] };
 const brokenSetUp = { status: 'failed', assertionResults: [{ status: 'skipped' }] };
 const failedFile = { status: 'failed', assertionResults: [{ status: 'failed' }] };
 
-describe('the last line of a test run', () => {
+describe('summarize', () => {
   it.each([
     ['all passed', { numPassedTests: 3, numFailedTests: 0, testResults: [passedFile] }, 0, '3 passed, 0 failed', true],
     ['some failed', { numPassedTests: 3, numFailedTests: 1, testResults: [passedFile, failedFile] }, 1, '3 passed, 1 failed', false],

@@ -104,7 +104,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
 
   it('queues go on if it has everything', async () => {
     const id = await send('while it serves');
-    await redis.comeBackWith();
+    await redis.restartWith();
     const after = await send('after');
     expect(await receive(queue, after)).toEqual([id, after]);
   });
@@ -113,7 +113,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     const snapshot = redis.snapshot();
     await send('lost');
     await sleep(SETTLED_MS); // by now no outbox row could bring it back
-    await redis.comeBackWith(snapshot);
+    await redis.restartWith(snapshot);
     await send('after');
     await expectRefused(queue);
     await expectServed();
@@ -123,7 +123,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     const snapshot = redis.snapshot();
     await send('lost');
     await server.stop();
-    await redis.comeBackWith(snapshot);
+    await redis.restartWith(snapshot);
     await server.start();
     await expectRefused(queue);
     await expectServed();
@@ -142,7 +142,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     const snapshot = redis.snapshot();
     const forgotten = await send('acknowledged');
     await server.stop('SIGKILL');
-    await redis.comeBackWith(snapshot);
+    await redis.restartWith(snapshot);
     await server.start();
     // Unless an outbox row was deleted in that second: then the queue is refused.
     if ((await poll(queue))['code'] === 'BAD_EVENT_QUEUE_ID') await expectServed();

@@ -3,7 +3,7 @@ import { type User, UserLookup, UserRepository } from '../../src/modules/users/a
 import type { TestAccount } from './test-realm.js';
 import type { TestServer } from './test-server.js';
 
-/** Changes what an account looks like in the database of a running server, past the API. */
+/** Changes an account directly in the database of a running server. */
 export async function changeAccount(server: TestServer, account: TestAccount | User, changes: Partial<User>): Promise<void> {
   const { id } = 'user' in account ? account.user : account;
   const repository = server.get(UserRepository);

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Parameters } from './test-client.js';
 import type { TestAccount } from './test-realm.js';
 
-/** Subscribes to a channel, which comes into being if it is not there. @returns its id */
+/** Subscribes to a channel, which is created if it does not exist. @returns its id */
 export async function subscribe(account: TestAccount, name: string, more: Parameters = {}): Promise<number> {
   const { body } = await account.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more });
   expect(body).toMatchObject({ result: 'success' });
@@ -11,10 +11,10 @@ export async function subscribe(account: TestAccount, name: string, more: Parame
   return found['stream_id'] as number;
 }
 
-/** What nobody gets to hear who may not know of a channel. */
+/** The response to accounts that may not know of a channel. */
 export const INVALID_CHANNEL = { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID' };
 
-/** A group-setting value that names people. */
+/** A group-setting value that lists accounts. */
 export const people = (...accounts: readonly TestAccount[]): { direct_members: number[]; direct_subgroups: number[] } => ({
   direct_members: accounts.map(({ user }) => user.id),
   direct_subgroups: [],

@@ -1,7 +1,7 @@
 import { createConnection } from 'mysql2/promise';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 
-/** The tables of a database as they were, like a dump: definitions, counters and rows. */
+/** A copy of the tables of a database, like a dump: definitions, counters and rows. */
 export class DatabaseCopy {
   private constructor(
     private readonly url: string,

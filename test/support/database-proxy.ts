@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 
-/** A stretch of network between a server and MariaDB that can break at the worst moment. */
+/** A TCP proxy between a server and MariaDB that can break connections at a chosen moment. */
 export class DatabaseProxy {
   private isBreakingAtCommit = false;
 
@@ -29,7 +29,7 @@ export class DatabaseProxy {
     return proxy;
   }
 
-  /** From now on COMMIT reaches the database, and its answer does not come back. */
+  /** If true, COMMIT reaches the database but its response is lost. */
   breakAtCommit(isBreaking: boolean): void {
     this.isBreakingAtCommit = isBreaking;
   }

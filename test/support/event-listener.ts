@@ -2,7 +2,7 @@ import type { TestClient, Parameters } from './test-client.js';
 
 export type WireEvent = Record<string, unknown> & { readonly id: number; readonly type: string };
 
-/** The event less its id, which is the log's business. */
+/** The event without its id, which the event log assigns. */
 export function withoutId(event: WireEvent): Record<string, unknown> {
   return { ...event, id: undefined };
 }
@@ -13,7 +13,7 @@ export class EventListener {
     private readonly client: TestClient,
     readonly queueId: string,
     public lastEventId: number,
-    /** What POST /register answered. */
+    /** The response of POST /register. */
     readonly state: Record<string, unknown>,
   ) {}
 
@@ -22,7 +22,7 @@ export class EventListener {
     return new EventListener(client, body['queue_id'] as string, body['last_event_id'] as number, body);
   }
 
-  /** One poll: the next events, acknowledged by the poll after it. */
+  /** Polls once for the next events, which the following poll acknowledges. */
   async poll(): Promise<WireEvent[]> {
     const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId });
     if (body['result'] !== 'success') throw new Error(JSON.stringify(body));
@@ -31,14 +31,14 @@ export class EventListener {
     return events;
   }
 
-  /** Polls until `count` events other than heartbeats have come. */
+  /** Polls until `count` events other than heartbeats have arrived. */
   async take(count: number): Promise<WireEvent[]> {
     const taken: WireEvent[] = [];
     while (taken.length < count) taken.push(...(await this.poll()).filter(({ type }) => type !== 'heartbeat'));
     return taken;
   }
 
-  /** What has come by now, without waiting. */
+  /** The events that have arrived already, without waiting. */
   async takeWaiting(): Promise<WireEvent[]> {
     const { body } = await this.client.get('events', { queue_id: this.queueId, last_event_id: this.lastEventId, dont_block: true });
     const events = body['events'] as WireEvent[];

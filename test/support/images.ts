@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-/** Pictures of one colour, or of one colour for each frame. */
+/** Creates images of one colour, or of one colour per frame. */
 const COLOURS = ['#c03', '#0a6', '#06c', '#fc0'];
 
 export function picture(width: number, height: number, format: 'png' | 'jpeg' | 'webp' | 'avif' | 'tiff' = 'png'): Promise<Buffer> {

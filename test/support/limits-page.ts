@@ -8,7 +8,7 @@ variables, and their values the defaults. In the OpenAPI document the limits of 
 \`maximum\`.
 `;
 
-/** docs/limits.md as the table of limits makes it, formatted like every other file. */
+/** Renders docs/limits.md from the table of limits, formatted like all other files. */
 export async function limitsPage(path: string): Promise<string> {
   const sections = Object.entries(LIMIT_SECTIONS).filter(([, rows]) => Object.keys(rows).length > 0);
   const text = sections.map(([title, rows]) => {

@@ -1,7 +1,7 @@
 import type { Parameters } from './test-client.js';
 import type { TestAccount } from './test-realm.js';
 
-/** Sends a message, and fails the test if it is refused. @returns its id */
+/** Sends a message and fails the test if it is rejected. @returns its id */
 export async function send({ client }: Pick<TestAccount, 'client'>, parameters: Parameters): Promise<number> {
   const { body } = await client.post('messages', { content: 'c', ...parameters });
   if (body['result'] !== 'success') throw new Error(JSON.stringify(body));

@@ -6,7 +6,7 @@ import { type Services, startPrivateServices } from '../../scripts/private-servi
 import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { freePort } from './spawned-server.js';
 
-/** A Redis of the test's own that can be stopped, come back with the data it had before, and be replaced by another. */
+/** A private Redis that a test can stop, restore from a snapshot, and replace by another. */
 export class OwnRedis {
   private services: Services | undefined;
 
@@ -22,12 +22,12 @@ export class OwnRedis {
     return redis;
   }
 
-  /** The same for whichever Redis serves at the moment. */
+  /** The URL of the Redis that serves currently. */
   get url(): string {
     return `unix:${this.socket}`;
   }
 
-  /** Keeps the data as they are at this moment, for `comeBackWith`. */
+  /** Stores the current data for `restartWith`. */
   snapshot(): string {
     const copy = mkdtempSync(join(this.directory, 'copy-'));
     cpSync(join(this.directory, 'redis'), copy, { recursive: true });
@@ -35,7 +35,7 @@ export class OwnRedis {
   }
 
   /** Restarts with all data, or with those of a snapshot. */
-  async comeBackWith(snapshot?: string): Promise<void> {
+  async restartWith(snapshot?: string): Promise<void> {
     await this.services?.stop();
     if (snapshot !== undefined) {
       rmSync(join(this.directory, 'redis'), { recursive: true });
@@ -44,7 +44,7 @@ export class OwnRedis {
     await this.bringUp();
   }
 
-  /** A replica that is up to date at this moment and hears nothing afterwards. */
+  /** A replica that is synchronised now and receives no further changes. */
   async staleReplica(): Promise<OwnRedis> {
     const replica = await OwnRedis.start();
     const port = await freePort();
@@ -57,7 +57,7 @@ export class OwnRedis {
     return replica;
   }
 
-  /** The server at this address ends, and the replica's takes its place. */
+  /** Stops the server and starts the replica on its address. */
   async failOverTo(replica: OwnRedis): Promise<void> {
     symlinkSync(realpathSync(replica.socket), `${this.socket}.next`);
     renameSync(`${this.socket}.next`, this.socket);
@@ -66,7 +66,7 @@ export class OwnRedis {
     this.directory = replica.directory;
   }
 
-  /** Talks with it as an operator does. */
+  /** Runs commands on it as an operator would. */
   async do<T>(work: (redis: Redis) => Promise<T>): Promise<T> {
     const redis = new Redis(parseRedisUrl(this.url));
     try {

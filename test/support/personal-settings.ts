@@ -1,12 +1,12 @@
 const NOT_LISTED = 'Value error, Not in the list of possible values';
 
-/** One row of the seed's table of personal settings, with what the contract says of wrong values. */
+/** One personal setting with valid and invalid values and their errors. */
 export interface PersonalSettingRow {
   readonly name: string;
   readonly initial: unknown;
-  /** A value that is not the initial one. */
+  /** A value other than the initial one. */
   readonly good: unknown;
-  /** Values as they travel, each with its error. */
+  /** Invalid values as sent, each with its error. */
   readonly bad: readonly (readonly [sent: string, error: string])[];
 }
 
@@ -35,7 +35,7 @@ const integer = (name: string, initial: number, good: number, outside: readonly 
   ],
 });
 
-/** @param last the greatest of the values, which begin with 1 */
+/** @param last the largest value; the smallest one is 1 */
 const listed = (name: string, last: number, initial: number): PersonalSettingRow =>
   integer(name, initial, initial === last ? 1 : last, [
     ['0', `Invalid ${name}: ${NOT_LISTED}`],
@@ -95,7 +95,7 @@ const OFF = [
   'twenty_four_hour_time',
 ];
 
-/** Every parameter of PATCH /realm/user_settings_defaults in the seed. */
+/** Every setting parameter of PATCH /realm/user_settings_defaults (see docs/contract.md). */
 export const PERSONAL_SETTINGS: readonly PersonalSettingRow[] = [
   ...ON.map((name) => flag(name, true)),
   ...OFF.map((name) => flag(name, false)),

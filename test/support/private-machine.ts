@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Services, startPrivateServices } from '../../scripts/private-services.mjs';
 
-/** A MariaDB and a Redis of one test file's own, which it may freeze, kill and start again. */
+/** A private MariaDB and Redis of one test file, which may suspend, kill and restart them. */
 export class PrivateMachine {
   private constructor(
     readonly folder: string,
@@ -11,24 +11,24 @@ export class PrivateMachine {
   ) {}
 
   static async start(): Promise<PrivateMachine> {
-    // Inside the place of a test run, if there is one: should the file be killed, its services are found there and ended.
+    // Inside the directory of the test run, if there is one, whose clean-up ends the services even if this file is killed.
     const folder = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'machine-'));
     return new PrivateMachine(folder, await startPrivateServices({ dataDir: folder, survivesPowerCuts: false }));
   }
 
-  /** What a server needs to know. */
+  /** Environment variables for a server. */
   get environment(): { readonly DATABASE_URL: string; readonly REDIS_URL: string; readonly SKEIN_DATA_DIR: string } {
     const { databaseUrl, redisUrl } = this.services;
     return { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl, SKEIN_DATA_DIR: join(this.folder, 'data') };
   }
 
-  /** Sends a signal to one of the two: SIGSTOP freezes it, as a machine that hangs would, and SIGCONT wakes it. */
+  /** Sends a signal to one of the services: SIGSTOP suspends it, as a machine that hangs would, and SIGCONT resumes it. */
   signal(service: 'mariadb' | 'redis', signal: 'SIGSTOP' | 'SIGCONT' | 'SIGKILL'): void {
     const [pid] = readFileSync(join(this.folder, 'run', `${service}.pid`), 'utf8').split(/\s/);
     process.kill(Number(pid), signal);
   }
 
-  /** Starts what is not running. */
+  /** Starts the services that do not run. */
   async restart(): Promise<void> {
     this.services = await startPrivateServices({ dataDir: this.folder, survivesPowerCuts: false });
   }
@@ -38,7 +38,7 @@ export class PrivateMachine {
       try {
         this.signal(service, 'SIGCONT');
       } catch {
-        // It is gone already.
+        // The process does not exist any more.
       }
     }
     await this.services.stop();

@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import { basic } from './test-client.js';
 import type { TestServer } from './test-server.js';
 
-/** A request that is sent piece by piece, on a connection of its own. */
+/** A request that is sent in pieces on a separate connection. */
 export class RawRequest {
   private readonly socket: Socket;
   private received = '';
@@ -49,14 +49,14 @@ export class RawRequest {
     this.socket.write(bytes);
   }
 
-  /** Waits for a whole answer with a JSON body. */
+  /** Waits for a complete response with a JSON body. */
   async answer(): Promise<{ readonly status: number; readonly head: string; readonly body: Record<string, unknown> }> {
     const [head, text] = await vi.waitFor(
       () => {
         const final = this.received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, '');
         const end = final.indexOf('\r\n\r\n');
         const length = Number(/^content-length: (\d+)/im.exec(final.slice(0, end))?.[1] ?? NaN);
-        if (end < 0 || final.length < end + 4 + length) throw new Error(`no whole answer yet: ${this.received}`);
+        if (end < 0 || final.length < end + 4 + length) throw new Error(`incomplete response: ${this.received}`);
         return [final.slice(0, end), final.slice(end + 4)] as const;
       },
       { timeout: 20_000, interval: 10 },
@@ -64,7 +64,7 @@ export class RawRequest {
     return { status: Number(head.slice(9, 12)), head, body: JSON.parse(text) as Record<string, unknown> };
   }
 
-  /** Whether the server has asked for the body with `100 Continue`. */
+  /** Whether the server has sent `100 Continue`. */
   get continued(): boolean {
     return this.received.startsWith('HTTP/1.1 100 Continue');
   }

@@ -1,4 +1,4 @@
-// A bot's endpoint in a process of its own. Told by its parent what to do with the next calls; tells it what came.
+// The endpoint of a bot in a separate process. The parent process sends the responses to the next calls and receives the calls.
 import { createServer } from 'node:http';
 import process from 'node:process';
 

@@ -8,7 +8,7 @@ export interface ProcessCall {
   readonly body: string;
 }
 
-/** What the endpoint does with a call. */
+/** How the endpoint responds to a call. */
 export type Step =
   | { readonly status: number; readonly headers?: Readonly<Record<string, string>>; readonly body?: string }
   | { readonly fault: 'hang' | 'reset' | 'half a body' | 'drip' | 'flood' | 'no text' };
@@ -18,7 +18,7 @@ interface Told {
   readonly call?: ProcessCall;
 }
 
-/** A bot's endpoint in a process of its own. */
+/** The endpoint of a bot in a separate process. */
 export class ReceiverProcess {
   readonly calls: ProcessCall[] = [];
 
@@ -37,7 +37,7 @@ export class ReceiverProcess {
     return new ReceiverProcess(child, `http://127.0.0.1:${port ?? 0}/hook`);
   }
 
-  /** Forgets what came, and does as told with the next calls; with those after them, an empty 200. */
+  /** Clears the received calls and sets the responses to the next ones. Calls after those get an empty 200. */
   async script(...script: Step[]): Promise<void> {
     this.calls.length = 0;
     const ready = once(this.child, 'message');

@@ -8,12 +8,12 @@ const CREDENTIAL = 'S3RVER';
 
 export interface S3Server {
   readonly url: string;
-  /** How many objects there are. */
+  /** The number of objects. */
   readonly count: () => Promise<number>;
   readonly close: () => Promise<void>;
 }
 
-/** An S3-compatible server with one bucket; what the SDK finds in the environment opens it. */
+/** Starts an S3-compatible server with one bucket. The credentials are passed to the SDK in environment variables. */
 export async function startS3(bucket: string): Promise<S3Server> {
   process.env['AWS_ACCESS_KEY_ID'] = CREDENTIAL;
   process.env['AWS_SECRET_ACCESS_KEY'] = CREDENTIAL;

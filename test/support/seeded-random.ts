@@ -1,14 +1,14 @@
-/** Random choices that are the same for the same seed. */
+/** Random choices that are reproducible for a seed. */
 export interface SeededRandom {
-  /** A number from 0 up to, but not including, 1. */
+  /** A number from 0 (inclusive) to 1 (exclusive). */
   next(): number;
   chance(probability: number): boolean;
   pick<T>(choices: readonly T[]): T;
-  /** One of the names, as often as its weight says. */
+  /** One of the names, with a probability proportional to its weight. */
   weighted(choices: readonly (readonly [string, number])[]): string;
 }
 
-/** mulberry32: small, and good enough for tests. */
+/** The generator is mulberry32, which is small and sufficient for tests. */
 export function seededRandom(seed: number): SeededRandom {
   let state = seed >>> 0;
   const next = (): number => {

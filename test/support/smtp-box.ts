@@ -4,14 +4,14 @@ import { SMTPServer } from 'smtp-server';
 
 export interface ReceivedMail {
   readonly to: readonly string[];
-  /** Head and body as they came. */
+  /** Head and body as received. */
   readonly source: string;
 }
 
-/** A real SMTP server that keeps what it gets. */
+/** A real SMTP server that stores received mails. */
 export class SmtpBox {
   readonly mails: ReceivedMail[] = [];
-  /** How many mails it refuses before it takes any. */
+  /** The number of mails to reject before it accepts any. */
   refusals = 0;
   private readonly server: SMTPServer;
   private waiting: (() => void)[] = [];
@@ -26,7 +26,7 @@ export class SmtpBox {
         stream.on('end', () => {
           if (this.refusals > 0) {
             this.refusals -= 1;
-            callback(new Error('come back later'));
+            callback(new Error('try again later'));
             return;
           }
           this.mails.push({ to: session.envelope.rcptTo.map(({ address }) => address), source: Buffer.concat(chunks).toString('utf8') });
@@ -48,7 +48,7 @@ export class SmtpBox {
     return `smtp://127.0.0.1:${(this.server.server.address() as AddressInfo).port}`;
   }
 
-  /** The newest mail to an address, as soon as it is there. */
+  /** Waits for the newest mail to an address. */
   async mailTo(address: string): Promise<string> {
     for (;;) {
       const found = this.mails.filter(({ to }) => to.includes(address)).at(-1);
@@ -57,7 +57,7 @@ export class SmtpBox {
     }
   }
 
-  /** The key in the newest mail to an address. */
+  /** Waits for the newest mail to an address and extracts its key. */
   async keyFor(address: string): Promise<string> {
     return /\/join\/(\w+)/.exec(await this.mailTo(address))?.[1] ?? '';
   }

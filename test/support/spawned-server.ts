@@ -5,7 +5,7 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { testDatabaseUrl } from './test-database.js';
 
-/** The compiled server as a process of its own, with a database and a corner of Redis that outlive it. */
+/** The compiled server as a separate process, with a database and Redis prefix that outlive it. */
 export class SpawnedServer {
   private child: ChildProcess | undefined;
   private written = '';
@@ -16,7 +16,7 @@ export class SpawnedServer {
     private readonly entry = 'dist/src/main.js',
   ) {}
 
-  /** @param name of the database, and of the corner of Redis */
+  /** @param name name of the database and prefix of Redis keys */
   static async create(name: string, environment: Readonly<Record<string, string>> = {}): Promise<SpawnedServer> {
     const port = await freePort();
     const base = {
@@ -33,24 +33,24 @@ export class SpawnedServer {
     return new SpawnedServer({ ...base, ...environment }, port);
   }
 
-  /** @param environment everything that differs from this process's own, the addresses of MariaDB and Redis included */
+  /** @param environment all differences from the environment of this process, including the URLs of MariaDB and Redis */
   static async withServices(environment: Readonly<Record<string, string>>): Promise<SpawnedServer> {
     const port = await freePort();
     const base = { ...process.env, NODE_ENV: undefined, SKEIN_ENV: 'development', SKEIN_WORKER: 'inline', PORT: String(port) };
     return new SpawnedServer({ ...base, ...environment }, port);
   }
 
-  /** The process for background work beside this server, on the same database and Redis. */
+  /** A worker process on the same database and Redis. */
   worker(environment: Readonly<Record<string, string>> = {}): SpawnedServer {
     return new SpawnedServer({ ...this.environment, ...environment }, this.port, 'dist/src/worker.js');
   }
 
-  /** Another program of the same build on the same database and Redis, such as `dist/src/migrate.js`. */
+  /** Another entry point of the same build on the same database and Redis, such as `dist/src/migrate.js`. */
   program(entry: string): SpawnedServer {
     return new SpawnedServer(this.environment, this.port, entry);
   }
 
-  /** The same process with other variables. */
+  /** The same program with other environment variables. */
   with(environment: Readonly<Record<string, string | undefined>>): SpawnedServer {
     return new SpawnedServer({ ...this.environment, ...environment }, this.port, this.entry);
   }
@@ -59,7 +59,7 @@ export class SpawnedServer {
     return this.child?.pid ?? 0;
   }
 
-  /** What the process wrote to its standard output and standard error, if `launch` started it. */
+  /** The output of the process, if `launch` started it. */
   get output(): string {
     return this.written;
   }
@@ -68,13 +68,13 @@ export class SpawnedServer {
     return `http://localhost:${this.port}`;
   }
 
-  /** Memory that the process has at the moment. Where `/proc` tells it: on Linux. */
+  /** The resident memory of the process. Available on Linux only. */
   get residentMib(): number {
     const [, kib = 'NaN'] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${this.child?.pid ?? 0}/status`, 'utf8')) ?? [];
     return Math.round(Number(kib) / 1024);
   }
 
-  /** Starts the process, and waits until it listens. */
+  /** Starts the process and waits until it listens. */
   async start(): Promise<void> {
     const child = spawn(process.execPath, [this.entry], {
       env: this.environment,
@@ -92,7 +92,7 @@ export class SpawnedServer {
 
   /**
    * Starts the process without waiting for it.
-   * @returns when it listens, and when it ended, with its exit code
+   * @returns promises that resolve when it listens, and when it has ended, with its exit code
    */
   launch(): { readonly ready: Promise<void>; readonly ended: Promise<number | null> } {
     const child = spawn(process.execPath, [this.entry], { env: this.environment, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
@@ -108,12 +108,12 @@ export class SpawnedServer {
     return { ready, ended };
   }
 
-  /** Stops the process where it is, and lets it go on: as a machine that swaps, or a debugger, would. */
+  /** Suspends or resumes the process, as a swapping machine or a debugger would. */
   signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
     this.child?.kill(signal);
   }
 
-  /** Ends the process, as an operator would or as a power failure would. */
+  /** Ends the process as an operator (SIGTERM) or a power failure (SIGKILL) would. */
   async stop(signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<number | null> {
     const { child } = this;
     if (!child || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
@@ -124,7 +124,7 @@ export class SpawnedServer {
   }
 }
 
-/** A port that nobody listens on at the moment. */
+/** A port that is currently free. */
 export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');

@@ -1,12 +1,12 @@
 import type { Answer, TestClient } from './test-client.js';
 
-/** A browser: no credentials but the cookies that answers gave it. */
+/** A browser whose only credentials are the cookies of previous responses. */
 export class TestBrowser {
   private readonly cookies = new Map<string, string>();
 
   constructor(private readonly client: TestClient) {}
 
-  /** The value of a cookie that it has. */
+  /** The value of a cookie. */
   cookie(name: string): string | undefined {
     return this.cookies.get(name);
   }
@@ -19,13 +19,13 @@ export class TestBrowser {
     return this.send('GET', path, headers);
   }
 
-  /** Sends a form. */
+  /** Submits a form. */
   submit(path: string, fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> {
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     return this.send('POST', path, { ...form, ...headers }, new URLSearchParams(fields).toString());
   }
 
-  /** Gets the log-in page and sends its form. */
+  /** Fetches the login page and submits its form. */
   async logIn(username: string, password: string, next = '/', headers: Record<string, string> = {}): Promise<Answer> {
     const page = await this.get(`/login/?next=${encodeURIComponent(next)}`);
     return this.submit('/login/', { ...hiddenFields(page.text), username, password }, headers);

@@ -5,13 +5,13 @@ export interface Answer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string | string[] | undefined>>;
   readonly text: string;
-  /** The JSON object; fails the test if it is none. */
+  /** The JSON object. Fails the test if the body is not one. */
   readonly body: Record<string, unknown>;
 }
 
 export type Parameters = Readonly<Record<string, unknown>>;
 
-/** Speaks HTTP with the server: what is not text travels as JSON, as clients do it. */
+/** An HTTP client of the server. Values other than strings are sent as JSON. */
 export class TestClient {
   constructor(
     private readonly server: TestServer,
@@ -41,7 +41,7 @@ export class TestClient {
     return this.sendForm('DELETE', path, parameters);
   }
 
-  /** The same account through another program. */
+  /** A client of the same account with another User-Agent. */
   as(userAgent: string): TestClient {
     return new TestClient(this.server, this.host, this.credentials, userAgent);
   }

@@ -1,7 +1,7 @@
 import { Clock } from '../../src/kernel/clock.js';
 import type { TestServer } from './test-server.js';
 
-/** A server's clock in the hands of the test: it stands still, and moves when it is told to. */
+/** The clock of a server, which stands still until the test moves it. */
 export class TestClock {
   private constructor(private time: number) {}
 

@@ -3,13 +3,13 @@ import { databaseContents } from '../../ormconfig.js';
 import { parseDatabaseUrl } from '../../src/platform/config/connection-settings.js';
 import { migrate } from '../../src/platform/database/migrate.js';
 
-/** One of the test processes that run side by side: each has a database and a corner of Redis of its own. */
+/** The number of this test process. Concurrent test processes have separate databases and Redis prefixes. */
 const WORKER = process.env['VITEST_POOL_ID'] ?? '1';
 
-/** URL of this worker's database, made and brought to the present schema if need be. */
+/** Returns the URL of this worker's database, which is created and migrated if necessary. */
 export async function testDatabaseUrl(name = `skein_test_${WORKER}`): Promise<string> {
   const base = process.env['DATABASE_URL'];
-  if (base === undefined) throw new Error('Run the tests with "npm test": it brings up the database they need.');
+  if (base === undefined) throw new Error('Run the tests with "npm test", which starts the database that they need.');
   const { username, password, host, port, socketPath } = parseDatabaseUrl(base);
   const connection = await createConnection({
     user: username,

@@ -16,7 +16,7 @@ export interface TestAccount {
   readonly client: TestClient;
 }
 
-/** Writing and being mentioned tells nothing but that: no topic is followed by itself. */
+/** Settings of new accounts by default: no topic is followed automatically. */
 const QUIET: User['choices'] = {
   automatically_follow_topics_policy: 4,
   automatically_unmute_topics_in_muted_streams_policy: 4,
@@ -24,10 +24,10 @@ const QUIET: User['choices'] = {
 };
 
 export const PASSWORD = 'correct horse battery staple';
-/** Hashing is slow on purpose, and once is enough. */
+/** Password hashes by password, because hashing is intentionally slow. */
 const hashes = new Map<string, Promise<string>>();
 
-/** An organization of the test's own, reached by its own host name: tests that share a server never see each other. */
+/** An organization with a separate host name, which isolates tests that share a server. */
 export class TestRealm {
   private constructor(
     private readonly server: TestServer,
@@ -36,7 +36,7 @@ export class TestRealm {
     private readonly newcomers: User['choices'],
   ) {}
 
-  /** @param newcomers personal settings of the people who join */
+  /** @param newcomers settings of new accounts */
   static async found(server: TestServer, choices: Realm['overrides'] = {}, newcomers: User['choices'] = QUIET): Promise<TestRealm> {
     const stringId = `r${randomBytes(6).toString('hex')}`;
     const realm = new Realm(stringId, `Realm ${stringId}`, 'A realm for a test.', Date.now(), choices);
@@ -47,7 +47,7 @@ export class TestRealm {
     return new TestRealm(server, realm, `${stringId}.skein.test`, newcomers);
   }
 
-  /** Changes settings of the organization, past the API. */
+  /** Changes settings of the organization directly in the database. */
   async choose(choices: Realm['overrides']): Promise<void> {
     const repository = this.server.get(RealmRepository);
     await this.server.get(UnitOfWork).run(async () => {
@@ -60,8 +60,8 @@ export class TestRealm {
   }
 
   /**
-   * @param name also the local part of the address
-   * @param password null for whoever has none
+   * @param name full name, also used as the local part of the email address
+   * @param password null for an account without a password
    */
   async join(name: string, role: Role = Role.member, password: string | null = PASSWORD): Promise<TestAccount> {
     return this.account({ name, role, botType: null, botOwnerId: null, password });
@@ -77,7 +77,7 @@ export class TestRealm {
     return account;
   }
 
-  /** Gives the organization the account in whose name the server writes; without it no notices are posted. */
+  /** Creates the account with which the server sends notices. Without it no notices are sent. */
   async notificationBot(): Promise<TestAccount> {
     return this.account({ name: 'Notification Bot', role: Role.member, botType: 1, botOwnerId: null, password: null, system: true });
   }
@@ -87,7 +87,7 @@ export class TestRealm {
     return new TestClient(this.server, this.host, null);
   }
 
-  /** A client with credentials of one's own making. */
+  /** A client with the given credentials. */
   clientWith(email: string, key: string): TestClient {
     return new TestClient(this.server, this.host, { email, key });
   }

@@ -4,12 +4,12 @@ import { TestServer } from './test-server.js';
 describe('TestServer', () => {
   const usual = TestServer.usual();
 
-  it('refuses a second server on the same database and prefix, and names the file that holds the first', async () => {
+  it('rejects a second server on the same database and prefix, and names the file that started the first', async () => {
     expect(usual.port).toBeGreaterThan(0);
     await expect(TestServer.start()).rejects.toThrow('test/support/test-server.spec.ts');
   });
 
-  it('starts a further node beside a server on request', async () => {
+  it('starts an additional node of a server', async () => {
     const node = await usual.startNode();
     expect(node.port).not.toBe(usual.port);
     await node.stop();

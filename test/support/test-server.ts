@@ -10,23 +10,23 @@ import { testDatabaseUrl, testRedisPrefix } from './test-database.js';
 interface RunningServer {
   readonly app: NestExpressApplication;
   readonly port: number;
-  /** Path of the specification that started it, or took it over. */
+  /** Path of the spec file that started the server or took it over. */
   holder: string;
 }
 
-/** The whole server in the test's own process, on a port of its own, on real MariaDB and Redis. */
+/** The whole server in the test process, on a separate port, with a real MariaDB and Redis. */
 export class TestServer {
-  /** Servers by database and Redis prefix, without the further nodes that `startNode` made. */
+  /** Servers by database and Redis prefix, without the additional nodes of `startNode`. */
   private static readonly byPlace = new Map<string, RunningServer>();
-  /** What the next file takes over. */
+  /** The server that the next file takes over. */
   private static idle: RunningServer | null = null;
 
   private constructor(private running: RunningServer | null) {}
 
   /**
-   * A server for the file that asks, in the usual environment and not new: files that run one after the other in the same process hand it
-   * on. For those that stop neither it nor its clock, and replace none of its parts; an organization of their own keeps them apart.
-   * It runs from the file's first `beforeAll` to its last `afterAll`, so a file whose tests are all skipped takes none.
+   * Returns a shared server in the usual environment. Consecutive files of a process reuse it. It is for files that neither stop the server
+   * or its clock nor replace parts of it; an organization per file isolates them. It runs from the first `beforeAll` to the last `afterAll`
+   * of the file.
    */
   static usual(): TestServer {
     const server = new TestServer(null);
@@ -43,9 +43,9 @@ export class TestServer {
   }
 
   /**
-   * A new server, which the test has to stop.
-   * @param environment variables that differ from the tests' usual ones
-   * @throws Error if a server runs already on the same database and Redis prefix: each would do the other's background work
+   * Starts a new server, which the test has to stop.
+   * @param environment variables that differ from the usual ones
+   * @throws Error if a server already runs on the same database and Redis prefix, because each would do the background work of the other
    */
   static async start(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
     const { idle } = TestServer;
@@ -54,9 +54,9 @@ export class TestServer {
     return new TestServer(await TestServer.launchAlone(environment));
   }
 
-  /** A further node beside this server, on the same database and Redis prefix, which the test has to stop. */
+  /** Starts an additional node on the same database and Redis prefix, which the test has to stop. */
   async startNode(environment: Readonly<Record<string, string>> = {}): Promise<TestServer> {
-    if (!this.running) throw new Error('A node is started beside a server that runs.');
+    if (!this.running) throw new Error('A node can only be started while the server runs.');
     return new TestServer(await launch(await configFor(environment)));
   }
 
@@ -64,7 +64,7 @@ export class TestServer {
     return this.up.port;
   }
 
-  /** A part of the running server. */
+  /** A provider of the running server. */
   get<T>(token: Type<T> | (abstract new (...args: never[]) => T)): T {
     return this.up.app.get<T>(token, { strict: false });
   }
@@ -115,7 +115,7 @@ async function launch(config: Config): Promise<RunningServer> {
   return { app, port, holder: specification() };
 }
 
-/** Path of the specification that runs at the moment. */
+/** Path of the current spec file. */
 function specification(): string {
   return expect.getState().testPath ?? 'another file';
 }

@@ -1,6 +1,6 @@
 import type { Answer, TestClient } from './test-client.js';
 
-/** A part of a multipart body; one with a file name is a file. */
+/** A part of a multipart body. A part with a file name is a file. */
 export interface Part {
   readonly field?: string;
   readonly name?: string;
@@ -27,7 +27,7 @@ export function postFiles(client: TestClient, path: string, parts: readonly Part
   return client.send('POST', path, { 'content-type': MULTIPART }, multipart(parts));
 }
 
-/** Uploads a file and answers its URL. */
+/** Uploads a file. @returns its URL */
 export async function upload(client: TestClient, name: string, content: string | Buffer = name, type?: string): Promise<string> {
   const { body } = await postFiles(client, 'user_uploads', [{ name, content, ...(type === undefined ? {} : { type }) }]);
   if (body['result'] !== 'success') throw new Error(JSON.stringify(body));

@@ -3,7 +3,7 @@ import type { TestAccount } from './test-realm.js';
 
 export type GroupObject = Record<string, unknown> & { readonly id: number; readonly name: string };
 
-/** All groups as `account` lists them. */
+/** All groups that `account` can list. */
 export async function groupsOf(account: TestAccount, parameters: Parameters = {}): Promise<GroupObject[]> {
   return (await account.client.get('user_groups', parameters)).body['user_groups'] as GroupObject[];
 }
@@ -14,7 +14,7 @@ export async function groupNamed(account: TestAccount, name: string): Promise<Gr
   return group;
 }
 
-/** Makes a group. @returns its id */
+/** Creates a group. @returns its id */
 export async function makeGroup(
   account: TestAccount,
   name: string,

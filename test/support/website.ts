@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A web server elsewhere, on the loopback interface, that notes what it is asked. */
+/** An external web server on the loopback interface, which records its requests. */
 export class Website {
   readonly requests: IncomingMessage[] = [];
 

@@ -1,4 +1,4 @@
-/** The few calls of the client that the tests make; the package has no types of its own. */
+/** The calls of the client that the tests use. The package contains no types. */
 declare module 'zulip-js' {
   type Answer = Record<string, unknown> & { readonly result: string; readonly msg: string };
 

@@ -43,11 +43,11 @@ describe('Authentication', () => {
     realm.stranger.send('GET', 'users/me', { authorization, ...headers });
   const withCredentials = (address: string, key: string): Promise<Answer> => withHeader(basic(address, key));
 
-  /** Changes an account as another process would, and tells of it. */
+  /** Changes an account as another process would, and publishes the change. */
   const change = (account: TestAccount, edit: (user: User) => void): Promise<void> =>
     server.get(UnitOfWork).run(async () => {
       const [user] = await server.get(UserRepository).findByIds([account.user.id]);
-      if (!user) throw new Error('the account is gone');
+      if (!user) throw new Error('the account does not exist');
       edit(user);
       await server.get(UserRepository).save(user);
       await server.get(ClientEvents).publish([{ realmId: user.realmId, changedUsers: [user.id] }]);
@@ -69,20 +69,20 @@ describe('Authentication', () => {
       expect(body).toMatchObject({ result: 'success', user_id: ada.user.id });
     });
 
-    it.each(['basic', 'BASIC', 'bAsIc'])('the scheme written %s', async (scheme) => {
+    it.each(['basic', 'BASIC', 'bAsIc'])('the scheme spelled %s', async (scheme) => {
       const { body } = await withHeader(`${scheme} ${base64(`${ada.email}:${ada.key}`)}`);
       expect(body['user_id']).toBe(ada.user.id);
     });
 
     it.each([
-      ['in other case', (host: string) => host.toUpperCase()],
+      ['with different case', (host: string) => host.toUpperCase()],
       ['with a port', (host: string) => `${host}:9991`],
     ])('a host name %s', async (_, spelling) => {
       const { body } = await ada.client.send('GET', 'users/me', { host: spelling(realm.host) });
       expect(body['user_id']).toBe(ada.user.id);
     });
 
-    it('the API form of an address that is not shown to everyone, beside the real one', async () => {
+    it('the API form of a hidden email address as well as the real one', async () => {
       await change(ada, (user) => (user.choices = { email_address_visibility: 3 }));
       const apiAddress = `user${ada.user.id}@${realm.host}`;
       for (const address of [apiAddress, apiAddress.toUpperCase(), ` ${apiAddress} `, ada.email]) {
@@ -98,7 +98,7 @@ describe('Authentication', () => {
       }
     });
 
-    it('many requests on one connection for several accounts, each as its own', async () => {
+    it('requests of several accounts on one connection', async () => {
       const ben = await realm.join('Ben');
       const answers = await Promise.all([ada, ben, ada, ben, ben, ada].map(({ client }) => client.get('users/me')));
       expect(answers.map(({ body }) => body['full_name'])).toEqual(['Ada', 'Ben', 'Ada', 'Ben', 'Ben', 'Ada']);
@@ -106,23 +106,23 @@ describe('Authentication', () => {
   });
 
   describe('without an Authorization header', () => {
-    it.each(['GET', 'POST'])('refuses %s', async (method) => {
+    it.each(['GET', 'POST'])('rejects %s', async (method) => {
       const path = method === 'GET' ? 'users/me' : 'register';
       expectRefusal(await realm.stranger.send(method, path), 'Not logged in: API authentication or user session required');
     });
 
-    it('refuses before it looks at parameters', async () => {
+    it('rejects the request before it validates parameters', async () => {
       const answer = await realm.stranger.get('messages', { num_before: 'nonsense' });
       expectRefusal(answer, 'Not logged in: API authentication or user session required');
     });
 
-    it('does not take the key from a parameter', async () => {
+    it('ignores an API key in a parameter', async () => {
       const answer = await realm.stranger.get('users/me', { api_key: ada.key, email: ada.email });
       expectRefusal(answer, 'Not logged in: API authentication or user session required');
     });
 
     it.each(['text/html', 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'])(
-      'sends a browser that accepts %s to the log-in page',
+      'redirects a browser that accepts %s to the login page',
       async (accept) => {
         const { status, headers, text } = await realm.stranger.send('GET', 'users/me', { accept });
         expect(status).toBe(302);
@@ -135,16 +135,16 @@ describe('Authentication', () => {
       },
     );
 
-    it.each(['*/*', 'application/json'])('does not send a program that accepts %s anywhere', async (accept) => {
+    it.each(['*/*', 'application/json'])('does not redirect a client that accepts %s', async (accept) => {
       const answer = await realm.stranger.send('GET', 'users/me', { accept });
       expectRefusal(answer, 'Not logged in: API authentication or user session required');
     });
 
-    it('does not send a browser with bad credentials anywhere', async () => {
+    it('does not redirect a browser with invalid credentials', async () => {
       expectRefusal(await withHeader(basic(ada.email, UNKNOWN_KEY), { accept: 'text/html' }), 'Invalid API key');
     });
 
-    it('keeps the connection of the browser that it sends to the log-in page', async () => {
+    it('keeps the connection open after the redirect to the login page', async () => {
       const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
       let received = '';
       socket.on('data', (text: string) => (received += text));
@@ -158,9 +158,9 @@ describe('Authentication', () => {
     });
   });
 
-  describe('refuses the header', () => {
+  describe('rejects the header', () => {
     it.each(['Digest abcdef', 'Bearer eyJhbGciOi', 'bearer x', 'Basically YTpi', 'NotBasic YTpi'])(
-      '%s as another scheme',
+      '%s because of its scheme',
       async (header) => {
         const answer = await withHeader(header);
         expect(answer.status).toBe(400);
@@ -182,7 +182,7 @@ describe('Authentication', () => {
     });
   });
 
-  describe('refuses the key', () => {
+  describe('rejects an API key', () => {
     it.each([
       ['that is empty', ''],
       ['of 31 characters', UNKNOWN_KEY.slice(1)],
@@ -190,15 +190,15 @@ describe('Authentication', () => {
       ['with a hyphen', `-${UNKNOWN_KEY.slice(1)}`],
       ['with a space inside', `${UNKNOWN_KEY.slice(0, 15)} ${UNKNOWN_KEY.slice(16)}`],
       ['with a letter outside ASCII', `é${UNKNOWN_KEY.slice(1)}`],
-    ])('%s as malformed', async (_, key) => {
+    ])('that is malformed: %s', async (_, key) => {
       expectRefusal(await withCredentials(ada.email, key), 'Malformed API key');
     });
 
-    it('that belongs to nobody', async () => {
+    it('that belongs to no account', async () => {
       expectRefusal(await withCredentials(ada.email, UNKNOWN_KEY), 'Invalid API key');
     });
 
-    it('in other case', async () => {
+    it('with different case', async () => {
       expectRefusal(await withCredentials(ada.email, swapCase(ada.key)), 'Invalid API key');
     });
 
@@ -210,18 +210,18 @@ describe('Authentication', () => {
       }
     });
 
-    it('beside an address that belongs to nobody', async () => {
+    it('with an email address that belongs to no account', async () => {
       expectRefusal(await withCredentials('nobody@example.com', ada.key), 'Invalid API key');
     });
 
-    it('beside an address in the API form of another account', async () => {
+    it('with the API form of the email address of another account', async () => {
       const ben = await realm.join('Ben');
       await change(ben, (user) => (user.choices = { email_address_visibility: 3 }));
       expectRefusal(await withCredentials(`user${ben.user.id}@${realm.host}`, ada.key), 'Invalid API key');
     });
   });
 
-  describe('knows at once that', () => {
+  describe('recognises immediately that', () => {
     const until = (check: () => Promise<void>): Promise<void> => vi.waitFor(check, { timeout: 5000, interval: 20 });
 
     it('an account was deactivated and reactivated', async () => {
@@ -245,7 +245,7 @@ describe('Authentication', () => {
       expect((await withCredentials(ada.email, newKey)).body['user_id']).toBe(ada.user.id);
     });
 
-    it('an account has a new address', async () => {
+    it('an account has a new email address', async () => {
       expect((await ada.client.get('users/me')).status).toBe(200);
       await change(ada, (user) => {
         user.email = `countess@${realm.host}`;
@@ -278,7 +278,7 @@ describe('Authentication', () => {
     });
   });
 
-  describe('checks in this order:', () => {
+  describe('checks in this order', () => {
     let bot: TestAccount;
     let elsewhere: TestRealm;
 
@@ -287,7 +287,7 @@ describe('Authentication', () => {
       elsewhere = await TestRealm.found(server);
     });
 
-    it('key, realm, account, host, kind of bot', async () => {
+    it('API key, realm, account, host, type of bot', async () => {
       const ask = (key = bot.key): Promise<Answer> => elsewhere.clientWith(bot.email, key).get('users/me');
       const undo = (sql: string, id: number): Promise<unknown> => server.get(Sql).run(sql, [id]);
       await change(bot, (user) => (user.active = false));
@@ -302,26 +302,26 @@ describe('Authentication', () => {
       expectRefusal(await bot.client.get('users/me'), 'This API is not available to incoming webhook bots.');
     });
 
-    it('an account of another realm is not associated with the host, whether or not the host has a realm', async () => {
+    it('rejects an account of another realm whether or not the host belongs to a realm', async () => {
       const message = 'Account is not associated with this subdomain';
       expectRefusal(await elsewhere.clientWith(ada.email, ada.key).get('users/me'), message);
       expectRefusal(await ada.client.send('GET', 'users/me', { host: 'nowhere.skein.test' }), message);
       expectRefusal(await ada.client.send('GET', 'users/me', { host: `deep.${realm.host}` }), message);
     });
 
-    it('authentication before the demands of the endpoint and before parameters', async () => {
+    it('authentication before the access of the endpoint and before parameters', async () => {
       const answer = await bot.client.post('messages', {});
       expectRefusal(answer, 'This API is not available to incoming webhook bots.');
     });
   });
 
-  describe('of nobody', () => {
+  describe('of requests without credentials', () => {
     it.each([
       ['GET', 'server_settings'],
       ['GET', 'dev_list_users'],
       ['POST', 'dev_fetch_api_key'],
       ['POST', 'fetch_api_key'],
-    ])('%s %s answers 404 for a host without a realm', async (method, path) => {
+    ])('%s %s responds with 404 for a host without a realm', async (method, path) => {
       for (const host of ['nowhere.skein.test', `deep.${realm.host}`]) {
         const { status, body, headers } = await realm.stranger.send(method, path, { host });
         expect(status).toBe(404);
@@ -330,13 +330,13 @@ describe('Authentication', () => {
       }
     });
 
-    it.each(['Bearer x', 'Basic', basic('nobody@example.com', UNKNOWN_KEY)])('open endpoints do not look at %s', async (authorization) => {
+    it.each(['Bearer x', 'Basic', basic('nobody@example.com', UNKNOWN_KEY)])('ignores %s on public endpoints', async (authorization) => {
       expect((await realm.stranger.send('GET', 'server_settings', { authorization })).body['realm_name']).toBe(realm.realm.name);
     });
   });
 
   describe('HEAD', () => {
-    it('is answered as GET, less the body', async () => {
+    it('returns the response to GET without its body', async () => {
       const get = await ada.client.get('users/me');
       const head = await ada.client.send('HEAD', 'users/me');
       expect(head.status).toBe(200);
@@ -345,7 +345,7 @@ describe('Authentication', () => {
       expect(head.headers['content-type']).toBe(get.headers['content-type']);
     });
 
-    it('is refused as GET, less the body', async () => {
+    it('returns the error response to GET without its body', async () => {
       const { status, headers, text } = await realm.stranger.send('HEAD', 'users/me');
       expect(status).toBe(401);
       expect(headers['www-authenticate']).toBe('Basic realm="zulip"');

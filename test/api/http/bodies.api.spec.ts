@@ -11,7 +11,7 @@ const UNKNOWN_KEY = 'a'.repeat(32);
 
 const server = TestServer.usual();
 
-describe('A body', () => {
+describe('A request body', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   const open: RawRequest[] = [];
@@ -26,7 +26,7 @@ describe('A body', () => {
     for (const request of open.splice(0)) request.end();
   });
 
-  /** @param length what the head says of the body, none of which is sent */
+  /** @param length the declared length of the body, none of which is sent */
   const begin = (
     account: { readonly email: string; readonly key: string } | null,
     line: string,
@@ -37,20 +37,20 @@ describe('A body', () => {
     open.push(request);
     return request;
   };
-  /** Begins a POST of an account and sends so much of its body, but not its end. */
+  /** Begins a POST of an account and sends part of its body, but not its end. */
   const hold = (account: TestAccount, bytes: number): RawRequest => {
     const request = begin(account, 'POST /api/v1/messages', LIMITS.MAX_BODY_BYTES);
     request.send(`content=${'x'.repeat(bytes - 8)}`);
     return request;
   };
 
-  describe('that has not arrived does not delay', () => {
+  describe('that has not arrived does not delay the response to', () => {
     it.each([
       ['404 for an unknown URL', 404, 'POST /api/v1/nowhere', () => null],
       ['405 for a wrong method', 405, 'PUT /api/v1/users/me', () => null],
-      ['405 for a POST where nothing else may be meant', 405, 'POST /api/v1/server_settings', () => null],
+      ['405 for a POST that cannot override the method', 405, 'POST /api/v1/server_settings', () => null],
       ['401 without credentials', 401, 'POST /api/v1/messages', () => null],
-      ['401 without credentials where another method may be meant', 401, 'POST /api/v1/users/me/subscriptions', () => null],
+      ['401 without credentials for a POST that may override the method', 401, 'POST /api/v1/users/me/subscriptions', () => null],
       ['401 for a wrong key', 401, 'POST /api/v1/messages', () => ({ email: ada.email, key: UNKNOWN_KEY })],
       ['400 for a missing right', 400, 'POST /api/v1/realm/filters', () => ada],
       ['401 for an upload without credentials', 401, 'POST /api/v1/user_uploads', () => null],
@@ -65,7 +65,7 @@ describe('A body', () => {
       expect({ status: without.status, body: without.body }).toEqual({ status, body });
     });
 
-    it('and is dropped when it does, so that the connection serves the next request', async () => {
+    it('is discarded when it arrives after the response, so that the connection serves the next request', async () => {
       const request = begin(null, 'POST /api/v1/messages', LIMITS.MAX_BODY_BYTES);
       expect((await request.answer()).status).toBe(401);
       request.send(Buffer.alloc(LIMITS.MAX_BODY_BYTES, 'x'));
@@ -74,7 +74,7 @@ describe('A body', () => {
     });
   });
 
-  it('is asked for with 100 Continue only once its sender may send it', async () => {
+  it('is requested with 100 Continue after authorization only', async () => {
     const expecting = { ...FORM, Expect: '100-continue' };
     const stranger = begin(null, 'POST /api/v1/register', 15, expecting);
     expect(await stranger.answer()).toMatchObject({ status: 401, head: expect.stringMatching(/^connection: close$/im) as string });
@@ -90,7 +90,7 @@ describe('A body', () => {
     ['with its length', (length: number) => ({ 'Content-Length': length })],
     ['in chunks', () => ({ 'Transfer-Encoding': 'chunked' })],
   ] as [string, (length: number) => Record<string, string | number>][])(
-    'sent %s is read although its first part was looked at for a method',
+    'sent %s is read completely after its beginning was examined for a method',
     async (_, framing) => {
       const names = Array.from({ length: 10 }, (_value, index) => `channel ${index}`);
       const filler = 'x'.repeat(2 * LIMITS.MAX_ANONYMOUS_BODY_BYTES);
@@ -107,7 +107,7 @@ describe('A body', () => {
     },
   );
 
-  it('of a request without credentials is refused beyond 128 KiB', async () => {
+  it('of a request without credentials is rejected beyond 128 KiB', async () => {
     const send = (bytes: number): Promise<{ status: number }> =>
       realm.stranger.send(
         'POST',
@@ -119,7 +119,7 @@ describe('A body', () => {
     expect((await send(1000)).status).not.toBe(413);
   });
 
-  it('that names a method in a large form changes nothing', async () => {
+  it('does not override the method if the form is large', async () => {
     const { body } = await ada.client.post('register', { event_types: [] });
     const form = { method: 'DELETE', queue_id: body['queue_id'], filler: 'x'.repeat(LIMITS.MAX_ANONYMOUS_BODY_BYTES) };
     expect((await ada.client.post('events', form)).status).toBe(405);
@@ -127,10 +127,10 @@ describe('A body', () => {
     expect(poll.body['result']).toBe('success');
   });
 
-  describe('counts against a budget:', () => {
+  describe('is counted against a budget:', () => {
     const MOST = LIMITS.MAX_BODY_BYTES - 100;
 
-    /** Has an account send until its share is used up; returns the requests. */
+    /** Sends requests of an account until its share is used up, and returns the requests. */
     const useUp = async (account: TestAccount): Promise<RawRequest[]> => {
       const requests: RawRequest[] = [];
       const more = async (): Promise<void> => {
@@ -142,9 +142,9 @@ describe('A body', () => {
       return requests;
     };
 
-    it('an account that has used up its share gets 429, others go on, and what broke off is given back', async () => {
+    it('an account that has used up its share receives 429, other accounts continue, and an aborted request releases its share', async () => {
       const held = await useUp(ada);
-      // Small bodies, like those of most requests, are free
+      // Small bodies, like those of most requests, are free.
       expect((await ada.client.post('register', { event_types: [] })).status).toBe(200);
       const ben = await realm.join(`Ben ${Math.random()}`);
       const large = { event_types: [], filler: 'x'.repeat(1_000_000) };
@@ -158,7 +158,7 @@ describe('A body', () => {
       await vi.waitFor(async () => expect((await ada.client.post('register', large)).status).toBe(200), 10_000);
     });
 
-    it('when all of it is used up, large bodies get 503 and small ones pass', async () => {
+    it('when the budget is used up, large bodies are rejected with 503 and small ones are accepted', async () => {
       const accounts = await Promise.all(Array.from({ length: 5 }, (_, index) => realm.join(`Eve ${index} ${Math.random()}`)));
       const held = accounts.flatMap((account) => [hold(account, MOST), hold(account, MOST)]);
       const refused = await Promise.race(held.map((request) => request.answer()));
@@ -168,19 +168,19 @@ describe('A body', () => {
       expect((await ada.client.post('register', { event_types: [] })).status).toBe(200);
     });
 
-    it('requests without credentials have a budget of their own, and an address a share of it', async () => {
+    it('requests without credentials have a separate budget, and each address has a share of it', async () => {
       const parts = Array.from({ length: LIMITS.MAX_ADDRESS_BODIES_BYTES / LIMITS.MAX_ANONYMOUS_BODY_BYTES + 2 }, () => {
         const request = begin(null, 'POST /api/v1/fetch_api_key', LIMITS.MAX_ANONYMOUS_BODY_BYTES);
         request.send('x'.repeat(LIMITS.MAX_ANONYMOUS_BODY_BYTES - 1));
         return request;
       });
       expect((await Promise.race(parts.map((request) => request.answer()))).status).toBe(429);
-      // A form that is looked at for a method is then read at the expense of its account
+      // A form that was examined for a method is then charged to its account.
       const { status } = await ada.client.post('users/me/subscriptions', { subscriptions: '[]', filler: 'x'.repeat(100_000) });
       expect(status).toBe(200);
     });
 
-    it('pictures that become avatars and emoji are counted, because they are stored in memory', async () => {
+    it('images for avatars and emoji are counted, because they are stored in memory', async () => {
       await useUp(ada);
       for (const path of ['/api/v1/users/me/avatar', '/api/v1/realm/emoji/big']) {
         const upload = begin(ada, `POST ${path}`, LIMITS.MAX_BODY_BYTES, { 'Content-Type': 'multipart/form-data; boundary=x' });
@@ -211,7 +211,7 @@ describe('A slow request', () => {
     ['of an account', () => ada, 'POST /api/v1/messages'],
     ['without credentials', () => null, 'POST /api/v1/fetch_api_key'],
     ['with a form that is looked at for a method', () => null, 'POST /api/v1/events'],
-  ] as [string, () => TestAccount | null, string][])('%s gets 408, and the connection is closed', async (_, account, line) => {
+  ] as [string, () => TestAccount | null, string][])('%s is rejected with 408, and the connection is closed', async (_, account, line) => {
     const request = begin(account(), line, { ...FORM, 'Content-Length': 100 });
     request.send('content=');
     const { status, body } = await request.answer();
@@ -220,7 +220,7 @@ describe('A slow request', () => {
     await vi.waitFor(() => expect(request.closed).toBe(true), 10_000);
   });
 
-  it('that uploads a file is ended when nothing more comes', async () => {
+  it('that uploads a file is aborted when no more data arrive', async () => {
     const upload = begin(ada, 'POST /api/v1/user_uploads', {
       'Content-Type': 'multipart/form-data; boundary=x',
       'Content-Length': 1_000_000,
@@ -230,7 +230,7 @@ describe('A slow request', () => {
     upload.end();
   });
 
-  it('that uploads a file may take longer than that in all, as long as it comes', async () => {
+  it('that uploads a file may take longer in total while data arrive', async () => {
     const piece = 'x'.repeat(LIMITS.MIN_BODY_PROGRESS_BYTES);
     const before = '--x\r\nContent-Disposition: form-data; name="f"; filename="f.txt"\r\n\r\n';
     const after = '\r\n--x--\r\n';
@@ -248,7 +248,7 @@ describe('A slow request', () => {
     upload.end();
   });
 
-  it('that does not come to the end of its head is ended by the HTTP server', () => {
+  it('with an incomplete head is aborted by the HTTP server', () => {
     const { headersTimeout, requestTimeout } = slow.get(HttpAdapterHost).httpAdapter.getHttpServer() as Server;
     expect(headersTimeout).toBe(LIMITS.MAX_HEADER_SECONDS * 1000);
     expect(requestTimeout).toBe(0);

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-it('a server that stops finishes what it has begun, and asks clients to connect anew, elsewhere', async () => {
+it('a server that shuts down completes its requests and closes their connections, so that clients reconnect elsewhere', async () => {
   const server = await TestServer.start();
   const { host } = await TestRealm.found(server);
   const begun = async (): Promise<{ rest: () => Promise<string> }> => {

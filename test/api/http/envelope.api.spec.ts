@@ -6,7 +6,7 @@ import { TestServer } from '../../support/test-server.js';
 
 const server = TestServer.usual();
 
-describe('Every answer', () => {
+describe('Every response', () => {
   let realm: TestRealm;
   let ada: TestAccount;
 
@@ -32,7 +32,7 @@ describe('Every answer', () => {
     ['to a broken body', 400, () => ['POST', 'messages', { 'content-type': 'multipart/form-data' }, 'x']],
   ];
 
-  it.each(kinds)('%s (%i) is JSON that nobody stores', async (_, expected, question) => {
+  it.each(kinds)('%s (%i) is JSON that must not be cached', async (_, expected, question) => {
     const { status, headers, text, body } = await ada.client.send(...question());
     expect(status).toBe(expected);
     expect(headers['content-type']).toBe('application/json');
@@ -62,7 +62,7 @@ describe('Every answer', () => {
       405,
       '{"result":"error","msg":"Method Not Allowed"',
     ],
-  ])('%s is one too', async (_, question, status, start) => {
+  ])('is JSON too: %s', async (_, question, status, start) => {
     const socket = connect(server.port, '127.0.0.1').setEncoding('latin1');
     let received = '';
     socket.on('data', (text: string) => (received += text));
@@ -76,7 +76,7 @@ describe('Every answer', () => {
   it.each([
     ['without content', 204, 'OPTIONS', {}],
     ['that sends elsewhere', 302, 'GET', { authorization: '', accept: 'text/html' }],
-  ])('%s (%i) is not stored either', async (_, expected, method, more) => {
+  ])('%s (%i) must not be cached either', async (_, expected, method, more) => {
     const { status, headers, text } = await ada.client.send(method, 'users/me', more);
     expect(status).toBe(expected);
     expect(headers['cache-control']).toBe('no-store, private');
@@ -84,7 +84,7 @@ describe('Every answer', () => {
     expect(text).toBe('');
   });
 
-  it('is sent whole, even to a client that claims to have it', async () => {
+  it('is sent completely, even if the client sends a cache validator', async () => {
     const first = await realm.stranger.get('server_settings');
     const again = await realm.stranger.send('GET', 'server_settings', {
       'if-none-match': '*',
@@ -94,7 +94,7 @@ describe('Every answer', () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('counts its length in bytes', async () => {
+  it('declares its length in bytes', async () => {
     const zoe = await realm.join('Zoë 🌻');
     const { headers, text, body } = await zoe.client.get('users/me');
     expect(body['full_name']).toBe('Zoë 🌻');

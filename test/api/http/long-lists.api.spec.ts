@@ -7,7 +7,7 @@ import { TestServer } from '../../support/test-server.js';
 const server = TestServer.usual();
 
 type Method = 'get' | 'post' | 'patch' | 'put' | 'delete';
-/** A request with a list of as many elements as there may be and one more. */
+/** A request with a list of the maximum length, and one that is longer by one. */
 interface Row {
   readonly route: readonly [Method, string];
   readonly parameter: string;
@@ -75,7 +75,7 @@ const LISTS: readonly Row[] = [
   { route: ['post', 'invites/multiuse'], parameter: 'group_ids', limit: 500, element: id },
 ];
 
-describe('a list that is too long', () => {
+describe('A list that is too long', () => {
   let owner: TestAccount;
 
   beforeAll(async () => {
@@ -85,7 +85,7 @@ describe('a list that is too long', () => {
   const send = ([method, path]: Row['route'], parameters: Parameters): Promise<Answer> =>
     owner.client[method](path.replace('{me}', String(owner.user.id)), parameters);
 
-  it.each(LISTS)('is refused by $route.0 $route.1: $parameter', async ({ route, parameter, limit, element, rest = {} }) => {
+  it.each(LISTS)('is rejected by $route.0 $route.1: $parameter', async ({ route, parameter, limit, element, rest = {} }) => {
     const elements = Array.from({ length: limit + 1 }, (_, index) => element(index));
     const { status, body } = await send(route, { ...rest, [parameter]: elements });
     expect([status, body['code'], body['msg']]).toEqual([400, 'BAD_REQUEST', `${parameter} is too long (limit: ${limit} items)`]);
@@ -116,19 +116,19 @@ describe('a list that is too long', () => {
     ['levels', ['get', 'messages'], { narrow: '[1.0,'.repeat(3_000) }, 'narrow is nested too deeply (limit: 20 levels)'],
     ['values', ['post', 'messages/flags'], { messages: ids(50_001) }, 'messages is too long (limit: 50000 values)'],
     ['characters', ['get', 'get_stream_id'], { stream: 'x'.repeat(10_001) }, 'stream is too long (limit: 10000 characters)'],
-  ])('of %s is refused', async (_, route, parameters, msg) => {
+  ])('of %s is rejected', async (_, route, parameters, msg) => {
     const { status, body } = await send(route, parameters);
     expect([status, body['code'], body['msg']]).toEqual([400, 'BAD_REQUEST', msg]);
   });
 
-  it.each<Method>(['post', 'delete'])('of subscriptions is refused by %s, counted by channels and people', async (method) => {
+  it.each<Method>(['post', 'delete'])('of subscriptions is rejected by %s, counted as channels times people', async (method) => {
     const names = Array.from({ length: 51 }, (_, index) => name(index));
     const subscriptions = method === 'post' ? names.map((one) => ({ name: one })) : names;
     const { status, body } = await send([method, 'users/me/subscriptions'], { subscriptions, principals: ids(1_000) });
     expect([status, body['msg']]).toEqual([400, 'Too many subscriptions in one request (limit: 50000)']);
   });
 
-  it('of channels to create is refused, and none is created', async () => {
+  it('of channels to create is rejected, and none is created', async () => {
     const subscriptions = Array.from({ length: 101 }, (_, index) => ({ name: name(index) }));
     const { status, body } = await owner.client.post('users/me/subscriptions', { subscriptions });
     expect([status, body['msg']]).toEqual([400, 'Too many channels to create in one request (limit: 100)']);
@@ -137,7 +137,7 @@ describe('a list that is too long', () => {
     expect((made['subscribed'] as Record<string, string[]>)[owner.user.id]).toHaveLength(100);
   });
 
-  it('is refused before any of its elements is looked at', async () => {
+  it('is rejected before its elements are validated', async () => {
     const { body } = await owner.client.post('messages/flags', { messages: [...ids(10_000), 'x'], op: 'add', flag: 'x' });
     expect(body['msg']).toBe('messages is too long (limit: 10000 items)');
   });

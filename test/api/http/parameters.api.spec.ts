@@ -51,18 +51,18 @@ describe('Parameters', () => {
       ['true', true],
       ['false', false],
       [' true\n', true],
-    ])('take %j', async (text, expected) => {
+    ])('accept %j', async (text, expected) => {
       const { body } = await ada.client.get('users/me/subscriptions', { include_subscribers: text });
       const [channel] = body['subscriptions'] as object[];
       expect(Object.hasOwn(channel as object, 'subscribers')).toBe(expected);
     });
 
-    it.each(['True', 'FALSE', 'yes', '', 'undefined', 'tru', '{'])('refuse %j as no JSON', async (text) => {
+    it.each(['True', 'FALSE', 'yes', '', 'undefined', 'tru', '{'])('reject %j as invalid JSON', async (text) => {
       const answer = await ada.client.get('users/me/subscriptions', { include_subscribers: text });
       expectRefusal(answer, 'include_subscribers is not valid JSON');
     });
 
-    it.each(['1', '0', '"true"', 'null', '[]', '{}', '[true]'])('refuse %j as another type', async (text) => {
+    it.each(['1', '0', '"true"', 'null', '[]', '{}', '[true]'])('reject %j as a value of another type', async (text) => {
       const answer = await ada.client.get('users/me/subscriptions', { include_subscribers: text });
       expectRefusal(answer, 'include_subscribers is not a boolean');
     });
@@ -71,25 +71,28 @@ describe('Parameters', () => {
   describe('of type integer', () => {
     const ask = (text: string): Promise<Answer> => ada.client.get('messages', { anchor: 'newest', num_before: text, num_after: 0 });
 
-    it.each(['5', ' 5 ', '\t5\n', '0'])('take %j', async (text) => {
+    it.each(['5', ' 5 ', '\t5\n', '0'])('accept %j', async (text) => {
       expect((await ask(text)).status).toBe(200);
     });
 
-    it('take negative ones', async () => {
+    it('accept negative numbers', async () => {
       const { body } = await ada.client.post('register', { event_types: [] });
       const answer = await ada.client.get('events', { queue_id: body['queue_id'], last_event_id: '-1', dont_block: true });
       expect(answer.status).toBe(200);
     });
 
-    it.each(['abc', '', '0x5', '05', '+5', '5 5', 'NaN', '5n', '٥'])('refuse %j as no JSON', async (text) => {
+    it.each(['abc', '', '0x5', '05', '+5', '5 5', 'NaN', '5n', '٥'])('reject %j as invalid JSON', async (text) => {
       expectRefusal(await ask(text), 'num_before is not valid JSON');
     });
 
-    it.each(['1.5', '1.0', '1e3', '1E3', '5e-1', '-0.0', '"5"', 'true', 'null', '[5]', '{}'])('refuse %j as another type', async (text) => {
-      expectRefusal(await ask(text), 'num_before is not an integer');
-    });
+    it.each(['1.5', '1.0', '1e3', '1E3', '5e-1', '-0.0', '"5"', 'true', 'null', '[5]', '{}'])(
+      'reject %j as a value of another type',
+      async (text) => {
+        expectRefusal(await ask(text), 'num_before is not an integer');
+      },
+    );
 
-    it('refuse what is out of bounds', async () => {
+    it('reject numbers out of bounds', async () => {
       expectRefusal(await ask('-1'), 'num_before is too small');
     });
   });
@@ -99,11 +102,11 @@ describe('Parameters', () => {
     const unsubscribe = (text: string): Promise<Answer> => ada.client.delete('users/me/subscriptions', { subscriptions: text });
     const subscribe = (text: string): Promise<Answer> => ada.client.post('users/me/subscriptions', { subscriptions: text });
 
-    it.each(['[]', '[1,2]', ' [ 1 , 2 ] '])('take integers in %j', async (text) => {
+    it.each(['[]', '[1,2]', ' [ 1 , 2 ] '])('accept integers in %j', async (text) => {
       expect((await fetchIds(text)).status).toBe(200);
     });
 
-    it('may have some thousand integers in an address', async () => {
+    it('accept some thousand integers in a URL', async () => {
       expect((await fetchIds(JSON.stringify(Array.from({ length: 5_000 }, (_, index) => 1_000 + index)))).status).toBe(200);
     });
 
@@ -120,7 +123,7 @@ describe('Parameters', () => {
       ['[1.5]', 'message_ids[0] is not an integer'],
       ['[1,2.0]', 'message_ids[1] is not an integer'],
       ['[1e2]', 'message_ids[0] is not an integer'],
-    ])('refuse %j for integers', async (text, msg) => {
+    ])('reject %j for integers', async (text, msg) => {
       expectRefusal(await fetchIds(text), msg);
     });
 
@@ -130,7 +133,7 @@ describe('Parameters', () => {
       ['{"0":"a"}', 'subscriptions is not a list'],
       ['[1]', 'subscriptions[0] is not a string'],
       ['["garden",null]', 'subscriptions[1] is not a string'],
-    ])('refuse %j for strings', async (text, msg) => {
+    ])('reject %j for strings', async (text, msg) => {
       expectRefusal(await unsubscribe(text), msg);
     });
 
@@ -143,11 +146,11 @@ describe('Parameters', () => {
         JSON.stringify([{ name: 'a', description: '🌻'.repeat(1025) }]),
         'subscriptions[0]["description"] is too long (limit: 1024 characters)',
       ],
-    ])('refuse %.60j for objects', async (text, msg) => {
+    ])('reject %.60j for objects', async (text, msg) => {
       expectRefusal(await subscribe(text), msg);
     });
 
-    it('count code points, not code units', async () => {
+    it('limit code points, not code units', async () => {
       const description = '🌻'.repeat(1024);
       expect((await subscribe(JSON.stringify([{ name: 'sunflowers', description }]))).status).toBe(200);
     });
@@ -159,32 +162,32 @@ describe('Parameters', () => {
       ['[]', 'client_capabilities is not a dict'],
       ['5', 'client_capabilities is not a dict'],
       ['null', 'client_capabilities is not a dict'],
-    ])('refuse %j', async (text, msg) => {
+    ])('reject %j', async (text, msg) => {
       expectRefusal(await ada.client.post('register', { client_capabilities: text }), msg);
     });
   });
 
   describe('of type string', () => {
-    it.each(['"garden"', '5', '', 'null', '{}'])('take %j as it is', async (text) => {
+    it.each(['"garden"', '5', '', 'null', '{}'])('accept %j unchanged', async (text) => {
       expectRefusal(await ada.client.get('get_stream_id', { stream: text }), `Invalid channel name '${text}'`);
     });
 
-    it('take every letter', async () => {
+    it('accept every character', async () => {
       const name = 'Größe & 100% + 花=🌻;';
       await ada.client.post('users/me/subscriptions', { subscriptions: [{ name }] });
       expect((await ada.client.get('get_stream_id', { stream: name })).body['stream_id']).toBeTypeOf('number');
     });
   });
 
-  describe('that are choices', () => {
-    it.each(['pigeon', '', 'DIRECT', '"direct"', '__proto__', 'constructor'])('refuse %j', async (type) => {
+  describe('of type enumeration', () => {
+    it.each(['pigeon', '', 'DIRECT', '"direct"', '__proto__', 'constructor'])('reject %j', async (type) => {
       const answer = await ada.client.post('messages', { type, to: [ada.user.id], content: 'x' });
       expectRefusal(answer, 'Invalid type: Value error, Not in the list of possible values');
     });
   });
 
   describe('that are required', () => {
-    it('are named when they are missing', async () => {
+    it('are named in the error when they are missing', async () => {
       expectMissing(await ada.client.get('get_stream_id'), 'stream');
       expectMissing(await ada.client.get('get_stream_id', { Stream: 'garden' }), 'stream');
       expectMissing(await ada.client.delete('users/me/subscriptions'), 'subscriptions');
@@ -192,8 +195,8 @@ describe('Parameters', () => {
     });
   });
 
-  describe('with several problems', () => {
-    it('report the first one in the order of declaration, not of arrival', async () => {
+  describe('with several errors', () => {
+    it('report the first one in the order of declaration, not in the order of the request', async () => {
       const problems = { client_gravatar: 'x', num_after: 'x', num_before: 'true', include_anchor: '1' };
       const order = ['include_anchor is not a boolean', 'num_before is not an integer', 'num_after is not valid JSON'];
       expectRefusal(await ada.client.get('messages', problems), order[0] as string);
@@ -201,18 +204,18 @@ describe('Parameters', () => {
       expectRefusal(await ada.client.get('messages', { ...problems, include_anchor: true, num_before: 1 }), order[2] as string);
     });
 
-    it('report a missing one before a wrong one only if it is declared before', async () => {
+    it('report a missing one before an invalid one only if it is declared first', async () => {
       expectMissing(await ada.client.post('messages', { read_by_sender: 'x', content: 'x' }), 'type');
       expectMissing(await ada.client.post('messages', { type: 'direct', read_by_sender: 'x' }), 'content');
       expectRefusal(await ada.client.post('messages', { type: 'x' }), 'Invalid type: Value error, Not in the list of possible values');
     });
 
-    it('report nothing before the account is known', async () => {
+    it('report no error before authentication', async () => {
       expect((await realm.stranger.post('messages', { type: 'x' })).status).toBe(401);
     });
   });
 
-  describe('travel', () => {
+  describe('are accepted', () => {
     const found = async (answer: Promise<Answer>): Promise<void> => expect((await answer).body['id']).toBeTypeOf('number');
     const message = (): [string, string][] => [
       ['type', 'channel'],
@@ -260,7 +263,7 @@ describe('Parameters', () => {
       await found(answer());
     });
 
-    it('in the body of a DELETE, in either form', async () => {
+    it('in the body of a DELETE, urlencoded or multipart', async () => {
       for (const [type, body] of [
         [URLENCODED, 'subscriptions=%5B%22nowhere%22%5D'],
         [MULTIPART, multipart(['subscriptions', '["nowhere"]'])],
@@ -270,7 +273,7 @@ describe('Parameters', () => {
       }
     });
 
-    it('with plus signs and escapes for white space', async () => {
+    it('with plus signs and percent-encoding for white space', async () => {
       for (const spelling of ['a+b', 'a%20b']) {
         expectRefusal(await ada.client.send('GET', `get_stream_id?stream=${spelling}`), "Invalid channel name 'a b'");
       }
@@ -299,10 +302,10 @@ describe('Parameters', () => {
     });
   });
 
-  describe('that come twice', () => {
+  describe('that are repeated', () => {
     const asked = ({ body }: Answer): unknown => /'(.*)'/.exec(body['msg'] as string)?.[1];
 
-    it('count by the last one, in the query', async () => {
+    it('have the last value in the query', async () => {
       expect(asked(await ada.client.send('GET', 'get_stream_id?stream=one&stream=two&stream=three'))).toBe('three');
       expect(asked(await ada.client.send('GET', 'get_stream_id?stream=one&stream='))).toBe('');
     });
@@ -311,39 +314,39 @@ describe('Parameters', () => {
     const end = (path: string, type: string, body: string): Promise<Answer> =>
       ada.client.send('DELETE', path, { 'content-type': type }, body);
 
-    it('count by the last one, in bodies', async () => {
+    it('have the last value in bodies', async () => {
       expect(queueOf(await end('events', URLENCODED, 'queue_id=one&queue_id=two'))).toBe('two');
       expect(queueOf(await end('events', MULTIPART, multipart(['queue_id', 'one'], ['queue_id', 'two'])))).toBe('two');
     });
 
-    it('count by the body, if the other one is in the query', async () => {
+    it('have the value in the body rather than in the query', async () => {
       expect(queueOf(await end('events?queue_id=query', URLENCODED, 'queue_id=body'))).toBe('body');
       expect(queueOf(await end('events?queue_id=query', MULTIPART, multipart(['queue_id', 'body'])))).toBe('body');
       expect(queueOf(await end('events?queue_id=query', URLENCODED, 'queue_id='))).toBe('');
       expect(queueOf(await end('events?queue_id=query', URLENCODED, 'other=body'))).toBe('query');
     });
 
-    it('count by the path, if one is there', async () => {
+    it('have the value in the path rather than elsewhere', async () => {
       const { body } = await ada.client.get(`streams/${channelId}`, { stream_id: 999_999 });
       expect((body['stream'] as Record<string, unknown>)['stream_id']).toBe(channelId);
     });
   });
 
-  describe('without any', () => {
+  describe('that are all absent', () => {
     it.each<[string, Record<string, string>, string | undefined]>([
       ['no body', {}, undefined],
       ['an empty form', { 'content-type': URLENCODED }, ''],
       ['an empty multipart body of length 0', { 'content-type': MULTIPART, 'content-length': '0' }, undefined],
       ['a multipart body that only ends', { 'content-type': MULTIPART }, `--${BOUNDARY}--\r\n`],
-    ])('a POST with %s is understood', async (_, headers, body) => {
+    ])('are accepted in a POST with %s', async (_, headers, body) => {
       const answer = await ada.client.send('POST', 'register', headers, body);
       expect(ignored(answer)).toBeUndefined();
       expect(answer.body['queue_id']).toBeTypeOf('string');
     });
   });
 
-  describe('that nobody declared', () => {
-    it('are listed in order, each once, from the query', async () => {
+  describe('that the endpoint does not declare', () => {
+    it('are listed in order and without duplicates from the query', async () => {
       const answer = await ada.client.send('GET', 'users/me?zebra=1&apple=2&zebra=3&Mango=4&empty=&bare');
       expect(ignored(answer)).toEqual(['Mango', 'apple', 'bare', 'empty', 'zebra']);
     });
@@ -363,7 +366,7 @@ describe('Parameters', () => {
       ['users/me/subscriptions', { include_subscribers: false }],
       ['messages', { anchor: 'newest', num_before: 0, num_after: 0, narrow: [], use_first_unread_anchor: false }],
       ['events', { dont_block: true }],
-    ])('are listed by GET /%s, which lists nothing else', async (path, declared) => {
+    ])('are listed by GET /%s without declared ones', async (path, declared) => {
       expect((await ada.client.get(path, declared)).body).not.toHaveProperty('ignored_parameters_unsupported');
       expect(ignored(await ada.client.get(path, { ...declared, nonsense: 'x' }))).toEqual(['nonsense']);
     });
@@ -378,13 +381,13 @@ describe('Parameters', () => {
       expect(ignored(await ada.client.delete('events', { queue_id: body['queue_id'], nonsense: 1 }))).toEqual(['nonsense']);
     });
 
-    it('are not the name of a program', async () => {
+    it('do not include the client parameter', async () => {
       expect(ignored(await ada.client.get('users/me', { client: 'website' }))).toBeUndefined();
       expect(ignored(await ada.client.post('register', { client: 'website', event_types: [] }))).toBeUndefined();
       expect(ignored(await realm.stranger.get('server_settings', { client: 'website' }))).toBeUndefined();
     });
 
-    it('are not those whose value has no effect', async () => {
+    it('do not include declared ones without effect', async () => {
       const answer = await ada.client.get('messages', {
         anchor: 'newest',
         num_before: 0,
@@ -397,15 +400,15 @@ describe('Parameters', () => {
       expect(ignored(aliased)).toBeUndefined();
     });
 
-    it('are not files', async () => {
+    it('do not include files', async () => {
       expect(ignored(await post('register', MULTIPART, multipart(['event_types', '[]'], ['file', 'x', 'x.txt'])))).toBeUndefined();
     });
 
-    it('are also names that the path has, since nobody reads them there', async () => {
+    it('include names of path parameters in query and body', async () => {
       expect(ignored(await ada.client.get(`streams/${channelId}`, { stream_id: channelId }))).toEqual(['stream_id']);
     });
 
-    it('are not listed by errors', async () => {
+    it('are not listed in error responses', async () => {
       for (const answer of [
         await ada.client.get('get_stream_id', { nonsense: 1 }),
         await ada.client.get('get_stream_id', { stream: 'nowhere', nonsense: 1 }),
@@ -430,13 +433,13 @@ describe('Parameters', () => {
         () =>
           post('register?event_types=[]', MULTIPART, multipart(...names.map((name): Part => [name, '1']), ['__proto__[polluted]', '1'])),
       ],
-    ] as [string, () => Promise<Answer>][])('are names like others %s', async (_, answer) => {
+    ] as [string, () => Promise<Answer>][])('are treated as ordinary names %s', async (_, answer) => {
       expect(ignored(await answer())).toEqual(['__proto__', '__proto__[polluted]', ...names.slice(1)]);
       expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false);
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    it('are harmless inside JSON', async () => {
+    it('have no effect inside JSON', async () => {
       const capabilities = '{"notification_settings_null":true,"__proto__":{"polluted":true}}';
       expectRefusal(
         await ada.client.post('register', { client_capabilities: capabilities }),
@@ -447,12 +450,12 @@ describe('Parameters', () => {
       expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
     });
 
-    it('do not stand in for missing ones', async () => {
+    it('do not replace missing ones', async () => {
       expectMissing(await ada.client.send('GET', 'get_stream_id?__proto__[stream]=garden&constructor=garden'), 'stream');
     });
   });
 
-  describe('in a broken body', () => {
+  describe('in a malformed body', () => {
     it.each([
       ['without a boundary', 'multipart/form-data', multipart(['event_types', '[]'])],
       ['with another boundary', 'multipart/form-data; boundary=other', multipart(['event_types', '[]'])],
@@ -472,20 +475,20 @@ describe('Parameters', () => {
       ],
       ['that is no multipart body', MULTIPART, 'event_types=[]'],
       ['with a broken header', MULTIPART, `--${BOUNDARY}\r\n\0\0: \x01\r\n\r\nx\r\n--${BOUNDARY}--\r\n`],
-    ])('%s are refused', async (_, type, body) => {
+    ])('%s are rejected', async (_, type, body) => {
       const answer = await post('register', type, body);
       expect(answer.status).toBe(400);
       expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
       expect((await ada.client.get('users/me')).status).toBe(200);
     });
 
-    it('without a name are left out', async () => {
+    it('without a name are ignored', async () => {
       const body = `--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nx\r\n${multipart(['event_types', '[]'])}`;
       expect(ignored(await post('register', MULTIPART, body))).toBeUndefined();
     });
   });
 
-  describe('more than a thousand', () => {
+  describe('in a number above one thousand', () => {
     const names = Array.from({ length: 1001 }, (_, index) => `p${index}`);
     const refusal = { result: 'error', msg: 'Too many parameters (limit: 1000)', code: 'BAD_REQUEST' };
 
@@ -493,12 +496,12 @@ describe('Parameters', () => {
       ['in a form', URLENCODED, names.map((name) => `${name}=1`).join('&')],
       ['of one name', URLENCODED, names.map(() => 'p=1').join('&')],
       ['in a multipart body', MULTIPART, multipart(...names.map((name): Part => [name, '1']))],
-    ])('are refused %s', async (_, type, body) => {
+    ])('are rejected %s', async (_, type, body) => {
       const answer = await post('register', type, body);
       expect([answer.status, answer.body]).toEqual([400, refusal]);
     });
 
-    it('are refused in a query, and a thousand are not', async () => {
+    it('are rejected in a query, and a thousand are accepted', async () => {
       const ask = (count: number): Promise<Answer> =>
         ada.client.send(
           'GET',
@@ -524,26 +527,26 @@ describe('Parameters', () => {
         multipart(...['a', 'b', 'c', 'd', 'e', 'f'].map((name): Part => [name, large.slice(0, 1024 * 1024)])),
       ],
       ['JSON, which nobody reads', 'application/json', JSON.stringify({ content: large })],
-    ])('%s are refused, and the server lives', async (_, type, body) => {
+    ])('%s are rejected, and the server continues to run', async (_, type, body) => {
       const answer = await post('messages', type, body);
       expect(answer.status).toBe(413);
       expect(answer.body).toMatchObject({ result: 'error', code: 'BAD_REQUEST', msg: expect.stringMatching(/too large|larger/) as string });
       expect((await ada.client.get('users/me')).status).toBe(200);
     });
 
-    it('are not refused as long as the body is merely long', async () => {
+    it('are accepted in a body below the limit', async () => {
       const { status, body } = await post('messages', URLENCODED, `type=direct&to=[${ada.user.id}]&content=${'x'.repeat(3_000_000)}`);
       expect(status).toBe(200);
       expect(body['id']).toBeTypeOf('number');
     });
 
-    it('are refused by their size to accounts only; others have to authenticate first', async () => {
+    it('are rejected because of the size after authentication only', async () => {
       const { status } = await realm.stranger.send('POST', 'messages', { 'content-type': URLENCODED }, `content=${large}`);
       expect(status).toBe(401);
     });
   });
 
-  describe('in broken letters', () => {
+  describe('with invalid characters', () => {
     it.each([
       ['%', '%'],
       ['%zz', '%zz'],
@@ -552,13 +555,13 @@ describe('Parameters', () => {
       ['%ff%fe', '\ufffd\ufffd'],
       ['%C3%28', '\ufffd('],
       ['%ED%A0%80', '\ufffd\ufffd\ufffd'],
-    ])('%s are read as far as they go', async (spelling, expected) => {
+    ])('%s are decoded with replacement characters', async (spelling, expected) => {
       expectRefusal(await ada.client.send('GET', `get_stream_id?stream=${spelling}`), `Invalid channel name '${expected}'`);
       const answer = await ada.client.send('DELETE', 'events', { 'content-type': URLENCODED }, `queue_id=${spelling}`);
       expect(answer.body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: expected });
     });
 
-    it('that are raw bytes are read as far as they go', async () => {
+    it('that are raw bytes are decoded with replacement characters', async () => {
       const bytes = Buffer.concat([Buffer.from('queue_id=a'), Buffer.from([0xff, 0xc3]), Buffer.from('b')]);
       const plain = await ada.client.send('DELETE', 'events', { 'content-type': URLENCODED }, bytes);
       expect(plain.body['queue_id']).toBe('a\ufffd\ufffdb');
@@ -568,7 +571,7 @@ describe('Parameters', () => {
       expect(answer.body['queue_id']).toBe('a\ufffd\ufffdb');
     });
 
-    it('that are NUL or half a letter do no harm', async () => {
+    it('that are NUL or an unpaired surrogate have no effect on the server', async () => {
       expectRefusal(await ada.client.get('get_stream_id', { stream: 'a\0b' }), "Invalid channel name 'a\0b'");
       expectRefusal(await ada.client.delete('users/me/subscriptions', { subscriptions: '["\\ud800"]' }), 'subscriptions is not valid JSON');
       expectRefusal(
@@ -577,7 +580,7 @@ describe('Parameters', () => {
       );
     });
 
-    it('in names are listed as they are read', async () => {
+    it('in names are listed as they are decoded', async () => {
       expect(ignored(await ada.client.send('GET', 'users/me?%ff=1&%=2&a%00b=3&=4'))).toEqual(['', '%', 'a\0b', '\ufffd']);
     });
   });

@@ -9,7 +9,7 @@ describe('The rate limit', () => {
   let server: TestServer;
   let realm: TestRealm;
 
-  /** A server whose counters nobody has used. */
+  /** A server with new counters. */
   const start = async (perUser: string, perAddress: string, more: Record<string, string> = {}): Promise<void> => {
     server = await TestServer.start({
       SKEIN_RATE_LIMIT_USER: perUser,
@@ -26,7 +26,7 @@ describe('The rate limit', () => {
     remaining: headers['x-ratelimit-remaining'],
   });
 
-  /** @param limit what the header of this name says */
+  /** @param limit the expected `X-RateLimit-Limit` header */
   const expectRefusal = (answer: Answer, limit: string, seconds: number): void => {
     expect(answer.status).toBe(429);
     const { 'retry-after': wait, ...rest } = answer.body;
@@ -49,7 +49,7 @@ describe('The rate limit', () => {
     for (let time = 0; time < count; time += 1) expect((await account.client.get('users/me')).status).toBe(200);
   };
 
-  it('counts the requests of an account, good and bad, and then refuses', async () => {
+  it('counts the successful and failed requests of an account, then rejects further ones', async () => {
     await start('60:5', '60:3');
     const ada = await realm.join('Ada');
     const answers = [
@@ -69,7 +69,7 @@ describe('The rate limit', () => {
     expectRefusal(await ada.client.post('messages'), '5', 60);
   });
 
-  it('counts each account for itself, and nobody at the address of another', async () => {
+  it('counts each account separately, independently of network addresses', async () => {
     await start('60:5', '60:3');
     const ada = await realm.join('Ada');
     const ben = await realm.join('Ben');
@@ -80,9 +80,9 @@ describe('The rate limit', () => {
   });
 
   it.each([
-    ['believes a proxy that it trusts', '127.0.0.1', 200],
-    ['believes nobody else', '', 429],
-  ])('%s about the address', async (_, trusted, expected) => {
+    ['trusts the address that a configured proxy reports', '127.0.0.1', 200],
+    ['ignores the address that another client reports', '', 429],
+  ])('%s in X-Forwarded-For', async (_, trusted, expected) => {
     await start('off', '60:1', { SKEIN_TRUSTED_PROXIES: trusted });
     const ask = (address: string): Promise<Answer> => realm.stranger.send('GET', 'server_settings', { 'x-forwarded-for': address });
     expect((await ask('192.0.2.1')).status).toBe(200);
@@ -90,7 +90,7 @@ describe('The rate limit', () => {
     expect((await ask('192.0.2.1')).status).toBe(429);
   });
 
-  it('counts what comes without credentials by address, whatever the realm and the endpoint', async () => {
+  it('counts requests without credentials by network address, for all realms and endpoints together', async () => {
     await start('60:5', '60:3');
     const other = await TestRealm.found(server);
     const answers = [
@@ -106,7 +106,7 @@ describe('The rate limit', () => {
     expect((await ada.client.get('users/me')).status).toBe(200);
   });
 
-  it('does not count what never reaches an endpoint', async () => {
+  it('does not count requests that match no endpoint', async () => {
     await start('60:5', '60:6');
     const ada = await realm.join('Ada');
     for (let time = 0; time < 6; time += 1) {
@@ -120,7 +120,7 @@ describe('The rate limit', () => {
     expect(headersOf(await ada.client.get('users/me'))).toEqual({ limit: '5', remaining: '4' });
   });
 
-  it('counts wrong API keys against the address, and refuses no good one for it', async () => {
+  it('counts wrong API keys against the network address, and does not reject valid ones', async () => {
     await start('60:50', '60:3');
     const ada = await realm.join('Ada');
     const guess = (key: string): Promise<Answer> => realm.clientWith(ada.email, key).get('users/me');
@@ -136,7 +136,7 @@ describe('The rate limit', () => {
     expect((await realm.stranger.get('server_settings')).status).toBe(200);
   });
 
-  it('counts requests for a mail to join by address, from programs and pages together', async () => {
+  it('counts requests for a registration mail by network address, from the API and the page together', async () => {
     await start('60:9', '60:9', { SKEIN_RATE_LIMIT_JOIN: '3600:2' });
     const olga = await realm.join('Olga', Role.owner);
     await realm.choose({ invite_required: false });
@@ -152,7 +152,7 @@ describe('The rate limit', () => {
     expect((await realm.stranger.get('server_settings')).status).toBe(200);
   });
 
-  it('counts together what comes to several nodes', async () => {
+  it('is shared by all nodes', async () => {
     const prefix = `limit${randomBytes(6).toString('hex')}`;
     const environment = { SKEIN_RATE_LIMIT_USER: '60:4', SKEIN_REDIS_PREFIX: prefix };
     server = await TestServer.start(environment);
@@ -170,7 +170,7 @@ describe('The rate limit', () => {
     }
   });
 
-  it('of several windows tells of the largest, and refuses by any', async () => {
+  it('of several windows reports the largest and applies all', async () => {
     await start('2:3,600:5', 'off');
     const ada = await realm.join('Ada');
     const answers: Answer[] = [];
@@ -185,7 +185,7 @@ describe('The rate limit', () => {
     expect(later.body['retry-after']).toBeGreaterThan(2);
   });
 
-  it('lets requests through again after its window', async () => {
+  it('accepts requests again after its window', async () => {
     await start('2:1', 'off');
     const ada = await realm.join('Ada');
     await drain(ada, 1);
@@ -195,7 +195,7 @@ describe('The rate limit', () => {
     await drain(ada, 1);
   });
 
-  describe('on wrong passwords', () => {
+  describe('for wrong passwords', () => {
     const login = (account: TestAccount, password: string, username = account.email): Promise<Answer> =>
       realm.stranger.post('fetch_api_key', { username, password });
     const startWith = async (rules: string): Promise<TestAccount> => {
@@ -210,7 +210,7 @@ describe('The rate limit', () => {
       expect(headers['retry-after']).toBe(String(body['retry-after']));
     };
 
-    it('closes the account to logging in, right password or wrong, however the address is written', async () => {
+    it('rejects logins of the account with any password and any spelling of the email address', async () => {
       const ada = await startWith('1800:3');
       for (let time = 0; time < 3; time += 1) expect((await login(ada, 'wrong')).status).toBe(401);
       expectClosed(await login(ada, 'wrong'), 1800);
@@ -219,7 +219,7 @@ describe('The rate limit', () => {
       expect((await ada.client.get('users/me')).status).toBe(200);
     });
 
-    it('closes no other account, and not the same address in another realm', async () => {
+    it('does not affect other accounts, or the same email address in another realm', async () => {
       const ada = await startWith('1800:1');
       const ben = await realm.join('Ben');
       const elsewhere = await TestRealm.found(server);
@@ -230,7 +230,7 @@ describe('The rate limit', () => {
       expect(answer.status).toBe(401);
     });
 
-    it('does not count right passwords, nor requests that try none', async () => {
+    it('does not count correct passwords or requests without a password', async () => {
       const ada = await startWith('1800:2');
       for (let time = 0; time < 4; time += 1) {
         expect((await login(ada, PASSWORD)).status).toBe(200);
@@ -240,21 +240,21 @@ describe('The rate limit', () => {
       expect((await login(ada, PASSWORD)).status).toBe(200);
     });
 
-    it('treats addresses that nobody has alike', async () => {
+    it('applies to email addresses without an account alike', async () => {
       const ada = await startWith('1800:1');
       const unknown = `nobody@${realm.host}`;
       expect((await login(ada, 'wrong', unknown)).status).toBe(401);
       expectClosed(await login(ada, 'wrong', unknown), 1800);
     });
 
-    it('is not outrun by many guesses at the same time', async () => {
+    it('is not exceeded by concurrent guesses', async () => {
       const ada = await startWith('1800:3');
       const guesses = await Promise.all(Array.from({ length: 12 }, (_, index) => login(ada, `guess ${index}`)));
       expect(guesses.filter(({ status }) => status === 401)).toHaveLength(3);
       expect(guesses.filter(({ status }) => status === 429)).toHaveLength(9);
     });
 
-    it('opens the account again after its window', async () => {
+    it('accepts logins again after its window', async () => {
       const ada = await startWith('2:1');
       expect((await login(ada, 'wrong')).status).toBe(401);
       const refusal = await login(ada, PASSWORD);
@@ -264,7 +264,7 @@ describe('The rate limit', () => {
     });
   });
 
-  it('is off when the operator says so', async () => {
+  it('can be disabled', async () => {
     await start('off', 'off');
     const ada = await realm.join('Ada');
     expect(headersOf(await ada.client.get('users/me'))).toEqual({});

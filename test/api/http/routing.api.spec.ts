@@ -45,7 +45,7 @@ describe('Routing', () => {
       '/api/v1/messages/abc',
       '/api/v1/__proto__',
       '/api/v1/constructor',
-    ])('%s answers 404 in JSON, whoever asks and however', async (path) => {
+    ])('%s responds with 404 in JSON to every client and method', async (path) => {
       for (const client of [realm.stranger, ada.client, realm.clientWith('nobody@example.com', 'nonsense')]) {
         for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS']) {
           const { status, headers, body } = await client.send(method, path);
@@ -57,30 +57,30 @@ describe('Routing', () => {
       }
     });
 
-    it('answers 404 although the browser accepts HTML, and the host has no realm', async () => {
+    it('responds with 404 to a browser that accepts HTML, on a host without a realm', async () => {
       for (const headers of [{ accept: 'text/html' }, { host: 'nowhere.skein.test' }]) {
         expect((await realm.stranger.send('GET', 'nowhere', headers)).status).toBe(404);
       }
     });
 
-    it('has no body for HEAD', async () => {
+    it('responds to HEAD without a body', async () => {
       const { status, text } = await realm.stranger.send('HEAD', 'nowhere');
       expect(status).toBe(404);
       expect(text).toBe('');
     });
 
-    it('is not one of which only the query is unknown', async () => {
+    it('does not depend on the query', async () => {
       expect((await ada.client.send('GET', 'users/me?/nowhere/')).status).toBe(200);
     });
   });
 
-  it.each(['/api/v1//users/me', '//api///v1/users/me', '/api/v1//users/{id}'])('%s: slashes in a row are one', async (path) => {
+  it.each(['/api/v1//users/me', '//api///v1/users/me', '/api/v1//users/{id}'])('%s: consecutive slashes are merged', async (path) => {
     const { status, body } = await ada.client.send('GET', path.replace('{id}', String(ada.user.id)));
     expect(status).toBe(200);
     expect(body['user_id'] ?? (body['user'] as Record<string, unknown>)['user_id']).toBe(ada.user.id);
   });
 
-  it('slashes in a row are one for requests with a body, too, and stay what they are in a query', async () => {
+  it('consecutive slashes are merged for requests with a body too, but not in a query', async () => {
     const name = 'a//b';
     const subscriptions = JSON.stringify([{ name }]);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -94,13 +94,13 @@ describe('Routing', () => {
     expect((await ada.client.send('GET', `/api/v1//get_stream_id?stream=${name}`)).body).toMatchObject({ result: 'success' });
   });
 
-  it.each(['0', '99999999999', '99999999999999999999'])('an id such as %s is known to nobody', async (id) => {
+  it.each(['0', '99999999999', '99999999999999999999'])('an id such as %s matches no route', async (id) => {
     const { status, body } = await ada.client.get(`streams/${id}`);
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', msg: 'Invalid channel ID', code: 'BAD_REQUEST' });
   });
 
-  it('an id of four hundred digits is refused', async () => {
+  it('an id of four hundred digits is rejected', async () => {
     expect((await ada.client.get(`streams/${'9'.repeat(400)}`)).body).toMatchObject({ result: 'error', code: 'BAD_REQUEST' });
   });
 
@@ -116,7 +116,7 @@ describe('Routing', () => {
       ['PUT', 'users/me/subscriptions', ['DELETE', 'GET', 'HEAD', 'POST']],
       ['DELETE', 'streams', ['GET', 'HEAD']],
       ['TRACE', 'users/me', ['GET', 'HEAD']],
-    ])('%s %s answers 405 before anyone authenticates', async (method, path, allowed) => {
+    ])('%s %s responds with 405 before authentication', async (method, path, allowed) => {
       for (const client of [realm.stranger, ada.client, realm.clientWith('nobody@example.com', 'nonsense')]) {
         const answer = await client.send(method, path);
         expect(answer.status).toBe(405);
@@ -132,14 +132,14 @@ describe('Routing', () => {
       }
     });
 
-    it('answers 405 although the browser accepts HTML', async () => {
+    it('responds with 405 to a browser that accepts HTML', async () => {
       expect((await realm.stranger.send('PUT', 'users/me', { accept: 'text/html' })).status).toBe(405);
     });
   });
 
   describe('OPTIONS', () => {
     it.each(['users/me', 'server_settings', 'messages', 'users/me/subscriptions', 'streams/1', 'register', 'events?queue_id=x'])(
-      '%s tells the methods in alphabetical order, to anyone',
+      '%s lists the methods in alphabetical order without authentication',
       async (path) => {
         const { status, headers, text } = await realm.stranger.send('OPTIONS', path);
         expect(status).toBe(204);
@@ -155,7 +155,7 @@ describe('Routing', () => {
   });
 
   describe('the parameter "method" in the body of a POST', () => {
-    it('turns it into another request', async () => {
+    it('overrides the method', async () => {
       const { queueId } = await EventListener.register(ada.client);
       const { status, body } = await ada.client.post('events', { method: 'DELETE', queue_id: queueId });
       expect(status).toBe(200);
@@ -164,7 +164,7 @@ describe('Routing', () => {
       expect(gone.body['code']).toBe('BAD_EVENT_QUEUE_ID');
     });
 
-    it('does so in a multipart body too', async () => {
+    it('overrides the method in a multipart body too', async () => {
       const { queueId } = await EventListener.register(ada.client);
       const form = ['method', 'DELETE', 'queue_id', queueId];
       const parts = [0, 2].map((at) => `--x\r\nContent-Disposition: form-data; name="${form[at]}"\r\n\r\n${form[at + 1]}\r\n`);
@@ -177,19 +177,19 @@ describe('Routing', () => {
       expect(body).toEqual({ result: 'success', msg: '', ignored_parameters_unsupported: ['method'] });
     });
 
-    it.each(['PATCH', 'PUT', 'DELETE'])('naming %s where that is unknown answers 405', async (method) => {
+    it.each(['PATCH', 'PUT', 'DELETE'])('with the value %s, which the URL does not support, is answered with 405', async (method) => {
       const { status, body } = await ada.client.post('register', { method });
       expect(status).toBe(405);
       expect(body['allowed_methods']).toEqual(['POST']);
     });
 
-    it.each(['GET', 'POST', 'OPTIONS', 'nonsense', ''])('naming "%s" changes nothing', async (method) => {
+    it.each(['GET', 'POST', 'OPTIONS', 'nonsense', ''])('with the value "%s" has no effect', async (method) => {
       const { status, body } = await ada.client.post('register', { method, event_types: [] });
       expect(status).toBe(200);
       expect(body['ignored_parameters_unsupported']).toEqual(['method']);
     });
 
-    it('changes nothing in the query, nor for other methods', async () => {
+    it('has no effect in the query or for other methods', async () => {
       const posted = await ada.client.post('events?method=DELETE', {});
       expect(posted.status).toBe(405);
       const got = await ada.client.get('users/me', { method: 'DELETE' });

@@ -9,7 +9,7 @@ import { TestServer } from '../../support/test-server.js';
 const LIMIT_SECONDS = 1;
 const OF_SESSION = 'SELECT @@SESSION.max_statement_time AS seconds, SLEEP(0.05)';
 
-describe('a statement that takes too long', () => {
+describe('A statement that takes too long', () => {
   let server: TestServer;
   let ada: TestAccount;
 
@@ -22,7 +22,7 @@ describe('a statement that takes too long', () => {
 
   const send = () => ada.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'once' });
 
-  it('is cancelled on every connection, and the request answered with an error; nothing is changed', async () => {
+  it('is cancelled on every connection, the request fails, and nothing is changed', async () => {
     const { username, ...address } = parseDatabaseUrl(await testDatabaseUrl());
     const other = await createConnection({ ...address, user: username });
     try {
@@ -47,7 +47,7 @@ describe('a statement that takes too long', () => {
     expect((await send()).status).toBe(200);
   });
 
-  it('is a matter of the session, and of no other: migrations take as long as they take', async () => {
+  it('is limited by its session only, so that migrations have no limit', async () => {
     const limits = async (statementMs: number | null): Promise<unknown[]> => {
       const source = await createDataSource(
         await testDatabaseUrl(),

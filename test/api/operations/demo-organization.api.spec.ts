@@ -11,7 +11,7 @@ import { TestServer } from '../../support/test-server.js';
 
 type Fields = Record<string, unknown>;
 
-describe('the demo organization', () => {
+describe('The demo organization', () => {
   let server: TestServer;
   let iago: TestClient;
 
@@ -30,7 +30,7 @@ describe('the demo organization', () => {
     return body['messages'] as Fields[];
   };
 
-  it('has its new bots at the mail domain of its people', async () => {
+  it('gives new bots addresses at the mail domain of its people', async () => {
     const { body } = await iago.post('bots', { full_name: 'Robot', short_name: 'robot' });
     const { body: bot } = await iago.get(`users/${String(body['user_id'])}`);
     expect(bot['user']).toMatchObject({ email: server.get(DemoAccounts).address('robot-bot') });
@@ -38,12 +38,12 @@ describe('the demo organization', () => {
     expect(server.get(DemoAccounts).address('x')).toBe(`x@${String(state['realm_bot_domain'])}`);
   });
 
-  it('has people who react to each other', async () => {
+  it('has reactions to messages', async () => {
     const reactions = (await messages()).flatMap((message) => message['reactions'] as Fields[]);
     expect(reactions.map(({ emoji_name: name }) => name)).toEqual(expect.arrayContaining(['tada', 'heart', 'octopus']));
   });
 
-  it('has linkifiers, profile fields, an emoji and a group of its own', async () => {
+  it('has linkifiers, profile fields, a custom emoji and a user group', async () => {
     const { body: linkifiers } = await iago.get('realm/linkifiers');
     expect((linkifiers['linkifiers'] as Fields[]).map(({ id }) => id)).toEqual([1, 2, 3]);
     const { body: fields } = await iago.get('realm/profile_fields');
@@ -75,7 +75,7 @@ describe('the demo organization', () => {
     expect(Object.keys(body['presences'] as Fields)).toHaveLength(11);
   });
 
-  it('starts again, whatever has become of its messages and channels', async () => {
+  it('does not prevent a restart after messages and channels have been deleted', async () => {
     const realm = await server.get(RealmLookup).findByStringId('');
     const user = (await server.get(UserRepository).listByRealm(realm?.id as RealmId)).find(({ botType }) => botType === null) as User;
     await server.get(DemoMessages).react(user, 999_999_999, 'tada');
@@ -83,7 +83,7 @@ describe('the demo organization', () => {
     expect(await server.get(DemoMessages).send(user, request, 'gone')).toBeNull();
   });
 
-  it('is the same after another start', async () => {
+  it('is unchanged after a restart', async () => {
     const before = await messages();
     expect(before.length).toBeGreaterThan(20);
     await server.get(DemoOrganization).prepare();

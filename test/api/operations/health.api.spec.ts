@@ -4,7 +4,7 @@ import { RedisConnections } from '../../../src/platform/jobs/redis-connections.j
 import { TestClient } from '../../support/test-client.js';
 import { TestServer } from '../../support/test-server.js';
 
-/** Longer than an answer of a dependency is reused. */
+/** Longer than the time for which the result of a check is cached. */
 const CACHE_MS = 1100;
 
 describe('Health', () => {
@@ -17,7 +17,7 @@ describe('Health', () => {
   });
   afterAll(() => server.stop());
 
-  it('is well with everything it needs, whatever the host name', async () => {
+  it('reports success while all dependencies are available, on any host name', async () => {
     expect((await probe.get('/health')).body).toEqual({ result: 'success', msg: '' });
     const ready = await probe.get('/health/ready');
     expect(ready.status).toBe(200);
@@ -28,14 +28,14 @@ describe('Health', () => {
     expect((await probe.get('/health/live')).body).toMatchObject({ status: 'ok' });
   });
 
-  it('shows a browser what it is', async () => {
+  it('includes a welcome page for browsers', async () => {
     const page = await probe.get('/');
     expect(page.status).toBe(200);
     for (const link of ['/login/', '/api/docs', '/api/v1/openapi.json', '/health']) expect(page.text).toContain(`href="${link}"`);
     expect((await probe.get('/static/realm-icon.svg')).headers['content-type']).toBe('image/svg+xml');
   });
 
-  it('is ready without Redis, which it names as degraded', async () => {
+  it('reports readiness without Redis, which is reported as degraded', async () => {
     server.get(RedisConnections).commands.disconnect();
     await pause(CACHE_MS);
     const ready = await probe.get('/health/ready');

@@ -18,8 +18,8 @@ let realm: TestRealm;
 let alice: TestAccount;
 
 beforeAll(async () => {
-  const place = { SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}` }; // wrong passwords are counted there
-  closed = await TestServer.start({ ...place, SKEIN_WORKER: 'separate' }); // leaves the work to the other one
+  const place = { SKEIN_REDIS_PREFIX: `metrics-${randomBytes(4).toString('hex')}` }; // wrong passwords are counted under this prefix
+  closed = await TestServer.start({ ...place, SKEIN_WORKER: 'separate' }); // leaves background work to the other server
   open = await closed.startNode({
     ...place,
     SKEIN_METRICS_TOKEN: TOKEN,
@@ -37,7 +37,7 @@ afterAll(async () => {
 
 const read = (headers: Record<string, string> = { authorization: `Bearer ${TOKEN}` }) => realm.stranger.send('GET', '/metrics', headers);
 
-/** The sum of a metric's samples whose labels have these texts in them. */
+/** The sum of a metric's samples whose labels contain the given strings. */
 async function total(name: string, ...labels: string[]): Promise<number> {
   const { text } = await read();
   return text
@@ -47,23 +47,23 @@ async function total(name: string, ...labels: string[]): Promise<number> {
     .reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(' ') + 1)), 0);
 }
 
-describe('metrics', () => {
-  it('are not there while no token is configured', async () => {
+describe('The metrics', () => {
+  it('do not exist without a configured token', async () => {
     const elsewhere = await TestRealm.found(closed);
     const { status, body } = await elsewhere.stranger.send('GET', '/metrics', { authorization: `Bearer ${TOKEN}` });
     expect([status, body['msg']]).toEqual([404, 'Not Found']);
   });
 
   it.each<[string, Record<string, string>]>([
-    ['nobody without the token', {}],
-    ['nobody with another one', { authorization: 'Bearer another' }],
-    ['no account', { authorization: 'Basic YTpi' }],
-  ])('open to %s', async (_, headers) => {
+    ['no token', {}],
+    ['another token', { authorization: 'Bearer another' }],
+    ['Basic credentials', { authorization: 'Basic YTpi' }],
+  ])('are rejected with %s', async (_, headers) => {
     const { status, text } = await read(headers);
     expect([status, text]).toEqual([401, 'wrong token\n']);
   });
 
-  it('tell of the process and of the durations of requests by route, without ids', async () => {
+  it('include the process and the durations of requests by route, without ids', async () => {
     await alice.client.get(`users/${alice.user.id}`);
     const { headers, text } = await read();
     expect(headers['content-type']).toContain('text/plain');
@@ -72,14 +72,14 @@ describe('metrics', () => {
     expect(text).not.toContain(`/users/${alice.user.id}`);
   });
 
-  it('count the event queues', async () => {
+  it('include the number of event queues', async () => {
     const before = await total('skein_event_queues');
     const listener = await EventListener.register(alice.client);
     await listener.takeWaiting();
     expect(await total('skein_event_queues')).toBe(before + 1);
   });
 
-  it('tell of the attempts, latency and dead letters of webhooks', async () => {
+  it('include attempts, latency and dead deliveries of webhooks', async () => {
     const receiver = await WebhookReceiver.start();
     receiver.reset({ status: 404 }, { status: 200 });
     const bot = await realm.bot('Bot', BotType.outgoingWebhook, alice, receiver.url);
@@ -95,7 +95,7 @@ describe('metrics', () => {
     await receiver.stop();
   });
 
-  it('tell what waits, and how long the oldest delivery has been due', async () => {
+  it('include the backlog and for how long the oldest delivery has been due', async () => {
     const pending = await total('skein_webhook_deliveries_pending');
     const now = open.get(Clock).now();
     const resting = { bot_id: 4_000_000_000, message_id: now, due: now - 90_000_000 };
@@ -119,7 +119,7 @@ describe('metrics', () => {
   });
 });
 
-describe('metrics of what waits and of services', () => {
+describe('The metrics of backlogs and services', () => {
   const HOUR_S = 3_600;
 
   it.each([
@@ -131,14 +131,14 @@ describe('metrics of what waits and of services', () => {
       "DELETE FROM outbox WHERE kind = 'of_nobody'",
     ],
     [
-      'mails that have not left',
+      'unsent mails',
       'skein_mails_waiting',
       'skein_mail_backlog_age_seconds',
       `INSERT INTO mail (realm_id, recipient, subject, content, attempts, next_attempt_at, created_at)
        VALUES (?, 'of-nobody@example.com', '', '', 3, 9000000000000, ?)`,
       "DELETE FROM mail WHERE recipient = 'of-nobody@example.com'",
     ],
-  ])('count %s, and tell how old the oldest is', async (_, count, age, insertion, deletion) => {
+  ])('include the number of %s and the age of the oldest one', async (_, count, age, insertion, deletion) => {
     const sql = open.get(Sql);
     const before = await total(count);
     await sql.run(insertion, [realm.realm.id, open.get(Clock).now() - HOUR_S * 1000]);
@@ -148,13 +148,13 @@ describe('metrics of what waits and of services', () => {
     expect(await total(age)).toBeLessThan(HOUR_S);
   });
 
-  it('tell of scheduled messages that are due', async () => {
+  it('include scheduled messages that are due', async () => {
     const { text } = await read();
     expect(text).toMatch(/^skein_scheduled_messages_due 0$/m);
     expect(text).toMatch(/^skein_scheduled_message_backlog_age_seconds 0$/m);
   });
 
-  it('tell of dependencies and of the connections to them', async () => {
+  it('include dependencies and the connections to them', async () => {
     expect(await total('skein_dependency_up', 'dependency="database"')).toBe(1);
     expect(await total('skein_dependency_up', 'dependency="redis"')).toBe(1);
     expect(await total('skein_redis_connections', 'state="ready"')).toBeGreaterThan(0);
@@ -165,17 +165,17 @@ describe('metrics of what waits and of services', () => {
   });
 });
 
-describe('the board of the queues', () => {
+describe('The queue board', () => {
   const visit = (path: string, authorization?: string, method = 'GET') =>
     realm.stranger.send(method, `/operator/queues${path}`, authorization === undefined ? {} : { authorization });
 
-  it('is not there while no password is configured', async () => {
+  it('does not exist without a configured password', async () => {
     const elsewhere = await TestRealm.found(closed);
     const { status } = await elsewhere.stranger.send('GET', '/operator/queues', { authorization: basic('operator', PASSWORD) });
     expect(status).toBe(404);
   });
 
-  it('shows the queues to operators', async () => {
+  it('shows the queues to an operator', async () => {
     const page = await visit('/', basic('operator', PASSWORD));
     expect([page.status, page.headers['x-frame-options'], page.headers['cache-control']]).toEqual([200, 'DENY', 'no-store, private']);
     expect(page.text).toContain('Skein');
@@ -189,7 +189,7 @@ describe('the board of the queues', () => {
     ]);
   });
 
-  it('changes nothing', async () => {
+  it('is read-only', async () => {
     const answers = await Promise.all(
       ['/api/queues/deliveries/clean/completed', '/api/queues/deliveries/pause', '/api/queues/deliveries/empty'].map((path) =>
         visit(path, basic('operator', PASSWORD), 'PUT'),
@@ -198,7 +198,7 @@ describe('the board of the queues', () => {
     expect(answers.map(({ status }) => status)).toEqual([405, 405, 405]);
   });
 
-  it('is closed to everybody else, owners of organizations included, and to those who guess', async () => {
+  it('rejects everyone else, including organization owners, and limits wrong passwords', async () => {
     expect((await visit('/')).status).toBe(401);
     expect((await visit('/', basic(alice.email, alice.key))).status).toBe(401);
     expect((await visit('/api/queues')).status).toBe(401);

@@ -5,7 +5,7 @@ import { RouteTable } from '../../../src/http/routing/route-table.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-describe('The description of the API', () => {
+describe('The API description', () => {
   let server: TestServer;
   let realm: TestRealm;
   let document: OpenApiDocument;
@@ -24,7 +24,7 @@ describe('The description of the API', () => {
     expect(() => validator.resolveRefs()).not.toThrow();
   });
 
-  it('has every route that is not hidden, and no other', () => {
+  it('contains exactly the routes that are not hidden', () => {
     const routes = server.get(RouteTable).routes.filter(({ endpoint }) => endpoint.hidden !== true);
     const described = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
@@ -33,12 +33,12 @@ describe('The description of the API', () => {
     expect(described).toContain('GET /api/v1/openapi.json');
   });
 
-  it('names every operation differently', () => {
+  it('gives every operation a unique id', () => {
     const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
   });
 
-  it('declares every parameter of a path', () => {
+  it('declares every path parameter', () => {
     for (const [path, item] of Object.entries(document.paths)) {
       const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
       for (const { operationId, parameters = [] } of Object.values(item)) {
@@ -48,7 +48,7 @@ describe('The description of the API', () => {
     }
   });
 
-  it('shows the reference in a browser with nothing from elsewhere', async () => {
+  it('is rendered in a browser without resources of other hosts', async () => {
     const page = await realm.stranger.get('/api/docs');
     expect(page.headers['content-type']).toBe('text/html; charset=utf-8');
     expect(page.headers['content-security-policy']).toContain("default-src 'none'; script-src 'self';");
@@ -58,7 +58,7 @@ describe('The description of the API', () => {
     expect((await realm.stranger.get('/api/docs/swagger-ui.css')).headers['cache-control']).toBe('public, max-age=86400');
   });
 
-  it.each(['package.json', '..%2fpackage.json', 'swagger-ui.css.map', 'constructor'])('serves no other file: %s', async (file) => {
+  it.each(['package.json', '..%2fpackage.json', 'swagger-ui.css.map', 'constructor'])('does not serve other files: %s', async (file) => {
     expect((await realm.stranger.get(`/api/docs/${file}`)).status).toBe(404);
   });
 });

@@ -9,44 +9,46 @@ export interface Message extends Json {
 }
 
 export interface Picture {
-  /** The answer of `POST /register`; appliers change it in place. */
+  /** The response of `POST /register`, which appliers modify in place. */
   readonly state: Json;
-  /** With the part `message`: what the client has of messages, by id. */
+  /** With the part `message`: the client's messages by id. */
   readonly messages?: Map<number, Message>;
-  /** Messages that an event told of and the client does not have. */
+  /** Messages of events that the client does not have. */
   readonly unknownIds: Set<number>;
 }
 
-/** Changes the picture as a client would that hears of the event. */
+/** Changes the picture as a client would that receives the event. */
 export type Applier = (picture: Picture, event: WireEvent, ownId: number) => void;
 
-/** By type of event. */
+/** Appliers by event type. */
 export type Appliers = Readonly<Partial<Record<EventType, Applier>>>;
 
-/** For events about what no client starts with. */
+/** For events about state that is not part of the initial state. */
 export const STATELESS: Applier = () => undefined;
 
-/** A list of the state, by the key of the answer: empty if the picture was taken without it. */
+/** A list of the state by its key in the response; empty if the picture does not include it. */
 export function listOf(picture: Picture, key: string): Json[] {
   return (picture.state[key] ?? []) as Json[];
 }
 
-/** Replaces the list; does nothing if the picture was taken without it. */
+/** Replaces a list of the state. Does nothing if the picture does not include it. */
 export function setList(picture: Picture, key: string, list: readonly unknown[]): void {
   if (key in picture.state) picture.state[key] = list;
 }
 
-/** The client keeps what it had of such a kind already; the rest is for other parts of it. */
+/** Assigns the properties that the target already has. The others belong to other parts of the state. */
 export function assignKnown(target: Json, changes: Json): void {
   for (const [name, value] of Object.entries(changes)) if (name in target) target[name] = value;
 }
 
-/** An event says something that its applier does not know: either is wrong. */
+/** Fails on an event that the applier does not know: either the event or the applier is wrong. */
 export function unknownOperation(event: WireEvent): never {
-  throw new Error(`test/support/client-picture does not know this: ${JSON.stringify(event)}`);
+  throw new Error(`test/support/client-picture does not know this event: ${JSON.stringify(event)}`);
 }
 
-/** Applier for lists that travel in pieces: `add` brings some, `update` one with the same id, `remove` an id. */
+/**
+ * Creates an applier for lists that change element by element: `add` contains new elements, `update` one with the same id, `remove` an id.
+ */
 export function pieces(key: string, names: { added: string; updated: string; removed: string; id: string }): Applier {
   return (picture, event) => {
     if (!['add', 'update', 'remove'].includes(String(event['op']))) unknownOperation(event);

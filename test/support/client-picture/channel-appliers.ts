@@ -1,7 +1,7 @@
 import { type Applier, type Appliers, type Json, listOf, type Picture, setList, STATELESS, unknownOperation } from './applier.js';
 import { dropUnreadOfChannel } from './unread-part.js';
 
-/** The lists of channels: all that are known, and these divided by what the account has to do with them. */
+/** The lists of channels: all known ones, and those divided by the account's relation to them. */
 const LISTS = ['streams', 'subscriptions', 'unsubscribed', 'never_subscribed'] as const;
 
 const stream: Applier = (picture, event) => {
@@ -28,7 +28,7 @@ const subscription: Applier = (picture, event, ownId) => {
   else for (const id of event['stream_ids'] as number[]) peers(picture, id, event['user_ids'] as number[], op === 'peer_add');
 };
 
-/** Beside the property itself an event brings what follows from it. */
+/** Applies a changed property and the properties that follow from it. */
 function change(picture: Picture, keys: readonly string[], { stream_id: id, property, value, ...event }: Json): void {
   const following = Object.entries(event).filter(([key]) => !['id', 'type', 'op', 'name'].includes(key));
   for (const key of keys) {
@@ -63,7 +63,7 @@ function peers(picture: Picture, id: unknown, userIds: readonly number[], come: 
   }
 }
 
-/** Replaces the channel in the list; undefined takes it out. */
+/** Replaces a channel in a list; undefined removes it. */
 function put(picture: Picture, key: string, id: unknown, channel: Json | undefined): void {
   const others = listOf(picture, key).filter((one) => one['stream_id'] !== id);
   setList(picture, key, channel ? [...others, channel] : others);
@@ -71,7 +71,7 @@ function put(picture: Picture, key: string, id: unknown, channel: Json | undefin
 
 const defaultStreams: Applier = (picture, event) => setList(picture, 'realm_default_streams', event['default_streams'] as number[]);
 
-/** A channel's first message is the one that comes while there is none. */
+/** Sets the first message of a channel that has none. */
 export function begin(picture: Picture, channelId: unknown, messageId: number): void {
   for (const key of LISTS) {
     const channel = listOf(picture, key).find((one) => one['stream_id'] === channelId);
@@ -79,11 +79,11 @@ export function begin(picture: Picture, channelId: unknown, messageId: number): 
   }
 }
 
-/** Channels and who belongs to them. */
+/** Appliers for channels and their subscribers. */
 export const channelAppliers = {
   stream,
   subscription,
   default_streams: defaultStreams,
-  // Clients fetch the invitations when they show them.
+  // Clients fetch invitations on demand.
   invites_changed: STATELESS,
 } satisfies Appliers;

@@ -18,7 +18,7 @@ import { uploadAppliers } from './upload-appliers.js';
 import { userGroupAppliers } from './user-group-appliers.js';
 import { settingsAppliers } from './settings-appliers.js';
 
-/** Every context adds its own: one applier per type of event, or `STATELESS` for what changes nothing that is kept. */
+/** One applier for each event type, or `STATELESS` for event types that change no state that the client holds. */
 export const APPLIERS: Appliers = {
   ...channelAppliers,
   ...messagingAppliers,
@@ -41,24 +41,24 @@ const CAPABILITIES = {
   linkifier_url_template: true,
   user_list_incomplete: true,
   include_deactivated_groups: true,
-  // Archiving is told as if the channel were gone (until level 378).
+  // Up to feature level 378 archiving is published as if the channel were deleted.
   archived_channels: false,
   empty_topic_name: true,
 };
 
 /**
- * What a client knows: it starts with what `POST /register` answered (and, with the parts `message` and `attachment`, the messages and the
- * files themselves), and folds in every event that comes. `expectFresh` holds it against what a client would know that starts now: whatever an event forgets to
- * tell, or tells wrongly, is a difference.
+ * The state of a client: the response of `POST /register` (with the parts `message` and `attachment` also the messages and files) with all
+ * later events applied. `expectFresh` compares it with the state of a client that registers now, so that it detects missing and wrong
+ * events.
  *
- *     const picture = await ClientPicture.of(server, ada, ['drafts']);
- *     await ada.client.post('drafts', …);
- *     await picture.expectFresh();
+ * const picture = await ClientPicture.of(server, ada, ['drafts']);
+ * await ada.client.post('drafts', …);
+ * await picture.expectFresh();
  *
- * To cover a type of event, add an `Applier` to the table above. An event without one fails the test that meets it.
+ * To cover an event type, add an `Applier` to the table above. An event without an applier fails the test.
  */
 export class ClientPicture {
-  /** Types of the events that were folded in, in order: for a test to be sure that something was told at all. */
+  /** Types of the applied events in order, so that a test can assert that an event was published. */
   readonly told: string[] = [];
 
   private constructor(
@@ -70,8 +70,8 @@ export class ClientPicture {
   ) {}
 
   /**
-   * @param parts the `fetch_event_types` to start with, which are also the types of events that are listened to; null for everything
-   * @param capabilities where the client differs from those that know everything
+   * @param parts the `fetch_event_types`, which are also the subscribed event types; null for all
+   * @param capabilities deviations from a client with all capabilities
    */
   static async of(
     server: TestServer,
@@ -86,21 +86,21 @@ export class ClientPicture {
       ...(parts ? { event_types: [...parts, MARKER] } : {}),
     };
     const listener = await EventListener.register(account.client, { ...wishes, fetch_event_types: [] });
-    await eventsUntilNow(server, account, listener); // what happened before is told before the state is read
+    await eventsUntilNow(server, account, listener); // earlier events arrive before the state is read
     return new ClientPicture(server, account, wishes, listener, await snapshot(account, wishes));
   }
 
-  /** Folds in what has happened until now. */
+  /** Applies all events until now. */
   async catchUp(): Promise<void> {
     for (const event of await eventsUntilNow(this.server, this.account, this.listener)) {
       const apply: Applier | undefined = APPLIERS[event.type as EventType];
-      if (!apply) throw new Error(`test/support/client-picture knows no applier for events of type ${event.type}`);
+      if (!apply) throw new Error(`test/support/client-picture has no applier for events of type ${event.type}`);
       apply(this.picture, event, this.account.user.id);
       this.told.push(event.type);
     }
   }
 
-  /** Folds in what has happened until now, and compares with what a client knows that starts now. */
+  /** Applies all events until now, and compares the result with the state of a client that registers now. */
   async expectFresh(): Promise<void> {
     await this.catchUp();
     await messagePart.lookUpUnknown(this.account.client, this.picture);
@@ -120,7 +120,7 @@ async function snapshot(account: TestAccount, wishes: Json, knownIds: readonly n
   };
 }
 
-/** What the queue tells up to a marker that is put behind everything that was committed before it. */
+/** Reads the events of the queue up to a marker that is published after everything that was committed before. */
 async function eventsUntilNow(server: TestServer, account: TestAccount, listener: EventListener): Promise<WireEvent[]> {
   const marker = randomUUID();
   const { realmId, id } = account.user;

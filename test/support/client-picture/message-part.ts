@@ -3,9 +3,9 @@ import type { Message, Picture } from './applier.js';
 
 const FORM = { apply_markdown: true, client_gravatar: true, allow_empty_topic_name: true };
 
-/** The messages of a picture: the newest of the combined feed, and what came later. */
+/** The messages of a picture: the newest of the combined feed, and later ones. */
 export const messagePart = {
-  /** @param knownIds looked up besides, for what is no longer in the feed and can be read still */
+  /** @param knownIds additional messages, which may have left the feed but are still readable */
   async load(client: TestClient, knownIds: readonly number[]): Promise<Map<number, Message>> {
     const { body } = await client.get('messages', { ...FORM, anchor: 'newest', num_before: 1_000, num_after: 0 });
     const known = knownIds.length > 0 ? await byIds(client, knownIds) : [];
@@ -16,7 +16,7 @@ export const messagePart = {
     return [...(messages?.keys() ?? [])];
   },
 
-  /** A client that hears of messages it does not have fetches them. */
+  /** Fetches the messages of events that the client does not have. */
   async lookUpUnknown(client: TestClient, { messages, unknownIds }: Picture): Promise<void> {
     const ids = [...unknownIds].filter((id) => !messages?.has(id));
     if (!messages || ids.length === 0) return;

@@ -25,7 +25,7 @@ const message: Applier = (picture, event, ownId) => {
   else exchanged(picture, received, ownId);
 };
 
-/** With whom the last direct messages were exchanged follows from the messages. */
+/** Derives the recent direct conversations from the messages. */
 function exchanged(picture: Picture, message: Message, ownId: number): void {
   const people = (message['display_recipient'] as { id: number }[]).map(({ id }) => id).filter((id) => id !== ownId);
   const key = 'recent_private_conversations';
@@ -33,7 +33,7 @@ function exchanged(picture: Picture, message: Message, ownId: number): void {
   setList(picture, key, [{ user_ids: people, max_message_id: message.id }, ...others]);
 }
 
-/** A message changed its content, its topic or its channel. */
+/** Applies a change of a message's content, topic or channel. */
 const updateMessage: Applier = (picture, event, ownId) => {
   const edited = event['message_id'] as number;
   for (const id of event['message_ids'] as number[]) {
@@ -128,7 +128,7 @@ const userTopic: Applier = (picture, event) => {
   setList(picture, 'user_topics', [...others, ...news]);
 };
 
-/** Messages and what readers do with them. */
+/** Appliers for messages, flags and reactions. */
 export const messagingAppliers = {
   message,
   update_message: updateMessage,

@@ -1,26 +1,26 @@
 import type { Json, Message, Picture } from './applier.js';
 import { unreadById } from './unread-part.js';
 
-/** What differs between any two registrations, or changes without an event by design. */
+/** Properties that differ between any two registrations, or change without an event by design. */
 const NOT_COMPARED = new Set([
   'queue_id',
   'last_event_id',
   'result',
   'msg',
   'server_timestamp',
-  // Presences are asked for: events tell only who comes.
+  // Clients poll presences; events report only accounts that come online.
   'presence_last_update_id',
-  // Follow from groups and settings, which clients know.
+  // Derived by clients from groups and settings.
   'can_create_private_streams',
   'can_create_public_streams',
   'can_create_streams',
   'can_create_web_public_streams',
   'can_invite_others_to_realm',
   'can_subscribe_other_users',
-  // Goes up with messages and, for those who start anew, down with deletions.
+  // Increases with messages and, in a new registration, decreases with deletions.
   'max_message_id',
 ]);
-/** What clients fetch when they show it, and what they know by the channel and by the sender. */
+/** Properties that clients fetch on demand, or derive from the channel and the sender. */
 const NOT_COMPARED_OF_MESSAGES = new Set([
   'recipient_id',
   'edit_history',
@@ -31,7 +31,7 @@ const NOT_COMPARED_OF_MESSAGES = new Set([
   'sender_full_name',
 ]);
 
-/** The picture in a form in which equal knowledge is equal: the order of lists does not count, and unread messages stand one by one. */
+/** Normalises a picture for comparison: the order of lists does not matter, and unread messages are listed individually. */
 export function comparable({ state, messages }: Picture): Json {
   const kept = Object.entries(state).filter(([key]) => !NOT_COMPARED.has(key) && key !== 'unread_msgs');
   return {

@@ -1,6 +1,6 @@
 import { type Appliers, type Json, listOf, setList } from './applier.js';
 
-/** What administrators set up for everybody: it is told as a whole. */
+/** Appliers for lists of the organization, which events contain as a whole. */
 export const organizationAppliers = {
   realm_emoji: (picture, event) => Object.assign(picture.state, { realm_emoji: event['realm_emoji'] }),
   realm_linkifiers: (picture, event) => setList(picture, 'realm_linkifiers', event['realm_linkifiers'] as Json[]),

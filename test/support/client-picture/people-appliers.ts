@@ -1,7 +1,7 @@
 import { type Appliers, assignKnown, type Json, listOf, type Picture, setList, unknownOperation } from './applier.js';
 import { leaveGroups } from './user-group-appliers.js';
 
-/** Accounts. */
+/** Appliers for accounts. */
 export const peopleAppliers = {
   realm_user: (picture, event, ownId) => {
     const person = event['person'] as Json;
@@ -29,7 +29,7 @@ function changed(picture: Picture, news: Json, ownId: number): void {
   if (id === ownId) assignKnown(picture.state, changes);
   const person = find(picture, id);
   if (!person) return;
-  // A client that works out the provider's pictures itself does so from the address.
+  // A client that computes the avatar URL itself derives it from the address.
   const address = changes['delivery_email'] ?? person['delivery_email'];
   const provided = (changes['avatar_source'] ?? 'G') === 'G' && isProvided(changes['avatar_url'] ?? person['avatar_url']);
   if (provided && typeof address === 'string') changes['avatar_url'] = null;
@@ -37,12 +37,12 @@ function changed(picture: Picture, news: Json, ownId: number): void {
   if (field) person['profile_data'] = withField((person['profile_data'] ?? {}) as Json, field as Json);
 }
 
-/** A list without an account. */
+/** The list without an account. */
 function others(picture: Picture, key: string, id: unknown): Json[] {
   return listOf(picture, key).filter((one) => one['user_id'] !== id);
 }
 
-/** Whether an account is active says the list it is in. */
+/** Moves an account between the lists of active and deactivated accounts. */
 function rested(picture: Picture, id: unknown, active: boolean): void {
   const person = find(picture, id);
   if (!active) leaveGroups(picture, id);
@@ -55,7 +55,7 @@ function rested(picture: Picture, id: unknown, active: boolean): void {
   }
 }
 
-/** What follows from a role. */
+/** The properties that follow from a role. */
 function standing(role: unknown): Json {
   if (role === undefined) return {};
   return { is_owner: role === 100, is_admin: role === 100 || role === 200, is_moderator: role === 300, is_guest: role === 600 };
@@ -65,7 +65,7 @@ function isProvided(url: unknown): boolean {
   return String(url).includes('gravatar');
 }
 
-/** The list says who is active; and a client works out the provider's pictures from addresses it sees. */
+/** The list determines whether an account is active, and a client computes avatar URLs from addresses that it can see. */
 function arrived(person: Json): Json {
   const { delivery_email: address, avatar_url: picture } = person;
   const computed = typeof address === 'string' && isProvided(picture);

@@ -1,6 +1,6 @@
 import { type Appliers, pieces, setList } from './applier.js';
 
-/** Drafts, snippets, scheduled messages and alert words. */
+/** Appliers for drafts, snippets, scheduled messages and alert words. */
 export const personalAppliers = {
   drafts: pieces('drafts', { added: 'drafts', updated: 'draft', removed: 'draft_id', id: 'id' }),
   saved_snippets: pieces('saved_snippets', {

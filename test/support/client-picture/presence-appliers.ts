@@ -2,7 +2,7 @@ import { type Appliers, type Json, setList } from './applier.js';
 
 const EMPTY = { away: false, status_text: '', emoji_name: '' };
 
-/** What people say they are doing, of which is kept what is not empty; and whom they do not want to hear. */
+/** Appliers for user statuses, of which non-empty ones are stored, and for muted users. */
 export const presenceAppliers = {
   muted_users: (picture, event) => setList(picture, 'muted_users', event['muted_users'] as unknown[]),
   presence: ({ state }, event) => {

@@ -1,6 +1,6 @@
 import { type Applier, type Appliers, assignKnown, type Json, listOf, setList, unknownOperation } from './applier.js';
 
-/** Changes one entry of the object of that key. */
+/** Changes one property of the object under the key. */
 const property =
   (key: string): Applier =>
   (picture, event) => {
@@ -15,7 +15,7 @@ const realm: Applier = (picture, event) => {
   for (const [key, changed] of Object.entries(changes)) if (`realm_${key}` in picture.state) picture.state[`realm_${key}`] = changed;
 };
 
-/** Settings of the account and of its organization. */
+/** Appliers for settings of the account and of its organization. */
 export const settingsAppliers = {
   realm,
   realm_domains: (picture, event) => {

@@ -1,6 +1,6 @@
 import type { Json, Message, Picture } from './applier.js';
 
-/** Where an unread message is, and whether it mentions the account. */
+/** The place of an unread message, and whether it mentions the account. */
 export interface Unread {
   readonly place: string;
   readonly mentioned: boolean;
@@ -16,7 +16,7 @@ export interface UnreadState extends Json {
   mentions: number[];
 }
 
-/** `unread_msgs` message by message. */
+/** Converts `unread_msgs` to one entry per message. */
 export function unreadById(state: Json): Record<number, Unread> {
   const { pms, streams, huddles, mentions } = state as UnreadState;
   const entries = (groups: readonly Group[], place: (group: Group) => string): [number, Unread][] =>
@@ -40,7 +40,7 @@ export function addUnread(picture: Picture, message: Message, ownId: number): vo
   if (message.flags.some((flag) => flag.endsWith('mentioned'))) mention(picture, message.id);
 }
 
-/** What an event about flags tells of messages that are unread again. */
+/** Adds the messages that an event about flags reports as unread again. */
 export function addUnreadByDetails(picture: Picture, id: number, details: Json, ownId: number): void {
   if (details['type'] === 'stream') put(picture, 'streams', { stream_id: details['stream_id'], topic: details['topic'] }, id);
   else addUnreadDirect(picture, id, details['user_ids'] as number[], ownId);
@@ -58,7 +58,7 @@ export function dropUnread(picture: Picture, gone: (id: number) => boolean): voi
   state.mentions = state.mentions.filter((id) => !gone(id));
 }
 
-/** What is unread in a channel that was left is read. */
+/** Marks the messages of a channel as read after the account has left it. */
 export function dropUnreadOfChannel(picture: Picture, channelId: unknown): void {
   const state = unreadOf(picture);
   const ids = state?.streams.filter((group) => group['stream_id'] === channelId).flatMap((group) => group.unread_message_ids) ?? [];

@@ -1,6 +1,6 @@
 import { type Appliers, type Json, listOf, setList, unknownOperation } from './applier.js';
 
-/** Files of the account, as `GET /attachments` lists them. */
+/** Appliers for files of the account, as `GET /attachments` lists them. */
 export const uploadAppliers = {
   attachment: (picture, event) => {
     const file = event['attachment'] as Json;

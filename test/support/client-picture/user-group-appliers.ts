@@ -1,7 +1,7 @@
 import type { WireEvent } from '../event-listener.js';
 import { type Appliers, type Json, listOf, type Picture, setList, unknownOperation } from './applier.js';
 
-/** User groups and who is in them. */
+/** Appliers for user groups and their members. */
 export const userGroupAppliers = {
   user_group: (picture, event) => {
     if (event['op'] === 'add') setList(picture, 'realm_user_groups', [...listOf(picture, 'realm_user_groups'), event['group']]);
@@ -14,7 +14,7 @@ export const userGroupAppliers = {
 
 function change(picture: Picture, event: WireEvent): void {
   const group = listOf(picture, 'realm_user_groups').find(({ id }) => id === event['group_id']);
-  if (!group) throw new Error(`an event of a group that is not there: ${JSON.stringify(event)}`);
+  if (!group) throw new Error(`an event of an unknown group: ${JSON.stringify(event)}`);
   switch (event['op']) {
     case 'update':
       Object.assign(group, event['data']);
@@ -36,7 +36,9 @@ function change(picture: Picture, event: WireEvent): void {
   }
 }
 
-/** Those who are deactivated are in no group, and no setting names them; who can see them is told no more than that. */
+/**
+ * Removes a deactivated account from all groups and group settings. Clients that can see the account receive no further events about it.
+ */
 export function leaveGroups(picture: Picture, userId: unknown): void {
   for (const group of listOf(picture, 'realm_user_groups')) {
     group['members'] = without(group['members'], [userId]);
