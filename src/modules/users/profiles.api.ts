@@ -2,7 +2,7 @@ export { DraftsDiscarder, MutedMessageReader, NewestMessage, SharedConversations
 export { NOTIFICATION_SOUNDS, OLD_DISPLAY_SETTINGS, OLD_NOTIFICATION_SETTINGS } from './accounts/domain/user-settings.js';
 export { PersistPresenceService } from './presence/application/persist-presence.service.js';
 export { PresenceService } from './presence/application/presence.service.js';
-export { StatusPublishing } from './presence/application/user-statuses.service.js';
+export { UserStatusesService } from './presence/application/user-statuses.service.js';
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
 export { UserAccess } from './profiles/application/user-access.js';
 export { UserDirectory } from './profiles/application/user-directory.service.js';

@@ -6,15 +6,15 @@ import { ProfilesModule } from '../profiles/profiles.module.js';
 import { SettingsModule } from '../settings/settings.module.js';
 import { PersistPresenceService } from './application/persist-presence.service.js';
 import { PresenceRepository, PresenceStore, PushDeviceRepository, UserStatusRepository } from './application/presence.repository.js';
-import { PresenceNews, PresenceService } from './application/presence.service.js';
+import { PresenceService } from './application/presence.service.js';
 import { PushDevicesService } from './application/push-devices.service.js';
-import { StatusPublishing, UserStatusesService } from './application/user-statuses.service.js';
+import { UserStatusesService } from './application/user-statuses.service.js';
 import { PresenceController } from './http/presence.controller.js';
 import { PushDevicesController } from './http/push-devices.controller.js';
 import { UserStatusesController } from './http/user-statuses.controller.js';
 import { SqlPresenceRepository } from './persistence/sql-presence.repository.js';
-import { SqlPushDeviceRepository } from './persistence/typeorm-push-device.repository.js';
-import { SqlUserStatusRepository } from './persistence/typeorm-user-status.repository.js';
+import { TypeormPushDeviceRepository } from './persistence/typeorm-push-device.repository.js';
+import { TypeormUserStatusRepository } from './persistence/typeorm-user-status.repository.js';
 import { RedisPresenceStore } from './redis/redis-presence-store.js';
 
 @Tag('users')
@@ -23,16 +23,14 @@ import { RedisPresenceStore } from './redis/redis-presence-store.js';
   controllers: [PresenceController, PushDevicesController, UserStatusesController],
   providers: [
     PersistPresenceService,
-    PresenceNews,
     PresenceService,
     PushDevicesService,
-    StatusPublishing,
     UserStatusesService,
     { provide: PresenceRepository, useClass: SqlPresenceRepository },
     { provide: PresenceStore, useClass: RedisPresenceStore },
-    { provide: PushDeviceRepository, useClass: SqlPushDeviceRepository },
-    { provide: UserStatusRepository, useClass: SqlUserStatusRepository },
+    { provide: PushDeviceRepository, useClass: TypeormPushDeviceRepository },
+    { provide: UserStatusRepository, useClass: TypeormUserStatusRepository },
   ],
-  exports: [PersistPresenceService, PresenceService, PresenceStore, StatusPublishing],
+  exports: [PersistPresenceService, PresenceService, PresenceStore, UserStatusesService],
 })
 export class PresenceModule {}

@@ -3,7 +3,7 @@ import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/a
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { BotAccess, type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
-import { MutedUsersService, PresenceService, presentOwnAvatar, StatusPublishing, UserDirectory } from '../../../users/profiles.api.js';
+import { MutedUsersService, PresenceService, presentOwnAvatar, UserStatusesService, UserDirectory } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
 
 /** Everybody in the organization, and who the account itself is. */
@@ -119,12 +119,12 @@ export class PresenceSection extends StateSection {
 export class StatusesSection extends StateSection {
   readonly types = ['user_status'];
 
-  constructor(private readonly statuses: StatusPublishing) {
+  constructor(private readonly statuses: UserStatusesService) {
     super();
   }
 
   async load(actor: Actor): Promise<Readonly<Record<string, unknown>>> {
-    return { user_status: await this.statuses.all(actor) };
+    return { user_status: await this.statuses.listVisible(actor) };
   }
 }
 

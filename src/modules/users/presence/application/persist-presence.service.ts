@@ -2,15 +2,15 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import type { RealmId } from '../../../../kernel/ids.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
 
-const WRITTEN_EVERY_MS = 60_000;
-const ROWS_AT_ONCE = 500;
+const INTERVAL_MS = 60_000;
+const PRESENCES_PER_STATEMENT = 500;
 
-/** Writes presences down from time to time, so that a loss of the store costs some minutes of them and no more. */
+/** Copies changed presences from the store to the database every minute, so that the loss of the store loses little. */
 @Injectable()
 export class PersistPresenceService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(PersistPresenceService.name);
-  /** Realms in which this process noted something since it wrote down last. */
-  private touched = new Set<RealmId>();
+  /** Realms in which this process recorded a presence since it last persisted them. */
+  private changedRealms = new Set<RealmId>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(
@@ -19,7 +19,7 @@ export class PersistPresenceService implements OnApplicationBootstrap, BeforeApp
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => void this.persist(), WRITTEN_EVERY_MS);
+    this.timer = setInterval(() => void this.persist(), INTERVAL_MS);
     this.timer.unref();
   }
 
@@ -29,22 +29,22 @@ export class PersistPresenceService implements OnApplicationBootstrap, BeforeApp
   }
 
   markChanged(realmId: RealmId): void {
-    this.touched.add(realmId);
+    this.changedRealms.add(realmId);
   }
 
-  /** Never throws: what could not be written is written with the next change. */
+  /** Never throws: presences that cannot be saved are saved after the next change. */
   async persist(): Promise<void> {
-    const realms = this.touched;
-    this.touched = new Set();
-    for (const realmId of realms) {
+    const realmIds = this.changedRealms;
+    this.changedRealms = new Set();
+    for (const realmId of realmIds) {
       try {
         for (let more = true; more;) {
-          const presences = await this.store.takeUnsaved(realmId, ROWS_AT_ONCE);
+          const presences = await this.store.takeUnsaved(realmId, PRESENCES_PER_STATEMENT);
           await this.repository.save(realmId, presences);
           more = presences.length > 0;
         }
       } catch (error) {
-        this.logger.warn(`presences of realm ${realmId} could not be written down: ${(error as Error).message}`);
+        this.logger.warn(`The presences of realm ${realmId} could not be saved: ${(error as Error).message}`);
       }
     }
   }

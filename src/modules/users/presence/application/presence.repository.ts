@@ -8,43 +8,42 @@ export interface PresenceInput {
   readonly userId: UserId;
   /** Milliseconds UTC. */
   readonly at: number;
-  /** They use the client, and do not only have it open. */
+  /** The person uses the client; otherwise the client is only open. */
   readonly active: boolean;
 }
 
-/** Presences as they are noted and asked for all the time: quick, shared by all nodes, and allowed to forget some minutes. */
+/** The present presences: fast, shared by all nodes, and allowed to lose some minutes of changes. */
 export abstract class PresenceStore {
-  /** @returns the presence as it is now, and whether they were away until now */
-  abstract record(sighting: PresenceInput): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
+  /** @returns the resulting presence, and whether the person was offline before */
+  abstract record(input: PresenceInput): Promise<{ readonly presence: Presence; readonly cameOnline: boolean }>;
   /** Presences of the realm that changed after an update id; 0 for all. */
-  abstract changedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
+  abstract listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]>;
   abstract find(realmId: RealmId, userId: UserId): Promise<Presence | null>;
-  /** Takes out some of what changed and is not written down yet; empty when there is no more. */
+  /** Removes up to `limit` presences from those that are to be persisted, and returns them; empty if none is left. */
   abstract takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]>;
 }
 
-/** Where presences outlive the store. */
+/** The durable copy of the presences. */
 export abstract class PresenceRepository {
   abstract listByRealm(realmId: RealmId): Promise<Presence[]>;
-  /** Keeps what it has where that is newer. */
+  /** Newer values that are stored already are not overwritten. */
   abstract save(realmId: RealmId, presences: readonly Presence[]): Promise<void>;
-  /** Active people, up to `limit`. */
+  /** Counts the active people of the realm, up to `limit`. */
   abstract countPeople(realmId: RealmId, limit: number): Promise<number>;
 }
 
 export abstract class UserStatusRepository {
-  /** Null if the account never said anything. */
   abstract find(userId: UserId): Promise<UserStatus | null>;
   abstract save(realmId: RealmId, userId: UserId, status: UserStatus): Promise<void>;
-  /** Of active accounts. */
-  abstract listByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>>;
+  /** The statuses of active accounts. */
+  abstract loadByRealm(realmId: RealmId): Promise<ReadonlyMap<UserId, UserStatus>>;
 }
 
 export abstract class PushDeviceRepository {
-  /** Changes nothing if the account has registered the token already. */
+  /** Does nothing if the account has registered the token already. */
   abstract add(device: PushDevice): Promise<void>;
-  /** Whether the account has registered the token, at whichever service. */
-  abstract has(userId: UserId, token: string): Promise<boolean>;
-  /** @returns whether there was one */
-  abstract remove(userId: UserId, kind: DeviceKind, token: string): Promise<boolean>;
+  /** Whether the account has registered the token, at any service. */
+  abstract exists(userId: UserId, token: string): Promise<boolean>;
+  /** @returns whether the device was registered */
+  abstract delete(userId: UserId, kind: DeviceKind, token: string): Promise<boolean>;
 }

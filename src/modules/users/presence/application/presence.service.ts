@@ -11,86 +11,60 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 
-/** In larger organizations everybody would be told of somebody all the time; there clients ask, as they do anyway. */
+/** Presence events are published in realms with at most this many people; in larger ones clients poll. */
 const MAX_PEOPLE_FOR_EVENTS = 100;
+const DAY_MS = 86_400_000;
+const DEFAULT_HISTORY_DAYS = 14;
 
-/** What follows from a presence that was noted: it is written down, and others are told of who comes back. */
+export interface PresenceQuery {
+  /** The newest update id that the client knows; only newer presences are listed. All are listed if it is null or not above 0. */
+  readonly lastUpdateId: number | null;
+  /** How far back to look without an update id; null for the default. */
+  readonly historyDays: number | null;
+  /** Two timestamps per person, by id; otherwise the legacy format, by address. */
+  readonly modern: boolean;
+}
+
+/** Records and reports who is online. */
 @Injectable()
-export class PresenceNews {
+export class PresenceService {
   constructor(
-    private readonly keeping: PersistPresenceService,
+    private readonly store: PresenceStore,
     private readonly repository: PresenceRepository,
+    private readonly persistence: PersistPresenceService,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
     private readonly events: ClientEvents,
     private readonly clock: Clock,
   ) {}
 
-  async noted(user: User, presence: Presence, cameOnline: boolean): Promise<void> {
-    const { realmId } = user;
-    this.keeping.markChanged(realmId);
-    if (!cameOnline || (await this.repository.countPeople(realmId, MAX_PEOPLE_FOR_EVENTS + 1)) > MAX_PEOPLE_FOR_EVENTS) return;
-    const now = this.clock.now();
-    const { website } = presentLegacy(presence, now);
-    const event: ClientEvent = {
-      type: 'presence',
-      user_id: user.id,
-      email: apiEmail(user, await this.access.realmHost(realmId)),
-      server_timestamp: now / 1000,
-      presence: { website },
-    };
-    await this.events.publish((await this.access.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
-  }
-}
-
-const DAY_MS = 86_400_000;
-const USUAL_HISTORY_DAYS = 14;
-
-export interface PresenceQuery {
-  /** The newest that the client has; it wants what is newer. Null or not above 0: everything. */
-  readonly lastUpdateId: number | null;
-  /** Without anything to go on from: how far back. */
-  readonly historyDays: number | null;
-  /** Two times for each person, by id; otherwise as old clients know it, by address. */
-  readonly modern: boolean;
-}
-
-/** Who is there, and since when not. */
-@Injectable()
-export class PresenceService {
-  constructor(
-    private readonly store: PresenceStore,
-    private readonly users: UserLookup,
-    private readonly access: UserAccess,
-    private readonly news: PresenceNews,
-    private readonly clock: Clock,
-  ) {}
-
-  /** Notes that the actor is there, unless they keep it to themselves. @throws BadRequest */
-  async note(actor: Actor, status: string): Promise<void> {
+  /** Records the presence of the actor, unless the actor does not share it. @throws BadRequest */
+  async record(actor: Actor, status: string): Promise<void> {
     if (status !== 'active' && status !== 'idle') throw new BadRequest(`Invalid status: ${status}`);
     const user = await this.users.get(actor.userId);
     if (!user.setting('presence_enabled')) return;
     const { realmId, userId } = actor;
     const { presence, cameOnline } = await this.store.record({ realmId, userId, at: this.clock.now(), active: status === 'active' });
-    await this.news.noted(user, presence, cameOnline);
+    this.persistence.markChanged(realmId);
+    if (cameOnline) await this.publish(user, presence);
   }
 
-  /** Presences of the people whom the actor sees, as `POST /users/me/presence` answers them. */
+  /** Presences of the people whom the actor can see, in the form of `POST /users/me/presence`. */
   async list(actor: Actor, { lastUpdateId, historyDays, modern }: PresenceQuery): Promise<Record<string, unknown>> {
     const now = this.clock.now();
     const since = Math.max(lastUpdateId ?? 0, 0);
-    const found = await this.store.changedSince(actor.realmId, since);
-    const oldest = since > 0 ? 0 : now - (historyDays ?? USUAL_HISTORY_DAYS) * DAY_MS;
-    const [users, sees, host] = await Promise.all([
+    const found = await this.store.listChangedSince(actor.realmId, since);
+    const oldest = since > 0 ? 0 : now - (historyDays ?? DEFAULT_HISTORY_DAYS) * DAY_MS;
+    const [users, isVisible, host] = await Promise.all([
       this.users.findByIds(found.map(({ userId }) => userId)),
       this.access.visibilityFilter(actor),
       this.access.realmHost(actor.realmId),
     ]);
-    const shown = found.flatMap((presence): [User, Presence][] => {
+    const visible = found.flatMap((presence): [User, Presence][] => {
       const user = users.get(presence.userId);
-      return user?.active && !user.isBot && presence.connectedAt >= oldest && sees(user) ? [[user, presence]] : [];
+      return user?.active && !user.isBot && presence.connectedAt >= oldest && isVisible(user) ? [[user, presence]] : [];
     });
-    const entries = shown.map(([user, presence]) =>
+    const entries = visible.map(([user, presence]) =>
       modern ? [String(user.id), presentModern(presence, user.joinedAt)] : [apiEmail(user, host), presentLegacy(presence, now)],
     );
     const newest = found.reduce((id, presence) => Math.max(id, presence.updateId), lastUpdateId ?? -1);
@@ -107,5 +81,20 @@ export class PresenceService {
     const presence = await this.store.find(actor.realmId, user.id);
     if (!presence) throw new BadRequest(`No presence data for ${person}`);
     return presentSingle(presence, this.clock.now());
+  }
+
+  private async publish(user: User, presence: Presence): Promise<void> {
+    const { realmId } = user;
+    if ((await this.repository.countPeople(realmId, MAX_PEOPLE_FOR_EVENTS + 1)) > MAX_PEOPLE_FOR_EVENTS) return;
+    const now = this.clock.now();
+    const { website } = presentLegacy(presence, now);
+    const event: ClientEvent = {
+      type: 'presence',
+      user_id: user.id,
+      email: apiEmail(user, await this.access.realmHost(realmId)),
+      server_timestamp: now / 1000,
+      presence: { website },
+    };
+    await this.events.publish((await this.access.audienceSeeing(user)).map((audience) => ({ realmId, event, audience })));
   }
 }

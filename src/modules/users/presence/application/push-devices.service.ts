@@ -5,7 +5,7 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import { checkAppId, checkToken, type DeviceKind } from '../domain/push-device.js';
 import { PushDeviceRepository } from './presence.repository.js';
 
-/** The devices on which somebody wants push notifications. */
+/** Registers and deletes the devices that are to receive push notifications. */
 @Injectable()
 export class PushDevicesService {
   constructor(
@@ -21,19 +21,19 @@ export class PushDevicesService {
   }
 
   /** @throws BadRequest */
-  async remove({ userId }: Actor, kind: DeviceKind, token: string): Promise<void> {
+  async delete({ userId }: Actor, kind: DeviceKind, token: string): Promise<void> {
     checkToken(kind, token);
-    if (!(await this.devices.remove(userId, kind, token))) throw new BadRequest('Token does not exist');
+    if (!(await this.devices.delete(userId, kind, token))) throw new BadRequest('Token does not exist');
   }
 
   /**
-   * Sends a test notification to one device of the account or to all. No push service is configured (`push_notifications_enabled` is false),
-   * so none leaves, which the Zulip server does not report either.
+   * Checks the device of a test notification. The server sends none, because no push service is configured (`push_notifications_enabled` is
+   * false); the Zulip server does not report that either.
    * @param token null for all devices
    * @throws DomainError INVALID_PUSH_DEVICE_TOKEN
    */
-  async test({ userId }: Actor, token: string | null): Promise<void> {
-    if (token !== null && !(await this.devices.has(userId, token))) {
+  async sendTest({ userId }: Actor, token: string | null): Promise<void> {
+    if (token !== null && !(await this.devices.exists(userId, token))) {
       throw new DomainError('INVALID_PUSH_DEVICE_TOKEN', 'Device not recognized');
     }
   }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
-import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji } from '../domain/user-status.js';
+import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji, type WireStatus } from '../domain/user-status.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserStatusRepository } from './presence.repository.js';
@@ -11,39 +11,7 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { EmojiResolver } from '../../../realm/realm.api.js';
 import { ChangeSettingsService } from '../../settings/application/change-settings.service.js';
 
-/** Tells those who see an account what it says, now and to begin with. */
-@Injectable()
-export class StatusPublishing {
-  constructor(
-    private readonly statuses: UserStatusRepository,
-    private readonly users: UserLookup,
-    private readonly access: UserAccess,
-    private readonly events: ClientEvents,
-  ) {}
-
-  /** Within the unit of work. */
-  async publish({ userId, realmId }: Actor, change: object): Promise<void> {
-    const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
-    const audiences = await this.access.audienceSeeing(await this.users.get(userId));
-    await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
-  }
-
-  /** The statuses of those whom the actor sees, by id; who says nothing is left out. */
-  async all(actor: Actor): Promise<Readonly<Record<string, object>>> {
-    const [statuses, sees] = [await this.statuses.listByRealm(actor.realmId), await this.access.visibilityFilter(actor)];
-    const users = await this.users.findByIds(statuses.keys());
-    const shown: Record<string, object> = {};
-    for (const [id, status] of statuses) {
-      const user = users.get(id);
-      if (!user || !sees(user)) continue;
-      const presented = presentStatus(status, !user.setting('presence_enabled'));
-      if (Object.keys(presented).length > 0) shown[id] = presented;
-    }
-    return shown;
-  }
-}
-
-/** A wish to change one's status; what is undefined stays. */
+/** Fields that are undefined keep their present values. */
 export interface ChangeStatusInput {
   readonly away?: boolean | undefined;
   readonly text?: string | undefined;
@@ -53,31 +21,32 @@ export interface ChangeStatusInput {
   readonly reactionType?: string | undefined;
 }
 
-/** What people say they are doing. */
+/** Reads and changes the statuses of accounts. */
 @Injectable()
 export class UserStatusesService {
   constructor(
     private readonly statuses: UserStatusRepository,
     private readonly emoji: EmojiResolver,
-    private readonly publishing: StatusPublishing,
     private readonly settings: ChangeSettingsService,
+    private readonly users: UserLookup,
     private readonly access: UserAccess,
+    private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws BadRequest */
-  async change(actor: Actor, wish: ChangeStatusInput): Promise<void> {
-    const { away } = wish;
-    const text = wish.text?.trim();
-    if (away === undefined && text === undefined && wish.emojiName === undefined && !wish.emojiCode && !wish.reactionType) {
+  async change(actor: Actor, input: ChangeStatusInput): Promise<void> {
+    const { away } = input;
+    const text = input.text?.trim();
+    if (away === undefined && text === undefined && input.emojiName === undefined && !input.emojiCode && !input.reactionType) {
       throw new BadRequest('Client did not pass any new values.');
     }
-    const emoji = await this.wished(actor.realmId, wish);
+    const emoji = await this.resolveEmoji(actor.realmId, input);
     await this.unitOfWork.run(async () => {
       if (away !== undefined) await this.settings.change(actor, { settings: { presence_enabled: !away } });
       const before = (await this.statuses.find(actor.userId)) ?? NO_STATUS;
       await this.statuses.save(actor.realmId, actor.userId, { text: text ?? before.text, emoji: emoji ?? before.emoji });
-      await this.publishing.publish(actor, {
+      await this.publish(actor, {
         ...(away === undefined ? {} : { away }),
         ...(text === undefined ? {} : { status_text: text }),
         ...(emoji ? { emoji_name: emoji.name, emoji_code: emoji.code, reaction_type: emoji.type } : {}),
@@ -86,13 +55,28 @@ export class UserStatusesService {
   }
 
   /** @throws BadRequest */
-  async getFor(actor: Actor, userId: UserId): Promise<object> {
+  async getFor(actor: Actor, userId: UserId): Promise<WireStatus> {
     const user = await this.access.accessById(actor, userId, {});
     const status = await this.statuses.find(user.id);
     return status ? presentStatus(status, !user.setting('presence_enabled')) : {};
   }
 
-  private async wished(
+  /** The statuses of the active accounts that the actor can see, by id; empty statuses are left out. */
+  async listVisible(actor: Actor): Promise<Readonly<Record<string, WireStatus>>> {
+    const [statuses, isVisible] = [await this.statuses.loadByRealm(actor.realmId), await this.access.visibilityFilter(actor)];
+    const users = await this.users.findByIds(statuses.keys());
+    const visible: Record<string, WireStatus> = {};
+    for (const [id, status] of statuses) {
+      const user = users.get(id);
+      if (!user || !isVisible(user)) continue;
+      const presented = presentStatus(status, !user.setting('presence_enabled'));
+      if (Object.keys(presented).length > 0) visible[id] = presented;
+    }
+    return visible;
+  }
+
+  /** Null if the emoji stays. @throws BadRequest */
+  private async resolveEmoji(
     realmId: RealmId,
     { emojiName: name, emojiCode: code, reactionType: type }: ChangeStatusInput,
   ): Promise<StatusEmoji | null> {
@@ -104,5 +88,11 @@ export class UserStatusesService {
     if (code !== undefined && type !== undefined) return this.emoji.resolveByCode(realmId, name, code, type);
     const known = await this.emoji.resolveByName(realmId, name);
     return this.emoji.resolveByCode(realmId, name, code ?? known.code, type ?? known.type);
+  }
+
+  private async publish({ userId, realmId }: Actor, change: WireStatus): Promise<void> {
+    const event: ClientEvent = { type: 'user_status', user_id: userId, ...change };
+    const audiences = await this.access.audienceSeeing(await this.users.get(userId));
+    await this.events.publish(audiences.map((audience) => ({ realmId, event, audience })));
   }
 }

@@ -10,19 +10,19 @@ const ago = (active: number, connected: number) => ({
 });
 const at = (secondsAgo: number): number => NOW / 1000 - secondsAgo;
 
-describe('a presence', () => {
-  it('tells activity and connection apart', () => {
+describe('Presence formats', () => {
+  it('report the last activity and the last connection separately in the modern format', () => {
     expect(presentModern(ago(90, 10), 0)).toEqual({ active_timestamp: at(90), idle_timestamp: at(10) });
   });
 
-  it('of who never was active begins with the account', () => {
+  it('report the time of joining as the last activity of a person who never was active', () => {
     expect(presentModern({ ...ago(0, 10), activeAt: 0 }, NOW - 60_000)).toEqual({ active_timestamp: at(60), idle_timestamp: at(10) });
   });
 
   it.each([
     [119, 10, 'active', 119],
     [121, 10, 'idle', 10],
-  ])('of %i seconds is for old clients %s', (active, connected, status, secondsAgo) => {
+  ])('report %i seconds without activity and %i without a connection as %s in the legacy format', (active, connected, status, secondsAgo) => {
     const aggregated = { client: 'website', status, timestamp: at(secondsAgo) };
     expect(presentLegacy(ago(active, connected), NOW)).toEqual({ aggregated, website: { ...aggregated, pushable: false } });
   });
@@ -31,7 +31,7 @@ describe('a presence', () => {
     [10, 10, 'active', 'active', 10],
     [300, 199, 'idle', 'idle', 199],
     [300, 201, 'offline', 'idle', 201],
-  ])('alone, of %i and %i seconds, is %s', (active, connected, aggregated, website, secondsAgo) => {
+  ])('report %i seconds without activity and %i without a connection as %s for a single person', (active, connected, aggregated, website, secondsAgo) => {
     const timestamp = at(secondsAgo);
     expect(presentSingle(ago(active, connected), NOW)).toEqual({
       aggregated: { status: aggregated, timestamp },

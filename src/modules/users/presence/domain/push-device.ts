@@ -1,16 +1,16 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** Whose service delivers to a device. */
+/** The service that delivers to a device. */
 export const DeviceKind = { apple: 1, android: 2 } as const;
 export type DeviceKind = (typeof DeviceKind)[keyof typeof DeviceKind];
 
-/** A device on which an account wants push notifications. */
+/** A device that is registered for push notifications. */
 export interface PushDevice {
   readonly userId: UserId;
   readonly realmId: RealmId;
   readonly kind: DeviceKind;
-  /** The address that the device has at the service. */
+  /** Identifies the device at the service. */
   readonly token: string;
   /** The app on the device; null where the service does not need it. */
   readonly appId: string | null;
@@ -31,10 +31,10 @@ export function checkAppId(appId: string): void {
   if (!/^[.a-zA-Z0-9-]+$/.test(appId)) throw new BadRequest('Invalid app ID');
 }
 
-/** As lenient as the reference: what is not of the alphabet is skipped, and only the length can be wrong (notes 1.6). */
+/** As lenient as the decoder of the Zulip server: characters outside the alphabet are skipped, so that only the length can be invalid. */
 function isBase64(token: string): boolean {
-  const text = token.replace(/[^A-Za-z0-9+/=]/g, '');
-  const [, data = '', padding = ''] = /^([^=]*)(=*)/.exec(text) ?? [];
+  const base64 = token.replace(/[^A-Za-z0-9+/=]/g, '');
+  const [, data = '', padding = ''] = /^([^=]*)(=*)/.exec(base64) ?? [];
   if (!/^[\x00-\x7f]*$/.test(token) || data.length % 4 === 1) return false;
   return (data.length + Math.min(padding.length, 2)) % 4 === 0 || (data.length % 4 === 0 && padding.length >= 0);
 }

@@ -1,4 +1,4 @@
-/** What somebody says they are doing. Empty texts stand for nothing said. */
+/** What an account says about its present activity. Empty strings mean that it says nothing. */
 export interface UserStatus {
   readonly text: string;
   readonly emoji: StatusEmoji;
@@ -10,12 +10,21 @@ export interface StatusEmoji {
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 }
 
+/** The status object of the API; empty fields are left out. */
+export interface WireStatus {
+  /** The deprecated name for an account that does not share its presence. */
+  readonly away?: boolean;
+  readonly status_text?: string;
+  readonly emoji_name?: string;
+  readonly emoji_code?: string;
+  readonly reaction_type?: StatusEmoji['type'];
+}
+
 export const MAX_STATUS_TEXT = 60;
 export const NO_EMOJI: StatusEmoji = { name: '', code: '', type: 'unicode_emoji' };
 export const NO_STATUS: UserStatus = { text: '', emoji: NO_EMOJI };
 
-/** The status object of the API: what is empty is left out. `away` is the old name of an account that does not show its presence. */
-export function presentStatus({ text, emoji }: UserStatus, away: boolean): Record<string, unknown> {
+export function presentStatus({ text, emoji }: UserStatus, away: boolean): WireStatus {
   return {
     ...(away ? { away: true } : {}),
     ...(text === '' ? {} : { status_text: text }),

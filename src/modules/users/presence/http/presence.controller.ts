@@ -16,24 +16,28 @@ export class PresenceController {
   @Post('users/me/presence')
   @Endpoint({
     access: 'person',
-    summary: 'Tells that the account is there, and who else is.',
+    summary: 'Records the presence of the account and lists the presences of others.',
     answer: { presences: PRESENCES, server_timestamp: TIMESTAMP, presence_last_update_id: { type: 'integer' } },
   })
   async update(@CurrentActor() actor: Actor, @Params() params: UpdatePresenceParams): Promise<object> {
-    await this.presence.note(actor, params.status);
+    await this.presence.record(actor, params.status);
     if (params.pingOnly) return {};
     const { lastUpdateId = null, historyLimitDays: historyDays = null, slimPresence } = params;
     return this.presence.list(actor, { lastUpdateId, historyDays, modern: slimPresence || lastUpdateId !== null });
   }
 
   @Get('users/:user_id_or_email/presence')
-  @Endpoint({ access: 'account', summary: 'Whether somebody is there.', answer: { presence: PRESENCES } })
+  @Endpoint({ access: 'account', summary: 'Reports the presence of an account.', answer: { presence: PRESENCES } })
   async get(@CurrentActor() actor: Actor, @Params() params: GetPresenceParams): Promise<object> {
     return { presence: await this.presence.getFor(actor, params.person) };
   }
 
   @Get('realm/presence')
-  @Endpoint({ access: 'account', summary: 'Who is there.', answer: { presences: PRESENCES, server_timestamp: TIMESTAMP } })
+  @Endpoint({
+    access: 'account',
+    summary: 'Lists the presences of the organization.',
+    answer: { presences: PRESENCES, server_timestamp: TIMESTAMP },
+  })
   async list(@CurrentActor() actor: Actor): Promise<object> {
     const { presences, server_timestamp } = await this.presence.list(actor, { lastUpdateId: null, historyDays: null, modern: false });
     return { presences, server_timestamp };

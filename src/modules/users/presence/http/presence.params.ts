@@ -3,16 +3,19 @@ import { type Codec, text } from '../../../../http/codecs/codec.js';
 import { MAX_STATUS_TEXT } from '../domain/user-status.js';
 
 export class UpdatePresenceParams {
-  @IntegerParam({ optional: true, min: 0, description: 'How far back to look without last_update_id; 14 days if it is left out.' })
+  @IntegerParam({ optional: true, min: 0, description: 'How many days back to look without last_update_id; 14 by default.' })
   readonly historyLimitDays?: number;
 
-  @IntegerParam({ optional: true, description: 'The newest that the client has; -1 for nothing. Makes the answer the modern one.' })
+  @IntegerParam({
+    optional: true,
+    description: 'The newest update id that the client knows; -1 for none. Selects the modern format of the answer.',
+  })
   readonly lastUpdateId?: number;
 
-  @BooleanParam({ description: 'Somebody used the client since it last told.' })
+  @BooleanParam({ description: 'Whether the person used the client since its last request.' })
   readonly newUserInput: boolean = false;
 
-  @BooleanParam({ description: 'Answer nothing.' })
+  @BooleanParam({ description: 'Whether to leave the presences out of the answer.' })
   readonly pingOnly: boolean = false;
 
   @BooleanParam()
@@ -28,7 +31,7 @@ export class GetPresenceParams {
 }
 
 const capped = text({ max: MAX_STATUS_TEXT });
-/** Its length counts without the white space around it. */
+/** The maximum length applies to the trimmed string. */
 const trimmed: Codec<string> = { ...capped, check: (value, name) => capped.check(typeof value === 'string' ? value.trim() : value, name) };
 
 export class ChangeStatusParams {
@@ -57,16 +60,16 @@ export class RegisterAppleDeviceParams {
   @StringParam({ description: 'The app on the device: letters, digits, dots and hyphens.' })
   readonly appid!: string;
 
-  @StringParam({ description: 'The address of the device at the service, at most 4096 characters of base64.' })
+  @StringParam({ description: 'The token of the device at the service, at most 4096 characters of base64.' })
   readonly token!: string;
 }
 
 export class DeviceTokenParams {
-  @StringParam({ description: 'The address of the device at the service, at most 4096 characters.' })
+  @StringParam({ description: 'The token of the device at the service, at most 4096 characters.' })
   readonly token!: string;
 }
 
 export class TestNotificationParams {
-  @StringParam({ optional: true, description: 'The address of one device at its service; without it all devices are meant.' })
+  @StringParam({ optional: true, description: 'The token of one device at its service; all devices by default.' })
   readonly token?: string;
 }

@@ -7,7 +7,7 @@ import { PushDevicesService } from '../application/push-devices.service.js';
 import { DeviceKind } from '../domain/push-device.js';
 import { DeviceTokenParams, RegisterAppleDeviceParams, TestNotificationParams } from './presence.params.js';
 
-/** `platform_device_token` is how the contract spells the path; clients write `apns_device_token`. */
+/** The API documents `platform_device_token`; clients use `apns_device_token`. */
 const APPLE_PATHS = ['users/me/apns_device_token', 'users/me/platform_device_token'];
 const ANDROID_PATH = 'users/me/android_gcm_reg_id';
 
@@ -23,8 +23,8 @@ export class PushDevicesController {
 
   @Delete(APPLE_PATHS)
   @Endpoint({ access: 'person', summary: 'Ends push notifications to an Apple device.' })
-  async removeApple(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
-    await this.devices.remove(actor, DeviceKind.apple, params.token);
+  async deleteApple(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.delete(actor, DeviceKind.apple, params.token);
   }
 
   @Post(ANDROID_PATH)
@@ -35,13 +35,13 @@ export class PushDevicesController {
 
   @Delete(ANDROID_PATH)
   @Endpoint({ access: 'person', summary: 'Ends push notifications to an Android device.' })
-  async removeAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
-    await this.devices.remove(actor, DeviceKind.android, params.token);
+  async deleteAndroid(@CurrentActor() actor: Actor, @Params() params: DeviceTokenParams): Promise<void> {
+    await this.devices.delete(actor, DeviceKind.android, params.token);
   }
 
   @Post('mobile_push/test_notification')
   @Endpoint({ access: 'person', summary: 'Sends a test notification to one device or to all of them.' })
-  async test(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
-    await this.devices.test(actor, token ?? null);
+  async sendTest(@CurrentActor() actor: Actor, @Params() { token }: TestNotificationParams): Promise<void> {
+    await this.devices.sendTest(actor, token ?? null);
   }
 }

@@ -6,14 +6,14 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { UserStatusesService } from '../application/user-statuses.service.js';
 import { ChangeStatusParams, GetStatusParams } from './presence.params.js';
 
-const text = { type: 'string' };
+const string = { type: 'string' };
 
 @Controller('api/v1/users')
 export class UserStatusesController {
   constructor(private readonly statuses: UserStatusesService) {}
 
   @Post('me/status')
-  @Endpoint({ access: 'person', summary: 'Changes what the account says it is doing.' })
+  @Endpoint({ access: 'person', summary: 'Changes the status of the account.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeStatusParams): Promise<void> {
     await this.statuses.change(actor, params);
   }
@@ -21,11 +21,11 @@ export class UserStatusesController {
   @Get(':user_id/status')
   @Endpoint({
     access: 'account',
-    summary: 'What somebody says they are doing.',
+    summary: 'Reports the status of an account.',
     answer: {
       status: {
         type: 'object',
-        properties: { away: { type: 'boolean' }, status_text: text, emoji_name: text, emoji_code: text, reaction_type: text },
+        properties: { away: { type: 'boolean' }, status_text: string, emoji_name: string, emoji_code: string, reaction_type: string },
       },
     },
   })

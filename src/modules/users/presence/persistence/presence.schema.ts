@@ -1,5 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
+import type { DeviceKind } from '../domain/push-device.js';
+import type { StatusEmoji } from '../domain/user-status.js';
 
 interface PresenceRow {
   readonly userId: number;
@@ -22,13 +24,13 @@ export const PresenceSchema = new EntitySchema<PresenceRow>({
   indices: [{ name: 'presence_realm', columns: ['realmId', 'userId'] }],
 });
 
-interface UserStatusRow {
+export interface UserStatusRow {
   readonly userId: number;
   readonly realmId: number;
   readonly statusText: string;
   readonly emojiName: string;
   readonly emojiCode: string;
-  readonly reactionType: string;
+  readonly reactionType: StatusEmoji['type'];
 }
 
 export const UserStatusSchema = new EntitySchema<UserStatusRow>({
@@ -47,7 +49,7 @@ export const UserStatusSchema = new EntitySchema<UserStatusRow>({
 
 interface PushDeviceRow {
   readonly userId: number;
-  readonly kind: number;
+  readonly kind: DeviceKind;
   readonly tokenDigest: Buffer;
   readonly realmId: number;
   readonly token: string;
@@ -55,7 +57,7 @@ interface PushDeviceRow {
   readonly registeredAt: number;
 }
 
-/** Tokens are too long for a key: their digests stand for them. */
+/** Tokens are too long for a key, which contains their digests instead. */
 export const PushDeviceSchema = new EntitySchema<PushDeviceRow>({
   name: 'PushDevice',
   tableName: 'push_device',

@@ -6,11 +6,11 @@ import { PresenceRepository, PresenceStore, type PresenceInput } from '../applic
 import { MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS, type Presence } from '../domain/presence.js';
 
 /**
- * Notes a sighting. Update ids are milliseconds, moved on by one where several fall together: they rise even if Redis comes back without
- * its last entries. Answers nothing if the realm has not been loaded.
- * KEYS: rows, order, unwritten, last update id, loaded. ARGV: user id, now, whether active, how often to note, when somebody is away.
+ * Records a presence. Update ids are milliseconds, incremented where several fall into one millisecond, so that they increase even if Redis
+ * restarts without its last entries. Returns nil if the realm has not been loaded.
+ * KEYS: rows, order, unwritten, last update id, loaded. ARGV: user id, now, whether active, minimum interval, offline after.
  */
-const NOTE = `
+const RECORD = `
 if redis.call('EXISTS', KEYS[5]) == 0 then return nil end
 local now = tonumber(ARGV[2])
 local active, connected, id = 0, 0, 0
@@ -40,7 +40,7 @@ if changed then
 end
 return {string.format('%.0f %.0f %.0f', active, connected, id), online and 1 or 0}`;
 
-/** Puts in what the table has, where there is nothing yet. KEYS: rows, order, last update id, loaded. ARGV: user id, row and update id in turn. */
+/** Adds stored presences that Redis does not have. KEYS: rows, order, last update id. ARGV: user id, row and update id, repeated. */
 const LOAD = `
 local last = tonumber(redis.call('GET', KEYS[3]) or '0')
 for i = 1, #ARGV, 3 do
@@ -53,7 +53,7 @@ redis.call('SET', KEYS[3], string.format('%.0f', last))`;
 
 const ROWS_PER_SCRIPT = 500;
 
-/** The presences of a realm in one slot of Redis; read from the table when Redis does not have them (any more). */
+/** Stores the presences of a realm in one slot of Redis, loading them from the database when Redis has none. */
 @Injectable()
 export class RedisPresenceStore extends PresenceStore {
   constructor(
@@ -66,19 +66,19 @@ export class RedisPresenceStore extends PresenceStore {
   async record({ realmId, userId, at, active }: PresenceInput): Promise<{ presence: Presence; cameOnline: boolean }> {
     const { rows, order, unwritten, last, loaded } = this.keys(realmId);
     const args = [userId, at, active ? 1 : 0, MIN_RECORD_INTERVAL_MS, OFFLINE_AFTER_MS];
-    const answer = (await this.redis.commands.eval(NOTE, 5, rows, order, unwritten, last, loaded, ...args)) as [string, number] | null;
+    const answer = (await this.redis.commands.eval(RECORD, 5, rows, order, unwritten, last, loaded, ...args)) as [string, number] | null;
     if (answer) return { presence: toPresence(userId, answer[0]), cameOnline: answer[1] === 1 };
     await this.load(realmId);
     return this.record({ realmId, userId, at, active });
   }
 
-  async changedSince(realmId: RealmId, updateId: number): Promise<Presence[]> {
+  async listChangedSince(realmId: RealmId, updateId: number): Promise<Presence[]> {
     await this.ensureLoaded(realmId);
     const { rows, order } = this.keys(realmId);
     if (updateId <= 0) {
       return Object.entries(await this.redis.commands.hgetall(rows)).map(([userId, row]) => toPresence(Number(userId), row));
     }
-    return this.rowsOf(rows, await this.redis.commands.zrangebyscore(order, `(${updateId}`, '+inf'));
+    return this.loadRows(rows, await this.redis.commands.zrangebyscore(order, `(${updateId}`, '+inf'));
   }
 
   async find(realmId: RealmId, userId: UserId): Promise<Presence | null> {
@@ -89,10 +89,10 @@ export class RedisPresenceStore extends PresenceStore {
 
   async takeUnsaved(realmId: RealmId, limit: number): Promise<Presence[]> {
     const { rows, unwritten } = this.keys(realmId);
-    return this.rowsOf(rows, await this.redis.commands.spop(unwritten, limit));
+    return this.loadRows(rows, await this.redis.commands.spop(unwritten, limit));
   }
 
-  private async rowsOf(key: string, userIds: readonly string[]): Promise<Presence[]> {
+  private async loadRows(key: string, userIds: readonly string[]): Promise<Presence[]> {
     if (userIds.length === 0) return [];
     const rows = await this.redis.commands.hmget(key, ...userIds);
     return rows.flatMap((row, index) => (row === null ? [] : [toPresence(Number(userIds[index]), row)]));
