@@ -8,7 +8,7 @@ import { JoinChannelsService } from './application/join-channels.service.js';
 import { LeaveChannelsService } from './application/leave-channels.service.js';
 import { ListSubscribersService } from './application/list-subscribers.service.js';
 import { PrincipalResolver } from './application/principal-resolver.js';
-import { SubscribeService, Subscribing } from './application/subscribe.service.js';
+import { SubscribeService } from './application/subscribe.service.js';
 import { SubscriptionEvents } from './application/subscription-events.js';
 import { SubscriptionNotices } from './application/subscription-notices.js';
 import { SubscriptionPolicy } from './application/subscription-policy.js';
@@ -30,7 +30,6 @@ import { OwnSubscriptionsController, SubscribersController, SubscriptionsControl
     ListSubscribersService,
     PrincipalResolver,
     SubscribeService,
-    Subscribing,
     SubscriptionEvents,
     SubscriptionNotices,
     SubscriptionPolicy,

@@ -10,13 +10,13 @@ import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS, CHANNEL_CREATOR } from '../../conversations/domain/channel-group-settings.js';
 import { Channel, type ChannelGroups, normalizeDescription, type NewChannel } from '../../conversations/domain/channel.js';
 
-/** What the creator of a channel may choose; what is left out has the organization's default. */
+/** What the creator of a channel may choose; omitted settings have their defaults. */
 export interface CreateChannelOptions extends Partial<ChannelGroups> {
   readonly inviteOnly: boolean;
   readonly webPublic: boolean;
   readonly isDefault: boolean;
   readonly historyPublic?: boolean;
-  /** Null: as the organization; -1: for ever. */
+  /** Null: as the realm's setting; -1: without limit. */
   readonly messageRetentionDays?: number | null;
 }
 
@@ -25,7 +25,7 @@ export interface ChannelNaming {
   readonly description: string;
 }
 
-/** Decides who may make which channel, and what a new channel is like. */
+/** Checks the options of new channels and builds the channels; storing them is up to the caller. */
 @Injectable()
 export class CreateChannelService {
   constructor(
@@ -37,37 +37,38 @@ export class CreateChannelService {
   ) {}
 
   /** @throws BadRequest, DomainError UNAUTHORIZED_PRINCIPAL */
-  async checkOptions(actor: Actor, wishes: CreateChannelOptions): Promise<void> {
+  async checkOptions(actor: Actor, options: CreateChannelOptions): Promise<void> {
     const user = await this.users.get(actor.userId);
     const insufficient = new BadRequest('Insufficient permission');
-    if (wishes.webPublic) {
-      if (wishes.inviteOnly) throw new BadRequest('Invalid parameters');
+    if (options.webPublic) {
+      if (options.inviteOnly) throw new BadRequest('Invalid parameters');
       const realm = await this.realms.get(actor.realmId);
       if (!realm.setting('enable_spectator_access')) throw new BadRequest('Web-public channels are not enabled.');
       if (!(await this.permissions.realmAllows('can_create_web_public_channel_group', user))) throw insufficient;
     }
-    const setting = wishes.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
+    const setting = options.inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';
     if (!(await this.permissions.realmAllows(setting, user))) throw insufficient;
-    if (wishes.isDefault && !isAdministrator(actor.role)) throw insufficient;
-    if (wishes.isDefault && wishes.inviteOnly) throw new BadRequest('A default channel cannot be private.');
-    if (wishes.messageRetentionDays != null && actor.role !== Role.owner) {
+    if (options.isDefault && !isAdministrator(actor.role)) throw insufficient;
+    if (options.isDefault && options.inviteOnly) throw new BadRequest('A default channel cannot be private.');
+    if (options.messageRetentionDays != null && actor.role !== Role.owner) {
       throw new DomainError('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
     }
   }
 
-  /** The groups among the wishes, as they are stored. @throws DomainError if one names what is not there, or may not be there */
-  async normalizeGroups(actor: Actor, wishes: Partial<ChannelGroups>): Promise<Partial<ChannelGroups>> {
-    const checked: Partial<Record<keyof ChannelGroups, GroupSettingValue>> = {};
+  /** The group settings among the options in the form in which they are stored. @throws DomainError for groups that are unknown or not allowed */
+  async normalizeGroups(actor: Actor, options: Partial<ChannelGroups>): Promise<Partial<ChannelGroups>> {
+    const normalized: Partial<Record<keyof ChannelGroups, GroupSettingValue>> = {};
     for (const setting of CHANNEL_GROUP_NAMES) {
-      const wish = wishes[setting];
-      if (wish !== undefined)
-        checked[setting] = await this.permissions.normalizeValue(actor.realmId, CHANNEL_GROUP_SETTINGS[setting], wish);
+      const value = options[setting];
+      if (value !== undefined) {
+        normalized[setting] = await this.permissions.normalizeValue(actor.realmId, CHANNEL_GROUP_SETTINGS[setting], value);
+      }
     }
-    return checked;
+    return normalized;
   }
 
-  /** A channel that is not stored yet. */
-  async build(actor: Actor, naming: ChannelNaming, wishes: CreateChannelOptions): Promise<Channel> {
+  /** @returns a channel that is not stored yet */
+  async build(actor: Actor, naming: ChannelNaming, options: CreateChannelOptions): Promise<Channel> {
     const description = normalizeDescription(naming.description);
     const channel: NewChannel = {
       realmId: actor.realmId,
@@ -75,23 +76,23 @@ export class CreateChannelService {
       description,
       renderedDescription: await this.descriptions.render(actor.realmId, description),
       creatorId: actor.userId,
-      isDefault: wishes.isDefault,
+      isDefault: options.isDefault,
       createdAt: this.clock.now(),
-      inviteOnly: wishes.inviteOnly,
-      webPublic: wishes.webPublic,
-      historyPublic: !wishes.inviteOnly || (wishes.historyPublic ?? false),
-      messageRetentionDays: wishes.messageRetentionDays ?? null,
-      ...(await this.groups(actor, wishes)),
+      inviteOnly: options.inviteOnly,
+      webPublic: options.webPublic,
+      historyPublic: !options.inviteOnly || (options.historyPublic ?? false),
+      messageRetentionDays: options.messageRetentionDays ?? null,
+      ...(await this.groups(actor, options)),
     };
     return new Channel(channel);
   }
 
-  private async groups({ realmId, userId }: Actor, wishes: Partial<ChannelGroups>): Promise<ChannelGroups> {
+  private async groups({ realmId, userId }: Actor, options: Partial<ChannelGroups>): Promise<ChannelGroups> {
     const value = async (setting: keyof ChannelGroups): Promise<GroupSettingValue> => {
       const { initial } = CHANNEL_GROUP_SETTINGS[setting];
-      const usual =
+      const byDefault =
         initial === CHANNEL_CREATOR ? { direct_members: [userId], direct_subgroups: [] } : this.permissions.systemGroupId(realmId, initial);
-      return wishes[setting] ?? usual;
+      return options[setting] ?? byDefault;
     };
     return {
       canAddSubscribers: await value('canAddSubscribers'),

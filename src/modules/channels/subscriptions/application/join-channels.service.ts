@@ -12,60 +12,60 @@ import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js
 
 export interface JoinChannelInput {
   readonly channel: Channel;
-  /** Made in the same unit of work. */
+  /** Whether it was created in the same unit of work. */
   readonly created: boolean;
   readonly userIds: readonly UserId[];
-  /** Colour for those who never had the channel. */
+  /** Colour for accounts that were never subscribed before. */
   readonly color?: string;
 }
 
-/** Makes accounts subscribers. Nothing is checked here: who may is decided before. */
+/** Starts subscriptions and publishes them. The caller has checked the permissions. */
 @Injectable()
 export class JoinChannelsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
-    private readonly announcements: SubscriptionEvents,
-    private readonly acquaintances: GuestVisibilityEvents,
+    private readonly events: SubscriptionEvents,
+    private readonly visibility: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @returns who was made a subscriber, by channel in the given order; others were subscribed already */
-  async join(realmId: RealmId, wishes: readonly JoinChannelInput[]): Promise<UserId[][]> {
+  /** @returns the accounts that were not subscribed before, by channel in the given order */
+  async join(realmId: RealmId, inputs: readonly JoinChannelInput[]): Promise<UserId[][]> {
     return this.unitOfWork.run(async () => {
-      const locked = await this.conversations.lock(wishes.map(({ channel }) => channel.conversationId));
+      const locked = await this.conversations.lock(inputs.map(({ channel }) => channel.conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
       const colors = new ColorAssigner(
         this.memberships,
-        wishes.flatMap(({ color }) => color ?? []),
+        inputs.flatMap(({ color }) => color ?? []),
       );
-      const circles = await this.acquaintances.loadPartners(
+      const partners = await this.visibility.loadPartners(
         realmId,
-        wishes.flatMap(({ userIds }) => userIds),
+        inputs.flatMap(({ userIds }) => userIds),
       );
       const joined: JoinedChannel[] = [];
-      for (const wish of [...wishes].sort((a, b) => a.channel.id - b.channel.id)) {
-        joined.push(await this.joinOne(wish, lastIds.get(wish.channel.conversationId) ?? 0, colors));
+      for (const input of [...inputs].sort((a, b) => a.channel.id - b.channel.id)) {
+        joined.push(await this.joinOne(input, lastIds.get(input.channel.conversationId) ?? 0, colors));
       }
-      await this.acquaintances.changed(circles);
-      await this.announcements.publishJoined(
+      await this.visibility.changed(partners);
+      await this.events.publishJoined(
         realmId,
         joined.filter(({ created, memberships }) => created || memberships.length > 0),
       );
       const byChannel = new Map(joined.map(({ channel, memberships }) => [channel, memberships.map(({ userId }) => userId)]));
-      return wishes.map(({ channel }) => byChannel.get(channel) ?? []);
+      return inputs.map(({ channel }) => byChannel.get(channel) ?? []);
     });
   }
 
-  private async joinOne(wish: JoinChannelInput, lastMessageId: number, colors: ColorAssigner): Promise<JoinedChannel> {
-    const { channel, created, userIds } = wish;
+  private async joinOne(input: JoinChannelInput, lastMessageId: number, colors: ColorAssigner): Promise<JoinedChannel> {
+    const { channel, created, userIds } = input;
     const { conversationId, realmId } = channel;
-    const known = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
+    const former = new Map((await this.memberships.find(userIds, [conversationId])).map((membership) => [membership.userId, membership]));
     const memberships: Membership[] = [];
     for (const userId of userIds) {
-      const old = known.get(userId);
+      const old = former.get(userId);
       if (old?.active) continue;
-      const color = old?.color ?? wish.color ?? (await colors.assign(userId, conversationId));
+      const color = old?.color ?? input.color ?? (await colors.assign(userId, conversationId));
       memberships.push(
         Object.assign(old ?? new Membership(userId, conversationId, realmId, color), { active: true, readThroughId: lastMessageId }),
       );
@@ -76,7 +76,7 @@ export class JoinChannelsService {
   }
 }
 
-/** Hands out colours that an account does not use yet. */
+/** Assigns colours that an account does not use yet. */
 class ColorAssigner {
   private readonly used = new Map<UserId, Set<string>>();
 

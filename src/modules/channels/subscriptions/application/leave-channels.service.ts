@@ -9,26 +9,26 @@ import { MembershipRepository } from '../../conversations/application/membership
 import { ReadStateCleanup } from '../../conversations/application/required-ports.js';
 import { type LeftChannel, SubscriptionEvents } from './subscription-events.js';
 
-const CLEARED_AT_ONCE = 500;
+const MEMBERS_PER_STATEMENT = 500;
 
-/** Ends subscriptions. Nothing is checked here: who may is decided before. */
+/** Ends subscriptions and publishes it. The caller has checked the permissions. */
 @Injectable()
 export class LeaveChannelsService {
   constructor(
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
     private readonly readState: ReadStateCleanup,
-    private readonly announcements: SubscriptionEvents,
-    private readonly acquaintances: GuestVisibilityEvents,
+    private readonly events: SubscriptionEvents,
+    private readonly visibility: GuestVisibilityEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** @returns who has left, by channel in the given order; others were not subscribed */
+  /** @returns the accounts that were subscribed before, by channel in the given order */
   async leave(realmId: RealmId, channels: readonly Channel[], userIds: readonly UserId[]): Promise<UserId[][]> {
     return this.unitOfWork.run(async () => {
       const locked = await this.conversations.lock(channels.map(({ conversationId }) => conversationId));
       const lastIds = new Map(locked.map(({ id, lastMessageId }) => [id, lastMessageId]));
-      const circles = await this.acquaintances.loadPartners(realmId, userIds);
+      const partners = await this.visibility.loadPartners(realmId, userIds);
       const left: LeftChannel[] = [];
       for (const channel of channels) {
         const { conversationId } = channel;
@@ -40,22 +40,22 @@ export class LeaveChannelsService {
         }
         left.push({ channel, userIds: leaving, changes: leaving.map((userId) => ({ userId, conversationId, toId })) });
       }
-      await this.announcements.publishLeft(
+      await this.events.publishLeft(
         realmId,
         left.filter((one) => one.userIds.length > 0),
       );
-      await this.acquaintances.changed(circles);
+      await this.visibility.changed(partners);
       return left.map((one) => [...one.userIds]);
     });
   }
 
-  /** Nothing in the channel waits to be read any more, by any of its subscribers. */
+  /** Marks everything in the channel as read, for all of its subscribers. */
   async markAllRead(conversationId: ConversationId): Promise<void> {
     await this.unitOfWork.run(async () => {
       const [locked] = await this.conversations.lock([conversationId]);
       await this.memberships.markReadThrough(conversationId, locked?.lastMessageId ?? 0);
       const members = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
-      for (const part of chunks(members, CLEARED_AT_ONCE)) {
+      for (const part of chunks(members, MEMBERS_PER_STATEMENT)) {
         await this.readState.clear(part, conversationId);
       }
     });

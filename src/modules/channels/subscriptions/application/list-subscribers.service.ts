@@ -5,7 +5,7 @@ import { UserAccess } from '../../../users/profiles.api.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 
-/** Says who is in a channel, to those who may know of it. */
+/** Lists the subscribers of channels that the actor may know of. */
 @Injectable()
 export class ListSubscribersService {
   constructor(

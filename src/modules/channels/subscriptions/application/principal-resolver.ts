@@ -5,10 +5,10 @@ import type { UserId } from '../../../../kernel/ids.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import { UserAccess } from '../../../users/profiles.api.js';
 
-/** Accounts by id, or by address. */
+/** Accounts, all by id or all by email address. */
 export type PrincipalList = readonly number[] | readonly string[];
 
-/** Finds the accounts that a request about others names. */
+/** Resolves the accounts that a request names. */
 @Injectable()
 export class PrincipalResolver {
   constructor(
@@ -22,7 +22,7 @@ export class PrincipalResolver {
    */
   async resolve(actor: Actor, principals: PrincipalList): Promise<User[]> {
     const users = new Map<UserId, User>();
-    for (const user of await this.lookUp(actor, principals)) {
+    for (const user of await this.findAll(actor, principals)) {
       if (user?.realmId !== actor.realmId || user.system) throw new BadRequest('No such user');
       if (!user.active) throw new BadRequest('User is deactivated');
       users.set(user.id, user);
@@ -30,7 +30,7 @@ export class PrincipalResolver {
     return [...users.values()];
   }
 
-  private async lookUp(actor: Actor, principals: PrincipalList): Promise<(User | null | undefined)[]> {
+  private async findAll(actor: Actor, principals: PrincipalList): Promise<(User | null | undefined)[]> {
     const names = principals.filter((one) => typeof one === 'string');
     if (names.length > 0) return this.access.findByAddresses(actor, names);
     const ids = principals as readonly number[];

@@ -23,7 +23,7 @@ export interface LeftChannel {
   readonly changes: readonly MembershipChange[];
 }
 
-/** Tells clients and nodes who came to and who went from channels (notes part 6, `subscription` and `stream` events). */
+/** Publishes started and ended subscriptions: `subscription` and `stream` events for clients, membership changes for nodes. */
 @Injectable()
 export class SubscriptionEvents {
   constructor(
@@ -40,17 +40,17 @@ export class SubscriptionEvents {
     const channels = joined.map(({ channel }) => channel);
     const views = await this.views.loadViews(realmId, channels);
     const subscribers = await this.memberships.loadActiveMembers(channels.map((channel) => channel.conversationId));
-    const announcements: EventLogRecord[] = [];
+    const records: EventLogRecord[] = [];
     const perUser = new Map<UserId, object[]>();
     for (const [index, { channel, created, memberships, changes }] of joined.entries()) {
       const view = views[index];
       if (!view) continue;
-      const newcomers = memberships.map(({ userId }) => userId);
-      announcements.push({ realmId, memberships: changes });
-      const discoverers = created ? [] : await this.onlyAsSubscribers(channel, newcomers);
+      const userIds = memberships.map(({ userId }) => userId);
+      records.push({ realmId, memberships: changes });
+      const discoverers = created ? [] : await this.filterSeeingOnlyAsSubscribers(channel, userIds);
       if (created || discoverers.length > 0) {
         const event: ClientEvent = { type: 'stream', op: 'create', streams: [presentChannel(view)] };
-        announcements.push({
+        records.push({
           realmId,
           event,
           audience: created ? await this.audiences.audienceFor(channel) : { kind: 'users', userIds: discoverers },
@@ -62,22 +62,22 @@ export class SubscriptionEvents {
       }
     }
     for (const [userId, subscriptions] of perUser) {
-      announcements.push({
+      records.push({
         realmId,
         event: { type: 'subscription', op: 'add', subscriptions },
         audience: { kind: 'users', userIds: [userId] },
       });
     }
     for (const { channel, memberships } of joined) {
-      announcements.push(
-        await this.peers(
+      records.push(
+        await this.peerRecord(
           'peer_add',
           channel,
           memberships.map(({ userId }) => userId),
         ),
       );
     }
-    await this.events.publish(announcements);
+    await this.events.publish(records);
   }
 
   /** Inside the unit of work that ended the memberships. */
@@ -86,8 +86,8 @@ export class SubscriptionEvents {
     for (const { channel, userIds } of left) {
       for (const userId of userIds) perUser.set(userId, [...(perUser.get(userId) ?? []), { stream_id: channel.id, name: channel.name }]);
     }
-    const lost = await Promise.all(left.map(({ channel, userIds }) => this.onlyAsSubscribers(channel, userIds)));
-    const peers = await Promise.all(left.map(({ channel, userIds }) => this.peers('peer_remove', channel, userIds)));
+    const losing = await Promise.all(left.map(({ channel, userIds }) => this.filterSeeingOnlyAsSubscribers(channel, userIds)));
+    const peers = await Promise.all(left.map(({ channel, userIds }) => this.peerRecord('peer_remove', channel, userIds)));
     await this.events.publish([
       ...left.map(({ changes }): EventLogRecord => ({ realmId, memberships: changes })),
       ...[...perUser].map(([userId, subscriptions]): EventLogRecord => ({
@@ -96,7 +96,7 @@ export class SubscriptionEvents {
         audience: { kind: 'users', userIds: [userId] },
       })),
       ...left.flatMap(({ channel }, index): EventLogRecord[] => {
-        const userIds = lost[index] ?? [];
+        const userIds = losing[index] ?? [];
         const event: ClientEvent = { type: 'stream', op: 'delete', streams: [{ stream_id: channel.id }], stream_ids: [channel.id] };
         return userIds.length === 0 ? [] : [{ realmId, event, audience: { kind: 'users', userIds } }];
       }),
@@ -104,17 +104,17 @@ export class SubscriptionEvents {
     ]);
   }
 
-  /** A subscriber of these channels is deactivated, or comes back. */
+  /** Subscribers of the channels see a deactivated account as unsubscribed. */
   async publishSuspended(userId: UserId, channels: readonly Channel[]): Promise<void> {
-    await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_remove', channel, [userId]))));
+    await this.events.publish(await Promise.all(channels.map((channel) => this.peerRecord('peer_remove', channel, [userId]))));
   }
 
   async publishResumed(userId: UserId, channels: readonly Channel[]): Promise<void> {
-    await this.events.publish(await Promise.all(channels.map((channel) => this.peers('peer_add', channel, [userId]))));
+    await this.events.publish(await Promise.all(channels.map((channel) => this.peerRecord('peer_add', channel, [userId]))));
   }
 
-  /** Those who know that the channel exists only as long as they are subscribed. */
-  private async onlyAsSubscribers(channel: Channel, userIds: readonly UserId[]): Promise<readonly UserId[]> {
+  /** The accounts that may know of the channel only as long as they are subscribed. */
+  private async filterSeeingOnlyAsSubscribers(channel: Channel, userIds: readonly UserId[]): Promise<readonly UserId[]> {
     if (channel.visibility === 'web-public') return [];
     const users = await this.users.findByIds(userIds);
     const found: UserId[] = [];
@@ -124,7 +124,7 @@ export class SubscriptionEvents {
     return found;
   }
 
-  private async peers(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {
+  private async peerRecord(op: 'peer_add' | 'peer_remove', channel: Channel, userIds: readonly UserId[]): Promise<EventLogRecord> {
     const event: ClientEvent = { type: 'subscription', op, stream_ids: [channel.id], user_ids: [...userIds].sort((a, b) => a - b) };
     return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel, userIds) };
   }

@@ -14,7 +14,7 @@ import { type ChannelNotice, ChannelNotices } from '../../conversations/applicat
 import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
 import type { SubscriptionResult } from './subscription-request.js';
 
-/** Tells people of channels that were made, and of those into which others brought them. */
+/** Notifies accounts that others subscribed to channels, and announces new channels. */
 @Injectable()
 export class SubscriptionNotices {
   constructor(
@@ -24,12 +24,12 @@ export class SubscriptionNotices {
     private readonly notices: ChannelNotices,
   ) {}
 
-  /** @param announce also where the organization announces new channels */
+  /** @param announce whether new channels are also announced in the realm's announcement channel */
   async notify(actor: Actor, subscribed: SubscriptionResult, announce: boolean): Promise<void> {
     const user = await this.users.get(actor.userId);
     const notices = [
-      ...(await this.toThoseBroughtIn(actor, user, subscribed)),
-      ...(announce ? await this.announcements(actor, user, subscribed) : []),
+      ...(await this.noticesToSubscribed(actor, user, subscribed)),
+      ...(announce ? await this.announcementNotices(actor, user, subscribed) : []),
       ...created(subscribed).map((channel): ChannelNotice => ({
         actor,
         to: { channel, topic: EVENTS_TOPIC },
@@ -40,8 +40,8 @@ export class SubscriptionNotices {
     await this.notices.post(notices);
   }
 
-  /** Of channels that existed; who is in a channel from its beginning sees how it began. Bots are told nothing. */
-  private async toThoseBroughtIn(actor: Actor, user: User, { channels }: SubscriptionResult): Promise<ChannelNotice[]> {
+  /** About channels that existed before: a new channel shows its own beginning. Bots are not notified. */
+  private async noticesToSubscribed(actor: Actor, user: User, { channels }: SubscriptionResult): Promise<ChannelNotice[]> {
     const names = new Map<UserId, string[]>();
     for (const { channel, created: isNew, joinedIds } of channels) {
       for (const id of isNew ? [] : joinedIds) names.set(id, [...(names.get(id) ?? []), channel.name]);
@@ -51,7 +51,7 @@ export class SubscriptionNotices {
     return people.map(({ id }) => ({ actor, to: { userId: id }, content: subscribedNotice(user, names.get(id) ?? []) }));
   }
 
-  private async announcements(actor: Actor, user: User, subscribed: SubscriptionResult): Promise<ChannelNotice[]> {
+  private async announcementNotices(actor: Actor, user: User, subscribed: SubscriptionResult): Promise<ChannelNotice[]> {
     const names = created(subscribed).map(({ name }) => name);
     const id = (await this.realms.get(actor.realmId)).setting('new_stream_announcements_stream_id');
     const channel = names.length === 0 ? null : await this.channels.findById(actor.realmId, id);

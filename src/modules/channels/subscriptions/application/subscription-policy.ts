@@ -7,7 +7,7 @@ import type { Channel } from '../../conversations/domain/channel.js';
 import { canAdminister, canSubscribe } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 
-/** Who may come into a channel, bring others, and send others away. */
+/** Decides who may join channels, add other accounts, and remove other accounts. */
 @Injectable()
 export class SubscriptionPolicy {
   constructor(
@@ -16,7 +16,7 @@ export class SubscriptionPolicy {
     private readonly users: UserLookup,
   ) {}
 
-  /** Those of the channels that the actor may join; nobody joins one that is archived. */
+  /** The channels that the actor may join; archived ones cannot be joined. */
   async filterJoinable(actor: Actor, channels: readonly Channel[]): Promise<Channel[]> {
     const joinable: Channel[] = [];
     for (const channel of channels) {
@@ -27,19 +27,19 @@ export class SubscriptionPolicy {
   }
 
   /**
-   * Bringing others into channels; into those that are yet to be made, the actor as if in none of them.
-   * @throws BadRequest
+   * Does not depend on the actor's own subscriptions, so that it also works for channels that are not stored yet.
+   * @throws BadRequest if the actor may not add other accounts to one of the channels
    */
   async checkAddOthers(actor: Actor, channels: readonly Channel[]): Promise<void> {
     if (await this.permissions.realmAllows('can_add_subscribers_group', await this.users.get(actor.userId))) return;
     for (const channel of channels) {
       const who = await this.access.loadRelation(channel, actor.userId, actor.role, false);
-      // Administrators of the organization and of the channel always may, for public channels (seed, `can_add_subscribers_group`).
+      // Administrators of the realm and of the channel may always add accounts to public channels.
       if (!who.mayAddSubscribers && (channel.inviteOnly || !canAdminister(who))) throw new BadRequest('Insufficient permission');
     }
   }
 
-  /** @throws BadRequest */
+  /** @throws BadRequest if the actor may not remove other accounts from the channel */
   async checkRemoveOthers(actor: Actor, channel: Channel): Promise<void> {
     if (isAdministrator(actor.role)) return;
     const user = await this.users.get(actor.userId);

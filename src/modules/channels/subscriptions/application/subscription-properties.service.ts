@@ -15,7 +15,7 @@ export interface SubscriptionPropertyInput {
   readonly value: unknown;
 }
 
-/** What subscribers set for themselves alone: colours, muting, notifications. */
+/** Sets what subscribers choose for themselves alone: colours, muting, notifications. */
 @Injectable()
 export class SubscriptionPropertiesService {
   constructor(
@@ -25,28 +25,28 @@ export class SubscriptionPropertiesService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** All of them, or none. @throws BadRequest for the first that cannot be */
-  async set(actor: Actor, wishes: readonly SubscriptionPropertyInput[]): Promise<void> {
+  /** Sets all properties or none. @throws BadRequest for the first invalid one */
+  async set(actor: Actor, inputs: readonly SubscriptionPropertyInput[]): Promise<void> {
     const { realmId, userId } = actor;
-    const checked = wishes.map(({ channelId, property, value }) => ({ channelId, change: parseProperty(property, value) }));
+    const changes = inputs.map(({ channelId, property, value }) => ({ channelId, change: parseProperty(property, value) }));
     await this.unitOfWork.run(async () => {
       const accessed = new Map<ChannelId, Channel>();
-      const announcements: EventLogRecord[] = [];
-      for (const { channelId, change } of checked) {
+      const records: EventLogRecord[] = [];
+      for (const { channelId, change } of changes) {
         const channel = accessed.get(channelId) ?? (await this.access.accessContent(actor, channelId));
         accessed.set(channelId, channel);
         const { conversationId } = channel;
         const changed = await this.memberships.setProperties(userId, conversationId, change.stored);
         if (!changed) throw new BadRequest(`Not subscribed to channel ID ${channelId}`);
-        for (const told of eventProperties(change)) {
-          announcements.push({
+        for (const properties of eventProperties(change)) {
+          records.push({
             realmId,
-            event: { type: 'subscription', op: 'update', stream_id: channelId, ...told },
+            event: { type: 'subscription', op: 'update', stream_id: channelId, ...properties },
             audience: { kind: 'users', userIds: [userId] },
           });
         }
       }
-      await this.events.publish(announcements);
+      await this.events.publish(records);
     });
   }
 }

@@ -13,24 +13,23 @@ export interface ChannelToJoin {
 
 export interface SubscribeInput {
   readonly channels: readonly ChannelToJoin[];
-  /** Empty: the actor. */
+  /** The accounts to subscribe; if empty, the actor. */
   readonly principals: PrincipalList;
-  /** What channels are like that have to be made. */
-  readonly wishes: CreateChannelOptions;
-  /** One channel that may not be entered fails the whole request. */
+  /** Options of the channels that are created. */
+  readonly options: CreateChannelOptions;
+  /** Whether one channel that the actor may not join fails the whole request. */
   readonly authorizationErrorsFatal: boolean;
-  /** Tell the organization of channels that had to be made. */
+  /** Whether new channels are announced in the realm's announcement channel. */
   readonly announce: boolean;
 }
 
-/** What became of a request. */
 export interface SubscriptionResult {
   readonly channels: readonly { readonly channel: Channel; readonly created: boolean; readonly joinedIds: readonly UserId[] }[];
-  /** Names of channels that the actor may not enter. */
+  /** Names of channels that the actor may not join. */
   readonly unauthorized: readonly string[];
 }
 
-/** @throws BadRequest for more subscriptions than one request may begin or end, before anything is looked up */
+/** Runs before anything is looked up. @throws BadRequest for more subscriptions than one request may start or end */
 export function checkSubscriptionCount(channels: readonly unknown[], principals: readonly unknown[]): void {
   const max = LIMITS.MAX_REQUEST_SUBSCRIPTIONS;
   if (channels.length * principals.length > max) throw new BadRequest(`Too many subscriptions in one request (limit: ${max})`);

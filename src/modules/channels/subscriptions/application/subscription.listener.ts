@@ -9,37 +9,37 @@ import { isGuest } from '../../../../kernel/actor.js';
 import { JoinChannelsService } from './join-channels.service.js';
 
 /**
- * Subscriptions of an account that is deactivated: they rest until it comes back. What is said meanwhile it has not received, and what was
- * unread before counts as read.
+ * Suspends the subscriptions of deactivated accounts until they are reactivated. Messages that are sent meanwhile count as not received, and
+ * messages that were unread before count as read.
  */
 @Injectable()
 export class SuspendSubscriptionsListener implements AccountListener, OnModuleInit {
   readonly order = 40;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly conversations: ConversationRepository,
     private readonly memberships: MembershipRepository,
     private readonly readState: ReadStateCleanup,
-    private readonly announcements: SubscriptionEvents,
+    private readonly events: SubscriptionEvents,
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async deactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.suspend(id);
     for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
-    await this.announcements.publishSuspended(id, channels);
+    await this.events.publishSuspended(id, channels);
   }
 
   async reactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.resume(id);
-    await this.announcements.publishResumed(id, channels);
+    await this.events.publishResumed(id, channels);
   }
 
   private async lockSubscribed(userId: number): Promise<Channel[]> {
@@ -50,19 +50,19 @@ export class SuspendSubscriptionsListener implements AccountListener, OnModuleIn
   }
 }
 
-/** People who are new find themselves in the organization's default channels; guests and bots do not. */
+/** Subscribes new accounts to the default channels, except guests and bots. */
 @Injectable()
 export class DefaultSubscriptionsListener implements AccountListener, OnModuleInit {
   readonly order = 60;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly joining: JoinChannelsService,
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async created({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {

@@ -14,23 +14,24 @@ import { SubscriptionPolicy } from './subscription-policy.js';
 
 export interface UnsubscribeResult {
   readonly removed: readonly string[];
-  /** Channels of which nobody named was a subscriber. */
+  /** Channels to which none of the accounts was subscribed. */
   readonly notRemoved: readonly string[];
 }
 
-/** What was found allowed. */
+/** Subscriptions that the actor may end. */
 export interface UnsubscribePlan {
   readonly channels: readonly Channel[];
   readonly userIds: readonly UserId[];
 }
 
+/** Ends subscriptions of the actor or of other accounts. */
 @Injectable()
 export class UnsubscribeService {
   constructor(
     private readonly principals: PrincipalResolver,
     private readonly channels: ChannelRepository,
     private readonly access: ChannelAccess,
-    private readonly rights: SubscriptionPolicy,
+    private readonly policy: SubscriptionPolicy,
     private readonly leaving: LeaveChannelsService,
   ) {}
 
@@ -42,32 +43,33 @@ export class UnsubscribeService {
     return this.execute(actor, await this.plan(actor, names, principals));
   }
 
-  /** Decides whether it may be. @throws as `unsubscribe` */
+  /** Checks everything without changing anything. @throws as `unsubscribe` */
   async plan(actor: Actor, names: readonly string[], principals: PrincipalList): Promise<UnsubscribePlan> {
     checkSubscriptionCount(names, principals);
-    const wanted = [...new Set(names.map(normalizeChannelName))];
+    const requested = [...new Set(names.map(normalizeChannelName))];
     const users = await this.principals.resolve(actor, principals.length > 0 ? principals : [actor.userId]);
-    const found = await this.channels.findByNames(actor.realmId, wanted);
+    const found = await this.channels.findByNames(actor.realmId, requested);
     const byKey = new Map(found.map((channel) => [channel.nameKey, channel]));
     for (const channel of found) {
       const visible = canSeeMetadata(channel, await this.access.loadRelation(channel, actor.userId, actor.role));
       if (!visible) byKey.delete(channel.nameKey);
     }
-    const unknown = wanted.filter((name) => !byKey.has(foldCase(name)));
+    const unknown = requested.filter((name) => !byKey.has(foldCase(name)));
     if (unknown.length > 0) throw new BadRequest(`Channel(s) (${unknown.join(', ')}) do not exist`);
     const channels = [...byKey.values()];
     if (users.some((user) => user.id !== actor.userId && user.botOwnerId !== actor.userId)) {
-      for (const channel of channels) await this.rights.checkRemoveOthers(actor, channel);
+      for (const channel of channels) await this.policy.checkRemoveOthers(actor, channel);
     }
     return { channels, userIds: users.map(({ id }) => id) };
   }
 
   async execute(actor: Actor, { channels, userIds }: UnsubscribePlan): Promise<UnsubscribeResult> {
     const left = await this.leaving.leave(actor.realmId, channels, userIds);
-    const gone = channels.map((channel, index) => ({ name: channel.name, any: (left[index] ?? []).length > 0 }));
+    const wasLeft = (_: Channel, index: number): boolean => (left[index] ?? []).length > 0;
+    const namesOf = (some: readonly Channel[]): string[] => some.map(({ name }) => name);
     return {
-      removed: gone.filter(({ any }) => any).map(({ name }) => name),
-      notRemoved: gone.filter(({ any }) => !any).map(({ name }) => name),
+      removed: namesOf(channels.filter(wasLeft)),
+      notRemoved: namesOf(channels.filter((channel, index) => !wasLeft(channel, index))),
     };
   }
 }

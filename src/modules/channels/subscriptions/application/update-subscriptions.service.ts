@@ -5,7 +5,7 @@ import { type SubscribeResult, SubscribeService } from './subscribe.service.js';
 import type { ChannelToJoin } from './subscription-request.js';
 import { type UnsubscribeResult, UnsubscribeService } from './unsubscribe.service.js';
 
-/** Joins and leaves channels by one request. */
+/** Joins and leaves channels in one request. */
 @Injectable()
 export class UpdateSubscriptionsService {
   constructor(
@@ -13,13 +13,13 @@ export class UpdateSubscriptionsService {
     private readonly unsubscribing: UnsubscribeService,
   ) {}
 
-  /** Nobody joins anything if something cannot be left. @throws DomainError; nothing has changed then */
+  /** Checks what to leave before anything is joined. @throws DomainError; nothing has changed then */
   async update(actor: Actor, add: readonly ChannelToJoin[], leave: readonly string[]): Promise<SubscribeResult & UnsubscribeResult> {
     if (add.length === 0 && leave.length === 0) throw new BadRequest('Nothing to do. Specify at least one of "add" or "delete".');
     const plan = await this.unsubscribing.plan(actor, leave, []);
-    const wishes = { inviteOnly: false, webPublic: false, isDefault: false };
-    const request = { channels: add, principals: [], wishes, authorizationErrorsFatal: true, announce: false };
-    const joined = await this.subscribing.subscribe(actor, request);
+    const options = { inviteOnly: false, webPublic: false, isDefault: false };
+    const input = { channels: add, principals: [], options, authorizationErrorsFatal: true, announce: false };
+    const joined = await this.subscribing.subscribe(actor, input);
     return { ...joined, ...(await this.unsubscribing.execute(actor, plan)) };
   }
 }

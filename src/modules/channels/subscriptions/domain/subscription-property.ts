@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { Membership } from '../../conversations/domain/membership.js';
 
-/** What subscribers set for themselves alone, by its name on the wire. */
-const FLAGS = {
+/** The switches of a subscription, by their names in the API. */
+const SWITCHES = {
   is_muted: 'isMuted',
   pin_to_top: 'pinToTop',
   desktop_notifications: 'desktopNotifications',
@@ -12,9 +12,8 @@ const FLAGS = {
   wildcard_mentions_notify: 'wildcardMentionsNotify',
 } as const satisfies Readonly<Record<string, keyof Membership>>;
 
-/** A checked wish. */
 export interface PropertyChange {
-  /** On the wire. */
+  /** Its name in the API. */
   readonly property: string;
   readonly value: string | boolean;
   readonly stored: Partial<Membership>;
@@ -25,21 +24,21 @@ export interface PropertyChange {
  * @throws BadRequest
  */
 export function parseProperty(property: string, value: unknown): PropertyChange {
-  if (property === 'color') return { property, value: checkedColor(value), stored: { color: checkedColor(value) } };
+  if (property === 'color') return { property, value: parseColor(value), stored: { color: parseColor(value) } };
   const name = property === 'in_home_view' ? 'is_muted' : property;
-  if (!Object.hasOwn(FLAGS, name)) throw new BadRequest(`Unknown subscription property: ${property}`);
+  if (!Object.hasOwn(SWITCHES, name)) throw new BadRequest(`Unknown subscription property: ${property}`);
   if (typeof value !== 'boolean') throw new BadRequest(`${property} is not a boolean`);
   const stored = name === property ? value : !value;
-  return { property: name, value: stored, stored: { [FLAGS[name as keyof typeof FLAGS]]: stored } };
+  return { property: name, value: stored, stored: { [SWITCHES[name as keyof typeof SWITCHES]]: stored } };
 }
 
-/** Properties with their values as clients are told of them: muting under both of its names. */
+/** The properties that events carry: muting has two names. */
 export function eventProperties({ property, value }: PropertyChange): readonly { readonly property: string; readonly value: unknown }[] {
-  const told = { property, value };
-  return property === 'is_muted' ? [{ property: 'in_home_view', value: value !== true }, told] : [told];
+  const change = { property, value };
+  return property === 'is_muted' ? [{ property: 'in_home_view', value: value !== true }, change] : [change];
 }
 
-function checkedColor(value: unknown): string {
+function parseColor(value: unknown): string {
   if (typeof value !== 'string') throw new BadRequest('color is not a string');
   if (!isColor(value)) throw new BadRequest('color is not a valid hex color code');
   return value;
@@ -49,7 +48,7 @@ export function isColor(value: string): boolean {
   return /^#[0-9a-fA-F]{3,6}$/.test(value);
 }
 
-/** The colours that new subscriptions get, in the order in which clients know them. */
+/** The colours of new subscriptions, in the order of the Zulip server's clients. */
 const PALETTE = [
   '#76ce90',
   '#fae589',
@@ -78,7 +77,7 @@ const PALETTE = [
 ] as const;
 
 /**
- * The colour for one more subscription: the first of the palette that is not in use, and when all are, one that follows from the id.
+ * The colour of a new subscription: the first unused one of the palette; when all are in use, one that depends on the id.
  * @param used colours of all subscriptions of the account, ended ones included
  */
 export function nextColor(used: ReadonlySet<string>, conversationId: number): string {

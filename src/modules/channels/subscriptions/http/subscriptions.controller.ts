@@ -59,8 +59,8 @@ export class SubscriptionsController {
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
     const { subscriptions: channels, principals, authorizationErrorsFatal, announce, messageRetentionDays, ...rest } = params;
-    const wishes = { ...rest, ...toRetentionInput(messageRetentionDays) };
-    const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, wishes });
+    const options = { ...rest, ...toRetentionInput(messageRetentionDays) };
+    const result = await this.subscribing.subscribe(actor, { channels, principals, authorizationErrorsFatal, announce, options });
     return {
       subscribed: Object.fromEntries(result.subscribed),
       already_subscribed: Object.fromEntries(result.alreadySubscribed),
