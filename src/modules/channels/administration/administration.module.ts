@@ -5,11 +5,11 @@ import { UsersModule } from '../../users/users.module.js';
 import { ConversationsModule } from '../conversations/conversations.module.js';
 import { SubscriptionsModule } from '../subscriptions/subscriptions.module.js';
 import { ArchiveChannelService } from './application/archive-channel.service.js';
-import { ChangeChannelService, ChangeParts } from './application/change-channel.service.js';
+import { ChangeChannelService } from './application/change-channel.service.js';
 import { ChannelChangeEvents } from './application/channel-change-events.js';
 import { ChannelPermissionChanges } from './application/channel-permission-changes.js';
 import { ChannelPrivacyChange } from './application/channel-privacy-change.js';
-import { DefaultPart, DescriptionPart, NamePart, RetentionPart } from './application/channel-property-changes.js';
+import { ChannelPropertyChanges } from './application/channel-property-changes.js';
 import { GroupVisibilityListener, NamedAccountListener, RoleVisibilityListener } from './application/channel-visibility.listener.js';
 import { ChangeChannelController } from './http/change-channel.controller.js';
 
@@ -20,16 +20,12 @@ import { ChangeChannelController } from './http/change-channel.controller.js';
   providers: [
     ArchiveChannelService,
     ChangeChannelService,
-    ChangeParts,
     ChannelChangeEvents,
     ChannelPermissionChanges,
     ChannelPrivacyChange,
-    DefaultPart,
-    DescriptionPart,
+    ChannelPropertyChanges,
     GroupVisibilityListener,
     NamedAccountListener,
-    NamePart,
-    RetentionPart,
     RoleVisibilityListener,
   ],
 })

@@ -10,12 +10,12 @@ import { DefaultChannelsService } from '../../conversations/application/default-
 import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
-/** Archives channels: they stay readable for those who could read them, and nobody writes in them any more. */
+/** Archives channels: they stay readable for the same accounts, but accept no messages. */
 @Injectable()
 export class ArchiveChannelService {
   constructor(
     private readonly access: ChannelAccess,
-    private readonly store: ModifyChannelService,
+    private readonly channels: ModifyChannelService,
     private readonly defaults: DefaultChannelsService,
     private readonly events: ChannelChangeEvents,
     private readonly leaving: LeaveChannelsService,
@@ -25,14 +25,14 @@ export class ArchiveChannelService {
   /** @throws DomainError; nothing has changed then */
   async archive(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessForChange(actor, id);
-    const channel = await this.store.modify(actor.realmId, id, async (locked) => {
+    const channel = await this.channels.modify(actor.realmId, id, async (locked) => {
       if (locked.archived) throw new BadRequest('Channel is already deactivated');
-      const noDefault = await this.defaults.setDefault(locked, false);
+      const defaultRecords = await this.defaults.setDefault(locked, false);
       locked.archived = true;
-      return [...noDefault, await this.events.deletedRecord(locked)];
+      return [...defaultRecords, await this.events.deletedRecord(locked)];
     });
     await this.notices.post([{ actor, to: { channel, topic: EVENTS_TOPIC }, content: archivedNotice(channel.name) }]);
-    // Clients show nothing of an archived channel, so nothing in it may wait to be read.
+    // Clients do not show archived channels, so users could not mark their messages as read.
     await this.leaving.markAllRead(channel.conversationId);
   }
 }

@@ -5,16 +5,16 @@ import { ChannelAudiences } from '../../conversations/application/channel-audien
 import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 
-/** The `stream` events of a change (notes part 6). */
+/** Builds the event log records of changes of a channel: its `stream` events, and what follows when other accounts may know of it. */
 @Injectable()
 export class ChannelChangeEvents {
   constructor(
     private readonly audiences: ChannelAudiences,
-    private readonly views: ChannelPresenter,
+    private readonly presenter: ChannelPresenter,
     private readonly memberships: MembershipRepository,
   ) {}
 
-  /** @param more what follows from the property, beside it */
+  /** @param more properties that depend on the changed one */
   async updatedRecord(
     channel: Channel,
     property: string,
@@ -25,7 +25,7 @@ export class ChannelChangeEvents {
     return { realmId: channel.realmId, event, audience: await this.audiences.audienceFor(channel) };
   }
 
-  /** The same where the change itself decides who may know of the channel: some learn of it by this, others lose sight of it. */
+  /** The same for a change that may alter who may know of the channel. @param before the viewers before the change */
   async updatedRecords(
     channel: Channel,
     before: ChannelViewers,
@@ -34,17 +34,17 @@ export class ChannelChangeEvents {
     const { realmId } = channel;
     const after = await this.audiences.viewersOf(channel);
     const updated = { ...update(channel, property, value), ...more };
-    if (sameSight(before, after)) return [{ realmId, event: updated, audience: await this.audiences.audienceFor(channel) }];
+    if (equalViewers(before, after)) return [{ realmId, event: updated, audience: await this.audiences.audienceFor(channel) }];
     const { keep } = this.audiences.compare(channel, before, after);
     return [{ realmId, event: updated, audience: keep }, ...(await this.viewersChangedRecords(channel, before, after))];
   }
 
-  /** For those who know of the channel since now it is made, for those who do not any more it is gone. */
+  /** The channel is created for accounts that may now know of it, and deleted for those that no longer may. */
   async viewersChangedRecords(channel: Channel, before: ChannelViewers, after: ChannelViewers): Promise<EventLogRecord[]> {
-    if (sameSight(before, after)) return [];
+    if (equalViewers(before, after)) return [];
     const { realmId, id, conversationId } = channel;
     const { gain, lose } = this.audiences.compare(channel, before, after);
-    const views = await this.views.loadViews(realmId, [channel]);
+    const views = await this.presenter.loadViews(realmId, [channel]);
     const subscribers = (await this.memberships.loadActiveMembers([conversationId])).get(conversationId) ?? [];
     return [
       { realmId, event: { type: 'stream', op: 'create', streams: views.map(presentChannel) }, audience: gain },
@@ -53,13 +53,13 @@ export class ChannelChangeEvents {
     ];
   }
 
-  /** The channel is gone for everybody who may know of it. */
+  /** The channel is deleted for all accounts that may know of it. */
   async deletedRecord(channel: Channel): Promise<EventLogRecord> {
     return { realmId: channel.realmId, event: deleted(channel), audience: await this.audiences.audienceFor(channel) };
   }
 }
 
-function sameSight(one: ChannelViewers, other: ChannelViewers): boolean {
+function equalViewers(one: ChannelViewers, other: ChannelViewers): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 

@@ -10,16 +10,16 @@ import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations
 import { postingNotice, silentMention } from '../../conversations/domain/notice-texts.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, postPolicyOf } from '../../conversations/application/channel.presenter.js';
-import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, NO_CHANGE } from './channel-change.js';
+import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
-/** Who may do what in a channel. */
+/** Changes the group settings of a channel: who may do what in it. */
 @Injectable()
 export class ChannelPermissionChanges extends ChannelChangeStep {
   constructor(
     private readonly permissions: GroupPermissions,
     private readonly users: UserLookup,
-    private readonly views: ChannelPresenter,
+    private readonly presenter: ChannelPresenter,
     private readonly audiences: ChannelAudiences,
     private readonly events: ChannelChangeEvents,
   ) {
@@ -27,31 +27,31 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
   }
 
   async apply(change: ChannelChange): Promise<ChannelChangeResult> {
-    const outcomes: ChannelChangeResult[] = [];
-    for (const setting of CHANNEL_GROUP_NAMES) outcomes.push(await this.applyOne(change, setting));
-    return { events: outcomes.flatMap(({ events }) => events), notices: outcomes.flatMap(({ notices }) => notices) };
+    const results: ChannelChangeResult[] = [];
+    for (const setting of CHANNEL_GROUP_NAMES) results.push(await this.applyOne(change, setting));
+    return joinResults(results);
   }
 
   private async applyOne(change: ChannelChange, setting: keyof ChannelGroups): Promise<ChannelChangeResult> {
     const { actor, user, channel, readsContent, input } = change;
-    const wish = input[setting];
-    if (!wish) return NO_CHANGE;
-    const place = CHANNEL_GROUP_SETTINGS[setting];
+    const requested = input[setting];
+    if (!requested) return NO_CHANGE;
+    const definition = CHANNEL_GROUP_SETTINGS[setting];
     const before = channel[setting];
-    const value = await this.permissions.resolveChange(actor.realmId, place, before, wish);
+    const value = await this.permissions.resolveChange(actor.realmId, definition, before, requested);
     if (value === null) return NO_CHANGE;
-    if (place.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
-    const sight = await this.audiences.viewersOf(channel);
+    if (definition.needsContentAccess && !readsContent) throw new BadRequest('Channel content access is required.');
+    const viewers = await this.audiences.viewersOf(channel);
     channel[setting] = value;
-    const events = await this.events.updatedRecords(channel, sight, { property: place.name, value });
+    const events = await this.events.updatedRecords(channel, viewers, { property: definition.name, value });
     if (setting !== 'canSendMessage') return { events, notices: [] };
-    const [old, now] = await Promise.all([this.described(actor.realmId, before), this.described(actor.realmId, value)]);
-    return { events: [...events, ...(await this.oldPolicy(change, before))], notices: [postingNotice(user, old, now)] };
+    const [old, now] = await Promise.all([this.describe(actor.realmId, before), this.describe(actor.realmId, value)]);
+    return { events: [...events, ...(await this.legacyPolicyRecords(change, before))], notices: [postingNotice(user, old, now)] };
   }
 
-  /** The deprecated properties that follow from who may post, for clients that know nothing else. */
-  private async oldPolicy({ channel }: ChannelChange, before: GroupSettingValue): Promise<EventLogRecord[]> {
-    const groups = await this.views.loadPolicyGroups(channel.realmId);
+  /** The deprecated properties that follow from who may post, for clients without group settings. */
+  private async legacyPolicyRecords({ channel }: ChannelChange, before: GroupSettingValue): Promise<EventLogRecord[]> {
+    const groups = await this.presenter.loadPolicyGroups(channel.realmId);
     const policy = postPolicyOf(channel.canSendMessage, groups);
     if (policy === postPolicyOf(before, groups)) return [];
     return [
@@ -60,11 +60,11 @@ export class ChannelPermissionChanges extends ChannelChangeStep {
     ];
   }
 
-  /** Groups and people by their names, for reading. */
-  private async described(realmId: RealmId, value: GroupSettingValue): Promise<string> {
+  /** Groups and accounts as silent mentions. */
+  private async describe(realmId: RealmId, value: GroupSettingValue): Promise<string> {
     const { direct_members, direct_subgroups } = typeof value === 'number' ? { direct_members: [], direct_subgroups: [value] } : value;
     const groups = (await this.permissions.groupsOf(realmId)).filter(({ id }) => direct_subgroups.includes(id));
-    const people = await this.users.findByIds(direct_members);
-    return [...groups.map(({ name }) => `@_*${name}*`), ...[...people.values()].sort((a, b) => a.id - b.id).map(silentMention)].join(', ');
+    const users = await this.users.findByIds(direct_members);
+    return [...groups.map(({ name }) => `@_*${name}*`), ...[...users.values()].sort((a, b) => a.id - b.id).map(silentMention)].join(', ');
   }
 }

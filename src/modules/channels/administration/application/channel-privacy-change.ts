@@ -8,7 +8,7 @@ import { ChannelAudiences } from '../../conversations/application/channel-audien
 import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 
-/** Who may know of a channel, and what of it they may read. */
+/** Changes who may know of a channel and read it. */
 @Injectable()
 export class ChannelPrivacyChange extends ChannelChangeStep {
   constructor(
@@ -25,12 +25,12 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
     const before = { inviteOnly: channel.inviteOnly, webPublic: channel.webPublic, historyPublic: channel.historyPublic };
     const after = applyPrivacy(before, input);
     if (after.inviteOnly && (input.isDefault ?? channel.isDefault)) throw new BadRequest('A default channel cannot be private.');
-    await this.checkRights(change);
+    await this.checkPermissions(change);
     if (equalPrivacy(before, after)) return NO_CHANGE;
-    const sight = await this.audiences.viewersOf(channel);
+    const viewers = await this.audiences.viewersOf(channel);
     Object.assign(channel, after);
     return {
-      events: await this.events.updatedRecords(channel, sight, {
+      events: await this.events.updatedRecords(channel, viewers, {
         property: 'invite_only',
         value: after.inviteOnly,
         history_public_to_subscribers: after.historyPublic,
@@ -40,8 +40,8 @@ export class ChannelPrivacyChange extends ChannelChangeStep {
     };
   }
 
-  /** Making a channel private or public takes the right to make such channels, and to read this one. */
-  private async checkRights({ user, readsContent, input: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
+  /** Making a channel private or public requires permission to create such channels, and access to the content of this one. */
+  private async checkPermissions({ user, readsContent, input: { inviteOnly, webPublic } }: ChannelChange): Promise<void> {
     if (inviteOnly !== undefined) {
       if (!readsContent) throw new BadRequest('Channel content access is required.');
       const setting = inviteOnly ? 'can_create_private_channel_group' : 'can_create_public_channel_group';

@@ -15,13 +15,13 @@ import { MembershipRepository } from '../../conversations/application/membership
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
 
-/** Other people in a group show them private channels whose settings name it, or hide them: they are told, as of channels made and gone. */
+/** Publishes private channels that become visible or hidden because the members of a group changed, as channels created and deleted. */
 @Injectable()
 export class GroupVisibilityListener implements GroupListener, OnModuleInit {
   readonly order = 10;
 
   constructor(
-    private readonly observers: GroupListeners,
+    private readonly listeners: GroupListeners,
     private readonly channels: ChannelRepository,
     private readonly audiences: ChannelAudiences,
     private readonly changes: ChannelChangeEvents,
@@ -29,36 +29,39 @@ export class GroupVisibilityListener implements GroupListener, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
-    const announcements: EventLogRecord[] = [];
+    const records: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || !channel.inviteOnly) continue;
-      const [then, now] = [await this.audiences.viewersOf(channel, before), await this.audiences.viewersOf(channel, after)];
-      announcements.push(...(await this.changes.viewersChangedRecords(channel, then, now)));
+      const [viewersBefore, viewersAfter] = [
+        await this.audiences.viewersOf(channel, before),
+        await this.audiences.viewersOf(channel, after),
+      ];
+      records.push(...(await this.changes.viewersChangedRecords(channel, viewersBefore, viewersAfter)));
     }
-    await this.events.publish(announcements);
+    await this.events.publish(records);
   }
 }
 
-/** Another role shows an account channels of which it did not know, and hides others: it is told of both, as of channels made and gone. */
+/** Publishes channels that become visible or hidden for an account because its role changed, as channels created and deleted. */
 @Injectable()
 export class RoleVisibilityListener implements AccountListener, OnModuleInit {
   readonly order = 20;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly memberships: MembershipRepository,
     private readonly access: ChannelAccess,
-    private readonly views: ChannelPresenter,
+    private readonly presenter: ChannelPresenter,
     private readonly events: ClientEvents,
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async roleChanged(user: User, before: Role): Promise<void> {
@@ -69,19 +72,19 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
     const lost: Channel[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       if (channel.archived || subscribed.has(channel.conversationId)) continue;
-      const saw = canSeeMetadata(channel, await this.access.buildRelation(channel, { id, realmId, joinedAt, role: before }, false));
-      const sees = canSeeMetadata(channel, await this.access.buildRelation(channel, user, false));
-      if (saw !== sees) (sees ? gained : lost).push(channel);
+      const sawBefore = canSeeMetadata(channel, await this.access.buildRelation(channel, { id, realmId, joinedAt, role: before }, false));
+      const seesNow = canSeeMetadata(channel, await this.access.buildRelation(channel, user, false));
+      if (sawBefore !== seesNow) (seesNow ? gained : lost).push(channel);
     }
     await this.publish(user, gained, lost);
   }
 
   private async publish({ id, realmId }: User, gained: readonly Channel[], lost: readonly Channel[]): Promise<void> {
     const audience: Audience = { kind: 'users', userIds: [id] };
-    const announcements: EventLogRecord[] = [];
+    const records: EventLogRecord[] = [];
     if (gained.length > 0) {
-      const streams = (await this.views.loadViews(realmId, gained)).map(presentChannel);
-      announcements.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
+      const streams = (await this.presenter.loadViews(realmId, gained)).map(presentChannel);
+      records.push({ realmId, event: { type: 'stream', op: 'create', streams }, audience });
       const members = await this.memberships.loadActiveMembers(gained.map(({ conversationId }) => conversationId));
       for (const { id: channelId, conversationId } of gained) {
         const event: ClientEvent = {
@@ -90,25 +93,25 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
           stream_ids: [channelId],
           user_ids: members.get(conversationId) ?? [],
         };
-        announcements.push({ realmId, event, audience });
+        records.push({ realmId, event, audience });
       }
     }
     if (lost.length > 0) {
       const ids = lost.map((channel) => channel.id);
       const event: ClientEvent = { type: 'stream', op: 'delete', streams: ids.map((stream_id) => ({ stream_id })), stream_ids: ids };
-      announcements.push({ realmId, event, audience });
+      records.push({ realmId, event, audience });
     }
-    await this.events.publish(announcements);
+    await this.events.publish(records);
   }
 }
 
-/** Whoever is deactivated counts in no setting of a channel, and does again when they come back: it is told of the settings that name them. */
+/** Publishes the group settings that name an account when it is deactivated or reactivated: deactivated accounts are left out of them. */
 @Injectable()
 export class NamedAccountListener implements AccountListener, OnModuleInit {
   readonly order = 30;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly channels: ChannelRepository,
     private readonly users: UserLookup,
     private readonly changes: ChannelChangeEvents,
@@ -116,7 +119,7 @@ export class NamedAccountListener implements AccountListener, OnModuleInit {
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
   async deactivated(user: User): Promise<void> {
@@ -127,22 +130,22 @@ export class NamedAccountListener implements AccountListener, OnModuleInit {
     await this.publish(user, true);
   }
 
-  private async publish({ id, realmId }: User, counts: boolean): Promise<void> {
-    const announcements: EventLogRecord[] = [];
+  private async publish({ id, realmId }: User, isActive: boolean): Promise<void> {
+    const records: EventLogRecord[] = [];
     for (const channel of await this.channels.listByRealm(realmId)) {
       for (const setting of CHANNEL_GROUP_NAMES) {
         const value = channel[setting];
         if (typeof value === 'number' || !value.direct_members.includes(id)) continue;
-        const shown: GroupSettingValue = { ...value, direct_members: await this.active(value.direct_members, id, counts) };
-        announcements.push(await this.changes.updatedRecord(channel, CHANNEL_GROUP_SETTINGS[setting].name, shown));
+        const presented: GroupSettingValue = { ...value, direct_members: await this.filterActive(value.direct_members, id, isActive) };
+        records.push(await this.changes.updatedRecord(channel, CHANNEL_GROUP_SETTINGS[setting].name, presented));
       }
     }
-    await this.events.publish(announcements);
+    await this.events.publish(records);
   }
 
-  /** Of these accounts; of one it is known better than the process remembers. */
-  private async active(ids: readonly UserId[], one: UserId, isActive: boolean): Promise<UserId[]> {
-    const known = await this.users.findByIds(ids);
-    return ids.filter((id) => (id === one ? isActive : known.get(id)?.active));
+  /** The cache may not know the new state of the account that changes. */
+  private async filterActive(ids: readonly UserId[], changed: UserId, isActive: boolean): Promise<UserId[]> {
+    const users = await this.users.findByIds(ids);
+    return ids.filter((id) => (id === changed ? isActive : users.get(id)?.active));
   }
 }

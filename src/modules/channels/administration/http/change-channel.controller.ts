@@ -21,8 +21,8 @@ export class ChangeChannelController {
   @Patch('streams/:stream_id')
   @Endpoint({ access: 'account', summary: 'Changes a channel; for those who may administer it.' })
   async change(@CurrentActor() actor: Actor, @Params() params: ChangeChannelParams): Promise<void> {
-    const { channelId, messageRetentionDays, ...wishes } = params;
-    await this.changing.change(actor, channelId, { ...wishes, ...toRetentionInput(messageRetentionDays) });
+    const { channelId, messageRetentionDays, ...input } = params;
+    await this.changing.change(actor, channelId, { ...input, ...toRetentionInput(messageRetentionDays) });
   }
 
   @Delete('streams/:stream_id')

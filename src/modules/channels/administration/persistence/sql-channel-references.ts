@@ -23,12 +23,12 @@ export class SqlChannelReferences extends ChannelGroupReferences {
       `SELECT id, ${SETTINGS.join(', ')} FROM channel WHERE realm_id = ? AND archived = 0 ORDER BY id`,
       [realmId],
     );
-    const uses = rows.map((row) => ({ channelId: row.id, settings: SETTINGS.filter((name) => names(row[name], groupId)) }));
-    return uses.filter(({ settings }) => settings.length > 0);
+    const references = rows.map((row) => ({ channelId: row.id, settings: SETTINGS.filter((name) => refersTo(row[name], groupId)) }));
+    return references.filter(({ settings }) => settings.length > 0);
   }
 }
 
-function names(json: string, groupId: UserGroupId): boolean {
+function refersTo(json: string, groupId: UserGroupId): boolean {
   const value = JSON.parse(json) as GroupSettingValue;
   return typeof value === 'number' ? value === groupId : value.direct_subgroups.includes(groupId);
 }
