@@ -5,6 +5,7 @@ import { BotChannels } from '../../../users/accounts.api.js';
 import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 
+/** Finds the default channels of bots by name and their names by id. */
 @Injectable()
 export class BotChannelLookup extends BotChannels {
   constructor(

@@ -11,12 +11,12 @@ import { canAdminister, isOpenTo, canReadContent, canSeeMetadata, type ChannelRe
 import { ChannelLookup } from './channel-lookup.js';
 import { MembershipRepository } from './membership.repository.js';
 
-/** An account, as far as its groups are concerned. */
+/** An account as the group permissions see it. */
 type GroupMember = Parameters<GroupPermissions['includes']>[1];
 
 export type ChannelReference = { readonly id: ChannelId } | { readonly name: string };
 
-/** The only ways to a channel for somebody who asks: each loads it and answers alike for "absent" and "not yours". */
+/** Loads a channel on behalf of an actor. Channels that do not exist and channels that the actor may not know of give the same error. */
 @Injectable()
 export class ChannelAccess {
   constructor(
@@ -44,15 +44,15 @@ export class ChannelAccess {
   }
 
   /**
-   * The channel to change. Administrators of the organization and of the channel may, whether or not they can read it.
+   * Administrators of the realm and of the channel may change it, whether or not they can read it.
    * @throws BadRequest `Invalid channel ID`, DomainError CANNOT_ADMINISTER_CHANNEL for others who can read it
    */
   async accessForChange(actor: Actor, id: ChannelId): Promise<Channel> {
     const channel = await this.channels.findById(actor.realmId, id);
     if (!channel) throw new BadRequest('Invalid channel ID');
-    const who = await this.loadRelation(channel, actor.userId, actor.role);
-    if (canAdminister(who)) return channel;
-    if (!canReadContent(channel, who)) throw new BadRequest('Invalid channel ID');
+    const relation = await this.loadRelation(channel, actor.userId, actor.role);
+    if (canAdminister(relation)) return channel;
+    if (!canReadContent(channel, relation)) throw new BadRequest('Invalid channel ID');
     throw new DomainError('CANNOT_ADMINISTER_CHANNEL', 'You do not have permission to administer this channel.');
   }
 
@@ -61,13 +61,13 @@ export class ChannelAccess {
     return this.isAllowed(actor, channel, canReadContent);
   }
 
-  /** Whether an account may read everything ever written in a channel, and not only what it received. */
+  /** Whether an account may read all messages of a channel, not only those that it received. */
   async canReadHistory(actor: Actor, channel: Channel): Promise<boolean> {
     return channel.hasSharedHistory && (await this.canReadContent(actor, channel));
   }
 
   /**
-   * The channel to send to.
+   * Checks that the actor may send messages to the channel.
    * @throws DomainError STREAM_DOES_NOT_EXIST, or BAD_REQUEST if the actor may not post there
    */
   async accessForPosting(actor: Actor, reference: ChannelReference): Promise<Channel> {
@@ -80,7 +80,7 @@ export class ChannelAccess {
     return channel;
   }
 
-  /** What the rules of `channel-policy` need to know of an account. */
+  /** @param subscribed loaded if omitted */
   async loadRelation(channel: Channel, userId: UserId, role: Role, subscribed?: boolean): Promise<ChannelRelation> {
     const user = await this.users.get(userId);
     return {
@@ -89,7 +89,7 @@ export class ChannelAccess {
     };
   }
 
-  /** The same of an account as it is given here, whatever it is by now. */
+  /** The same for an account in the given state, which may differ from the stored one. */
   async buildRelation(channel: Channel, someone: GroupMember, subscribed: boolean): Promise<ChannelRelation> {
     return {
       role: someone.role,
@@ -100,22 +100,22 @@ export class ChannelAccess {
     };
   }
 
-  /** Whether a group setting of the channel includes an account, as far as it may be for guests. */
+  /** Whether a group setting of the channel includes an account; some settings never include guests. */
   allows(channel: Channel, setting: keyof ChannelGroups, user: GroupMember): boolean | Promise<boolean> {
     return this.permissions.allows(channel[setting], user, CHANNEL_GROUP_SETTINGS[setting].rules);
   }
 
-  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, who: ChannelRelation) => boolean): Promise<Channel> {
+  private async access(actor: Actor, id: ChannelId, allowed: (channel: Channel, relation: ChannelRelation) => boolean): Promise<Channel> {
     const channel = await this.channels.findById(actor.realmId, id);
     if (!channel || !(await this.isAllowed(actor, channel, allowed))) throw new BadRequest('Invalid channel ID');
     return channel;
   }
 
-  /** What is open to the actor's role is so without a look at what else is known of the actor. */
+  /** Loads the relation only where the role alone does not decide. */
   private async isAllowed(
     { userId, role }: Pick<Actor, 'userId' | 'role'>,
     channel: Channel,
-    allowed: (channel: Channel, who: ChannelRelation) => boolean,
+    allowed: (channel: Channel, relation: ChannelRelation) => boolean,
   ): Promise<boolean> {
     return isOpenTo(channel, role) || allowed(channel, await this.loadRelation(channel, userId, role));
   }

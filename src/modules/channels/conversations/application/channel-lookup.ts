@@ -8,7 +8,7 @@ import { ChannelRepository } from './channel.repository.js';
 
 const CACHE = { maxEntries: 20_000 };
 
-/** Channels as reads need them, cached in the process until the event log reports that one changed. */
+/** Finds channels for reads, cached until the event log reports that one changed. */
 @Injectable()
 export class ChannelLookup {
   private readonly byId = new ReadThroughCache<ChannelId, Channel>(CACHE);
@@ -17,15 +17,15 @@ export class ChannelLookup {
 
   constructor(
     private readonly repository: ChannelRepository,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onChannelsChanged((ids) => this.invalidate(ids));
-    announcements.onMissed(() => this.byId.clear());
+    eventLog.onChannelsChanged((ids) => this.invalidate(ids));
+    eventLog.onMissed(() => this.byId.clear());
   }
 
   async findById(realmId: RealmId, id: ChannelId): Promise<Channel | null> {
-    const known = this.byId.get(id);
-    if (known) return known.realmId === realmId ? known : null;
+    const cached = this.byId.get(id);
+    if (cached) return cached.realmId === realmId ? cached : null;
     const [channel] = await this.load(async () => {
       const found = await this.repository.findById(realmId, id);
       return found ? [found] : [];
@@ -34,9 +34,9 @@ export class ChannelLookup {
   }
 
   async findByName(realmId: RealmId, name: string): Promise<Channel | null> {
-    const known = this.byId.get(this.idByName.get(nameKey(realmId, name)) ?? 0);
-    // The name may have been another channel's before it was renamed.
-    if (known?.nameKey === foldCase(name)) return known;
+    const cached = this.byId.get(this.idByName.get(nameKey(realmId, name)) ?? 0);
+    // The cached id may belong to a channel that was renamed since.
+    if (cached?.nameKey === foldCase(name)) return cached;
     const [channel] = await this.load(() => this.repository.findByNames(realmId, [name]));
     return channel ?? null;
   }

@@ -21,13 +21,13 @@ export interface ChannelView {
   readonly channel: Channel;
   readonly activity: ChannelActivityInfo | undefined;
   readonly groups: PolicyGroups;
-  /** Accounts that count in no setting although it names them: they are deactivated. */
+  /** Deactivated accounts, which are left out of the group settings that name them. */
   readonly inactiveUserIds: ReadonlySet<UserId>;
   /** Milliseconds UTC. */
   readonly now: number;
 }
 
-/** A channel as the API shows it, where it is called a stream. */
+/** A channel as an API object, where it is called a stream. */
 export interface WireChannel {
   readonly stream_id: ChannelId;
   readonly name: string;
@@ -39,7 +39,7 @@ export interface WireChannel {
   readonly creator_id: UserId | null;
   readonly invite_only: boolean;
   readonly is_web_public: boolean;
-  /** Deprecated: what `can_send_message_group` says, as far as one of four numbers can. */
+  /** Deprecated: an approximation of `can_send_message_group` by one of four numbers. */
   readonly stream_post_policy: number;
   readonly is_announcement_only: boolean;
   readonly message_retention_days: number | null;
@@ -51,11 +51,11 @@ export interface WireChannel {
   readonly can_administer_channel_group: GroupSettingValue;
   readonly can_send_message_group: GroupSettingValue;
   readonly can_subscribe_group: GroupSettingValue;
-  /** Null while the channel is too young to have an average. */
+  /** Null for channels that are too young for an average. */
   readonly stream_weekly_traffic: number | null;
 }
 
-/** A channel as the API shows it to a subscriber. In the notification settings null stands for those of the account. */
+/** A channel as an API object for a subscriber. Null in a notification setting: as the account's setting. */
 export interface WireSubscription extends WireChannel {
   readonly color: string;
   readonly is_muted: boolean;
@@ -70,7 +70,7 @@ export interface WireSubscription extends WireChannel {
 
 export function presentChannel({ channel, activity, groups, inactiveUserIds, now }: ChannelView): WireChannel {
   const postPolicy = postPolicyOf(channel.canSendMessage, groups);
-  const shown = (value: GroupSettingValue): GroupSettingValue => without(value, inactiveUserIds);
+  const present = (value: GroupSettingValue): GroupSettingValue => without(value, inactiveUserIds);
   return {
     stream_id: channel.id,
     name: channel.name,
@@ -87,11 +87,11 @@ export function presentChannel({ channel, activity, groups, inactiveUserIds, now
     history_public_to_subscribers: channel.historyPublic,
     first_message_id: activity?.firstMessageId ?? null,
     is_recently_active: isRecentlyActive(activity?.lastMessageAt ?? null, channel.createdAt, now),
-    can_add_subscribers_group: shown(channel.canAddSubscribers),
-    can_remove_subscribers_group: shown(channel.canRemoveSubscribers),
-    can_administer_channel_group: shown(channel.canAdminister),
-    can_send_message_group: shown(channel.canSendMessage),
-    can_subscribe_group: shown(channel.canSubscribe),
+    can_add_subscribers_group: present(channel.canAddSubscribers),
+    can_remove_subscribers_group: present(channel.canRemoveSubscribers),
+    can_administer_channel_group: present(channel.canAdminister),
+    can_send_message_group: present(channel.canSendMessage),
+    can_subscribe_group: present(channel.canSubscribe),
     stream_weekly_traffic: estimateWeeklyTraffic(activity?.countedMessages ?? 0, channel.createdAt, now),
   };
 }
@@ -111,20 +111,20 @@ export function presentSubscription(view: ChannelView, membership: Membership): 
   };
 }
 
-/** The value as if these accounts were not named in it. */
-function without(value: GroupSettingValue, gone: ReadonlySet<UserId>): GroupSettingValue {
-  if (typeof value === 'number' || !value.direct_members.some((id) => gone.has(id))) return value;
-  return { ...value, direct_members: value.direct_members.filter((id) => !gone.has(id)) };
+/** The value without these accounts. */
+function without(value: GroupSettingValue, userIds: ReadonlySet<UserId>): GroupSettingValue {
+  if (typeof value === 'number' || !value.direct_members.some((id) => userIds.has(id))) return value;
+  return { ...value, direct_members: value.direct_members.filter((id) => !userIds.has(id)) };
 }
 
-/** 1 everyone, 2 administrators, 3 full members, 4 moderators; anything else counts as everyone (notes 1.16). */
+/** 1 everyone, 2 administrators, 3 full members, 4 moderators; every other group is presented as everyone. */
 export function postPolicyOf(value: GroupSettingValue, groups: PolicyGroups): number {
   if (value === groups.administrators) return 2;
   if (value === groups.fullMembers) return 3;
   return value === groups.moderators ? 4 : 1;
 }
 
-/** Gathers what the presenters of channels need beside the channel. */
+/** Loads what presenting channels requires beside the channels. */
 @Injectable()
 export class ChannelPresenter {
   constructor(
@@ -134,7 +134,7 @@ export class ChannelPresenter {
     private readonly clock: Clock,
   ) {}
 
-  /** One view per channel, in the same order. All channels are of one realm. */
+  /** One view per channel, in the same order. */
   async loadViews(realmId: RealmId, channels: readonly Channel[]): Promise<ChannelView[]> {
     if (channels.length === 0) return [];
     const now = this.clock.now();
@@ -163,7 +163,6 @@ export class ChannelPresenter {
     return new Set([...named].filter((id) => users.get(id)?.active !== true));
   }
 
-  /** The groups by which clients without group settings know who may post. */
   async loadPolicyGroups(realmId: RealmId): Promise<PolicyGroups> {
     const [administrators, moderators, fullMembers] = await Promise.all([
       this.permissions.systemGroupId(realmId, 'role:administrators'),

@@ -9,27 +9,27 @@ import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 import { ModifyChannelService } from './modify-channel.service.js';
 
-/** The channels to which newcomers are subscribed. */
+/** Manages the channels to which new accounts are subscribed. */
 @Injectable()
 export class DefaultChannelsService implements AccountListener, OnModuleInit {
   readonly order = 10;
 
   constructor(
-    private readonly observers: AccountListeners,
+    private readonly listeners: AccountListeners,
     private readonly access: ChannelAccess,
     private readonly repository: ChannelRepository,
-    private readonly store: ModifyChannelService,
+    private readonly channels: ModifyChannelService,
     private readonly events: ClientEvents,
   ) {}
 
   onModuleInit(): void {
-    this.observers.register(this);
+    this.listeners.register(this);
   }
 
-  /** @throws BadRequest; the channel is none then */
+  /** @throws BadRequest; nothing has changed then */
   async add(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessContent(actor, id);
-    await this.store.modify(actor.realmId, id, async (locked) => {
+    await this.channels.modify(actor.realmId, id, async (locked) => {
       if (locked.inviteOnly) throw new BadRequest('Private channels cannot be made default.');
       return this.setDefault(locked, true);
     });
@@ -38,13 +38,13 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   /** @throws BadRequest `Invalid channel ID` */
   async remove(actor: Actor, id: ChannelId): Promise<void> {
     await this.access.accessMetadata(actor, id);
-    await this.store.modify(actor.realmId, id, (locked) => this.setDefault(locked, false));
+    await this.channels.modify(actor.realmId, id, (locked) => this.setDefault(locked, false));
   }
 
   /**
-   * Inside the unit of work that locked the channel, and stores it.
-   * @returns what is to be told of it
-   * @throws BadRequest `Invalid channel ID` for an archived channel, to which nobody comes
+   * Runs inside the unit of work that locked the channel and stores it.
+   * @returns the records to publish
+   * @throws BadRequest `Invalid channel ID` for an archived channel, which nobody can join
    */
   async setDefault(channel: Channel, isDefault: boolean): Promise<EventLogRecord[]> {
     if (isDefault && channel.archived) throw new BadRequest('Invalid channel ID');
@@ -53,22 +53,22 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
     const { realmId, id } = channel;
     const others = (await this.repository.listDefaultIds(realmId)).filter((other) => other !== id);
     const ids = [...others, ...(isDefault ? [id] : [])].sort((a, b) => a - b);
-    return [announcement(realmId, ids)];
+    return [defaultsRecord(realmId, ids)];
   }
 
-  /** For guests there are none. */
+  /** Guests see an empty list. */
   async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
     const ids = isGuest(role) ? [] : await this.repository.listDefaultIds(realmId);
-    await this.events.publish([{ ...announcement(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
+    await this.events.publish([{ ...defaultsRecord(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);
   }
 
-  /** Tells which there are; inside the unit of work that made another one. */
+  /** Runs inside the unit of work that created a default channel. */
   async publishList(realmId: RealmId): Promise<void> {
-    await this.events.publish([announcement(realmId, await this.repository.listDefaultIds(realmId))]);
+    await this.events.publish([defaultsRecord(realmId, await this.repository.listDefaultIds(realmId))]);
   }
 }
 
-function announcement(realmId: RealmId, ids: readonly ChannelId[]): EventLogRecord {
+function defaultsRecord(realmId: RealmId, ids: readonly ChannelId[]): EventLogRecord {
   return { realmId, event: { type: 'default_streams', default_streams: ids }, audience: { kind: 'realm', guests: false } };
 }

@@ -9,7 +9,7 @@ import { ChannelAccess } from './channel-access.js';
 import { ChannelRepository } from './channel.repository.js';
 import { MembershipRepository } from './membership.repository.js';
 
-/** Which channels a list shows; the sources add up. */
+/** The sources of a list of channels; their results are united. */
 export interface ListChannelsOptions {
   readonly public: boolean;
   readonly webPublic: boolean;
@@ -21,13 +21,13 @@ export interface ListChannelsOptions {
   readonly excludeArchived: boolean;
 }
 
-/** Channels in relation to an account. */
 export interface OwnChannels {
   readonly subscribed: readonly { readonly channel: Channel; readonly membership: Membership }[];
   readonly unsubscribed: readonly { readonly channel: Channel; readonly membership: Membership }[];
   readonly neverSubscribed: readonly Channel[];
 }
 
+/** Lists channels that an account may know of. */
 @Injectable()
 export class ListChannelsService {
   constructor(
@@ -37,26 +37,26 @@ export class ListChannelsService {
     private readonly users: UserLookup,
   ) {}
 
-  /** Channels whose existence the actor may know, chosen by source, by name. */
-  async list(actor: Actor, wishes: ListChannelsOptions): Promise<Channel[]> {
-    const ownerId = wishes.ownerSubscribed ? (await this.users.get(actor.userId)).botOwnerId : null;
+  /** In the order of names. */
+  async list(actor: Actor, options: ListChannelsOptions): Promise<Channel[]> {
+    const ownerId = options.ownerSubscribed ? (await this.users.get(actor.userId)).botOwnerId : null;
     const [channels, own, owners] = await Promise.all([
       this.channels.listByRealm(actor.realmId),
       this.activeConversations(actor.userId),
       ownerId === null ? new Set<number>() : this.activeConversations(ownerId),
     ]);
-    const chosen: Channel[] = [];
+    const included: Channel[] = [];
     for (const channel of channels) {
-      if (wishes.excludeArchived && channel.archived) continue;
-      const who = await this.access.loadRelation(channel, actor.userId, actor.role, own.has(channel.conversationId));
-      if (!canSeeMetadata(channel, who)) continue;
-      if (chooses(wishes, channel, who, owners.has(channel.conversationId))) chosen.push(channel);
+      if (options.excludeArchived && channel.archived) continue;
+      const relation = await this.access.loadRelation(channel, actor.userId, actor.role, own.has(channel.conversationId));
+      if (!canSeeMetadata(channel, relation)) continue;
+      if (isIncluded(options, channel, relation, owners.has(channel.conversationId))) included.push(channel);
     }
-    return chosen;
+    return included;
   }
 
-  /** Everything about channels that a client starts with. Archived channels are left out unless asked for. */
-  async listOwn(actor: Actor, withArchived: boolean): Promise<OwnChannels> {
+  /** All channels that the actor may know of, by the state of the subscription. */
+  async listOwn(actor: Actor, { includeArchived }: { readonly includeArchived: boolean }): Promise<OwnChannels> {
     const [channels, memberships] = await Promise.all([
       this.channels.listByRealm(actor.realmId),
       this.memberships.listSubscriptions(actor.userId),
@@ -64,7 +64,7 @@ export class ListChannelsService {
     const byConversation = new Map(memberships.map((membership) => [membership.conversationId, membership]));
     const own: { [K in keyof OwnChannels]: OwnChannels[K][number][] } = { subscribed: [], unsubscribed: [], neverSubscribed: [] };
     for (const channel of channels) {
-      if (channel.archived && !withArchived) continue;
+      if (channel.archived && !includeArchived) continue;
       const membership = byConversation.get(channel.conversationId);
       if (membership?.active) {
         own.subscribed.push({ channel, membership });
@@ -76,7 +76,7 @@ export class ListChannelsService {
     return own;
   }
 
-  /** Ids of the active subscribers, by conversation. */
+  /** Ids of the active subscribers by conversation. */
   loadSubscribers(channels: readonly Channel[]): Promise<ReadonlyMap<number, UserId[]>> {
     return this.memberships.loadActiveMembers(channels.map(({ conversationId }) => conversationId));
   }
@@ -88,14 +88,14 @@ export class ListChannelsService {
   }
 }
 
-function chooses(wishes: ListChannelsOptions, channel: Channel, who: ChannelRelation, ownerSubscribed: boolean): boolean {
+function isIncluded(options: ListChannelsOptions, channel: Channel, relation: ChannelRelation, ownerSubscribed: boolean): boolean {
   return (
-    wishes.all ||
-    (wishes.public && !channel.inviteOnly && !isGuest(who.role)) ||
-    (wishes.webPublic && channel.webPublic) ||
-    (wishes.subscribed && who.subscribed) ||
-    (wishes.ownerSubscribed && ownerSubscribed) ||
-    (wishes.default && channel.isDefault) ||
-    (wishes.canAccessContent && canReadContent(channel, who))
+    options.all ||
+    (options.public && !channel.inviteOnly && !isGuest(relation.role)) ||
+    (options.webPublic && channel.webPublic) ||
+    (options.subscribed && relation.subscribed) ||
+    (options.ownerSubscribed && ownerSubscribed) ||
+    (options.default && channel.isDefault) ||
+    (options.canAccessContent && canReadContent(channel, relation))
   );
 }

@@ -2,32 +2,34 @@ import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.j
 import type { Membership, MembershipPeriod } from '../domain/membership.js';
 
 export abstract class MembershipRepository {
-  /** Memberships of the accounts in these conversations, ended ones included. */
+  /** Memberships of the accounts in these conversations, including ended ones. */
   abstract find(userIds: readonly UserId[], conversationIds: readonly ConversationId[]): Promise<Membership[]>;
-  /** Every channel membership of an account, ended ones included. */
+  /** All channel memberships of an account, including ended ones. */
   abstract listSubscriptions(userId: UserId): Promise<Membership[]>;
-  /** Conversations to which an account once belonged and does not now. */
+  /** Conversations to which an account belonged formerly. */
   abstract listLeft(userId: UserId): Promise<ConversationId[]>;
   abstract isActive(userId: UserId, conversationId: ConversationId): Promise<boolean>;
-  /** Who of the given accounts belongs to the conversation now. */
+  /** The accounts among the given ones that belong to the conversation. */
   abstract filterActive(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]>;
-  /** Active members by conversation, each list by id. Accounts that are deactivated are left out. */
+  /** Active members by conversation, each list in the order of ids, without deactivated accounts. */
   abstract loadActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>>;
   abstract countActive(conversationId: ConversationId): Promise<number>;
-  /** Begins memberships: new ones as given, old ones become active again and keep their properties; all are read up to `readThroughId`. */
+  /** Starts new memberships and reactivates former ones, which keep their properties. Everything up to `readThroughId` is read. */
   abstract start(memberships: readonly Membership[], readThroughId: MessageId): Promise<void>;
-  /** Ends them: everything up to `lastMessageId` is read, and the period stops there. */
+  /** Ends the memberships and their periods at `lastMessageId`, up to which everything is read. */
   abstract end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
   /** @returns whether there is such an active membership */
   abstract setProperties(userId: UserId, conversationId: ConversationId, properties: Partial<Membership>): Promise<boolean>;
-  /** Moves the watermark of everybody who belongs to the conversation. */
+  /** Moves the watermarks of all members forward. */
   abstract markReadThrough(conversationId: ConversationId, lastMessageId: MessageId): Promise<void>;
-  /** Channels that an account is subscribed to stop being received, with everything read; they stay subscribed. Conversations are locked. */
+  /**
+   * Ends the membership periods of all channels of an account, with everything read; the subscriptions stay active.
+   * The conversations are locked.
+   */
   abstract suspend(userId: UserId): Promise<void>;
-  /** The same channels are received again from here on. Conversations are locked. */
+  /** Starts new periods for all channels that the account is subscribed to. The conversations are locked. */
   abstract resume(userId: UserId): Promise<void>;
-  /** Periods of some accounts in one conversation. */
   abstract listPeriodsIn(conversationId: ConversationId, userIds: readonly UserId[]): Promise<MembershipPeriod[]>;
-  /** Every period of an account, in channels and direct conversations. */
+  /** All periods of an account, in channels and direct conversations. */
   abstract listPeriods(userId: UserId): Promise<MembershipPeriod[]>;
 }

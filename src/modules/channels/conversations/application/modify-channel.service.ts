@@ -7,7 +7,7 @@ import type { Channel } from '../domain/channel.js';
 import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
 import { ChannelLookup } from './channel-lookup.js';
 
-/** Stores changes of channels, one after the other, and makes every node forget what it remembers of them. */
+/** Stores changes of a channel under its lock, and invalidates the channel in the caches of all nodes. */
 @Injectable()
 export class ModifyChannelService {
   constructor(
@@ -18,21 +18,21 @@ export class ModifyChannelService {
   ) {}
 
   /**
-   * @param change alters the channel, and says what is to be told of it; nothing, if nothing has changed
-   * @returns the channel as it is now
+   * @param change modifies the channel and returns the records to publish; none if nothing changed
+   * @returns the channel after the change
    * @throws DomainError; nothing has changed then
    */
   async modify(realmId: RealmId, id: ChannelId, change: (channel: Channel) => Promise<readonly EventLogRecord[]>): Promise<Channel> {
     return this.unitOfWork.run(async () => {
       const channel = await this.repository.lock(realmId, id);
       if (!channel) throw new BadRequest('Invalid channel ID');
-      const told = await change(channel);
-      if (told.length > 0) await this.save(channel, told);
+      const records = await change(channel);
+      if (records.length > 0) await this.save(channel, records);
       return channel;
     });
   }
 
-  private async save(channel: Channel, told: readonly EventLogRecord[]): Promise<void> {
+  private async save(channel: Channel, records: readonly EventLogRecord[]): Promise<void> {
     const { realmId, id } = channel;
     try {
       await this.repository.save(channel);
@@ -40,7 +40,7 @@ export class ModifyChannelService {
       if (error instanceof ChannelNameTaken) throw new BadRequest('Channel name already in use.');
       throw error;
     }
-    await this.events.publish([{ realmId, changedChannels: [id] }, ...told]);
+    await this.events.publish([{ realmId, changedChannels: [id] }, ...records]);
     this.unitOfWork.afterCommit(() => this.channels.invalidate([id]));
   }
 }

@@ -6,13 +6,13 @@ export interface ChannelActivityInfo {
   readonly firstMessageId: MessageId | null;
   /** Milliseconds UTC. */
   readonly lastMessageAt: number | null;
-  /** How many were written since the time asked for; may be some minutes old. */
+  /** Messages since the given time; the number may be some minutes old. */
   readonly countedMessages: number;
 }
 
-/** What is going on in channels; messaging, which keeps the messages, fills this. */
+/** Facts about the messages of channels; filled by messaging. */
 export abstract class ChannelActivity {
-  /** @param since milliseconds UTC: from when on messages are counted */
+  /** @param since milliseconds UTC; later messages are counted */
   abstract loadFor(
     realmId: RealmId,
     conversationIds: readonly ConversationId[],
@@ -20,24 +20,24 @@ export abstract class ChannelActivity {
   ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>>;
 }
 
-/** What the server itself writes about a change, where people will read it. */
+/** A message of the notification bot about a change. */
 export interface ChannelNotice {
-  /** Who made the change. */
+  /** The account that made the change. */
   readonly actor: Actor;
   readonly to: { readonly channel: Channel; readonly topic: string } | { readonly userId: UserId };
   /** Markdown. */
   readonly content: string;
-  /** Whoever made the change need not be told of it as unread. */
+  /** Whether the message counts as read by the actor. */
   readonly readByActor?: boolean;
 }
 
-/** Posts notices; messaging, which can, fills this. */
+/** Posts notices; filled by messaging. */
 export abstract class ChannelNotices {
-  /** After the unit of work that made the change, one after the other. A notice that cannot be posted is dropped: the change stands. */
+  /** Runs after the unit of work of the change. A notice that cannot be posted is dropped, because the change stands. */
   abstract post(notices: readonly ChannelNotice[]): Promise<void>;
 }
 
-/** Leaving a channel reads everything in it; messaging, which keeps the marks, fills this. */
+/** Clears the read state of accounts that leave a channel, where everything counts as read; filled by messaging. */
 export abstract class ReadStateCleanup {
   /** Inside the unit of work that ends the memberships. */
   abstract clear(userIds: readonly UserId[], conversationId: ConversationId): Promise<void>;

@@ -2,16 +2,16 @@ import type { GroupSettingDefinition } from '../../../../kernel/group-setting-va
 import type { ChannelGroups } from './channel.js';
 
 export interface ChannelGroupSetting extends GroupSettingDefinition {
-  /** On the wire. */
+  /** Its name in the API. */
   readonly name: string;
-  /** Changing it takes the right to read the channel, beside the right to administer it: whoever is in it may read. */
+  /** Whether changing it requires access to the content of the channel, because its members gain that access. */
   readonly needsContentAccess: boolean;
 }
 
-/** As the API calls whoever makes a channel, among the values a setting begins with. */
+/** The API's name for the creator of a channel among the initial values of settings. */
 export const CHANNEL_CREATOR = 'stream_creator_or_nobody';
 
-/** The permissions of a channel that are groups, in the order in which the API checks them. */
+/** The group settings of a channel, in the order in which requests are checked. */
 export const CHANNEL_GROUP_SETTINGS = {
   canAddSubscribers: {
     name: 'can_add_subscribers_group',

@@ -2,54 +2,53 @@ import { isAdministrator, isGuest, type Role } from '../../../../kernel/actor.js
 import type { Channel, ChannelPrivacy } from './channel.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 
-/** What the rules need to know of somebody in relation to a channel. */
+/** The facts about an account and a channel that decide what the account may do. */
 export interface ChannelRelation {
   readonly role: Role;
   readonly subscribed: boolean;
-  /** In the channel's groups for administering, adding subscribers, and subscribing. */
+  /** Whether the channel's group settings include the account. */
   readonly mayAdminister: boolean;
   readonly mayAddSubscribers: boolean;
   readonly maySubscribe: boolean;
 }
 
-/** Whoever has the role may read it, whatever else they are. */
+/** Whether the role alone allows reading the channel. */
 export function isOpenTo(channel: Channel, role: Role): boolean {
   return channel.webPublic || (!channel.inviteOnly && !isGuest(role));
 }
 
-/** May know that the channel exists, and its settings (notes 1.16). */
-export function canSeeMetadata(channel: Channel, who: ChannelRelation): boolean {
-  return canReadContent(channel, who) || (!isGuest(who.role) && canAdminister(who));
+/** Whether the account may know of the channel and its settings. */
+export function canSeeMetadata(channel: Channel, relation: ChannelRelation): boolean {
+  return canReadContent(channel, relation) || (!isGuest(relation.role) && canAdminister(relation));
 }
 
-/** May read its messages, or subscribe and then read them. */
-export function canReadContent(channel: Channel, who: ChannelRelation): boolean {
-  if (who.subscribed || isOpenTo(channel, who.role)) return true;
-  return !isGuest(who.role) && (who.mayAddSubscribers || who.maySubscribe);
+/** Whether the account may read the channel's messages, or subscribe and then read them. */
+export function canReadContent(channel: Channel, relation: ChannelRelation): boolean {
+  if (relation.subscribed || isOpenTo(channel, relation.role)) return true;
+  return !isGuest(relation.role) && (relation.mayAddSubscribers || relation.maySubscribe);
 }
 
-/** May change it, and its settings. */
-export function canAdminister(who: ChannelRelation): boolean {
-  return isAdministrator(who.role) || who.mayAdminister;
+/** Whether the account may change the channel and its settings. */
+export function canAdminister(relation: ChannelRelation): boolean {
+  return isAdministrator(relation.role) || relation.mayAdminister;
 }
 
-/** May subscribe without being invited: what is public, except for guests, and private channels whose group says so. */
-export function canSubscribe(channel: Channel, who: ChannelRelation): boolean {
-  return canReadContent(channel, who);
+/** Whether the account may subscribe without another account adding it. */
+export function canSubscribe(channel: Channel, relation: ChannelRelation): boolean {
+  return canReadContent(channel, relation);
 }
 
-/** What somebody wishes to change of a channel's privacy. */
 export type PrivacyInput = { readonly [K in keyof ChannelPrivacy]?: boolean };
 
 /**
- * The privacy of a channel after a change. Whether history is shared follows from the kind of channel where nothing is said of it.
- * @throws BadRequest `Invalid parameters` for what no channel can be
+ * The privacy of a channel after a change. If the input does not say whether history is shared, it follows from `inviteOnly`.
+ * @throws BadRequest `Invalid parameters` for an impossible combination
  */
-export function applyPrivacy(present: ChannelPrivacy, wishes: PrivacyInput): ChannelPrivacy {
-  const inviteOnly = wishes.inviteOnly ?? present.inviteOnly;
-  const webPublic = wishes.webPublic ?? present.webPublic;
-  const followed = wishes.inviteOnly === undefined ? present.historyPublic : !wishes.inviteOnly;
-  const historyPublic = wishes.historyPublic ?? followed;
+export function applyPrivacy(present: ChannelPrivacy, input: PrivacyInput): ChannelPrivacy {
+  const inviteOnly = input.inviteOnly ?? present.inviteOnly;
+  const webPublic = input.webPublic ?? present.webPublic;
+  const derived = input.inviteOnly === undefined ? present.historyPublic : !input.inviteOnly;
+  const historyPublic = input.historyPublic ?? derived;
   if ((webPublic && inviteOnly) || (!inviteOnly && !historyPublic)) throw new BadRequest('Invalid parameters');
   return { inviteOnly, webPublic, historyPublic };
 }
@@ -58,7 +57,7 @@ export function equalPrivacy(one: ChannelPrivacy, other: ChannelPrivacy): boolea
   return one.inviteOnly === other.inviteOnly && one.webPublic === other.webPublic && one.historyPublic === other.historyPublic;
 }
 
-/** As people call it. */
+/** The name that clients use. */
 export function describePrivacy({ inviteOnly, webPublic, historyPublic }: ChannelPrivacy): string {
   if (webPublic) return 'Web-public';
   if (!inviteOnly) return 'Public';

@@ -4,7 +4,7 @@ import type { GroupSettingValue } from '../../../../kernel/group-setting-value.j
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 
-/** The permissions of a channel that are groups. */
+/** The group settings of a channel. */
 export interface ChannelGroups {
   readonly canAddSubscribers: GroupSettingValue;
   readonly canRemoveSubscribers: GroupSettingValue;
@@ -16,7 +16,7 @@ export interface ChannelGroups {
 export interface ChannelPrivacy {
   readonly inviteOnly: boolean;
   readonly webPublic: boolean;
-  /** Subscribers of a private channel may read what was written before they came. */
+  /** Whether subscribers of a private channel may read messages from before their subscription. */
   readonly historyPublic: boolean;
 }
 
@@ -32,7 +32,7 @@ export interface NewChannel extends ChannelPrivacy, ChannelGroups {
   readonly createdAt: number;
 }
 
-/** A named conversation with topics that people subscribe to. */
+/** A named conversation with topics, to which accounts subscribe. */
 export class Channel {
   readonly id!: ChannelId;
   conversationId!: ConversationId;
@@ -48,7 +48,7 @@ export class Channel {
   historyPublic: boolean;
   archived = false;
   isDefault: boolean;
-  /** Null: what the organization says; -1: for ever. */
+  /** Null: as the realm's setting; -1: without limit. */
   messageRetentionDays: number | null;
   canAddSubscribers: GroupSettingValue;
   canRemoveSubscribers: GroupSettingValue;
@@ -76,13 +76,13 @@ export class Channel {
     this.canSubscribe = channel.canSubscribe;
   }
 
-  /** @param name as `checkChannelName` gives it */
+  /** @param name normalized by `normalizeChannelName` */
   rename(name: string): void {
     this.name = name;
     this.nameKey = foldCase(name);
   }
 
-  /** Whoever may read it may read what was written before they came as well. */
+  /** Whether all who may read the channel may read messages from before their subscription. */
   get hasSharedHistory(): boolean {
     return this.historyPublic || this.webPublic || !this.inviteOnly;
   }
@@ -94,11 +94,11 @@ export class Channel {
 }
 
 /**
- * A channel name as people type it, trimmed.
- * @throws BadRequest if it is empty, too long, or holds characters that cannot be seen
+ * Trims a channel name.
+ * @throws BadRequest if it is empty, too long, or contains unprintable characters
  */
-export function normalizeChannelName(typed: string): string {
-  const name = typed.trim();
+export function normalizeChannelName(input: string): string {
+  const name = input.trim();
   if (name === '') throw new BadRequest("Channel name can't be empty.");
   if (Array.from(name).length > LIMITS.MAX_CHANNEL_NAME_CODE_POINTS)
     throw new BadRequest(`Channel name too long (limit: ${LIMITS.MAX_CHANNEL_NAME_CODE_POINTS} characters).`);
@@ -107,7 +107,7 @@ export function normalizeChannelName(typed: string): string {
   return name;
 }
 
-/** A description as it is stored: one line. */
-export function normalizeDescription(typed: string): string {
-  return typed.replace(/\n/g, ' ');
+/** Descriptions are stored as one line. */
+export function normalizeDescription(input: string): string {
+  return input.replace(/\n/g, ' ');
 }

@@ -1,13 +1,13 @@
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** An account's belonging to a conversation: for a channel, the subscription with its personal properties. */
+/** Connects an account with a conversation; for a channel, it is the subscription with its personal properties. */
 export class Membership {
   active = true;
-  /** Everything up to here is read, except what marks say. */
+  /** The watermark: messages up to this id are read unless a mark says otherwise. */
   readThroughId: MessageId = 0;
   isMuted = false;
   pinToTop = false;
-  /** Null: as the account's own settings say. */
+  /** Null: as the account's setting; the same for those below. */
   desktopNotifications: boolean | null = null;
   audibleNotifications: boolean | null = null;
   pushNotifications: boolean | null = null;
@@ -22,7 +22,7 @@ export class Membership {
   ) {}
 }
 
-/** Messages from `fromId` to `toId` (null: still going on) of a conversation were received by the account. */
+/** The account received the messages of a conversation from `fromId` to `toId`; null: the period continues. */
 export interface MembershipPeriod {
   readonly userId: UserId;
   readonly conversationId: ConversationId;

@@ -13,16 +13,16 @@ import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsP
 @Controller('api/v1')
 export class ChannelsController {
   constructor(
-    private readonly lists: ListChannelsService,
+    private readonly listing: ListChannelsService,
     private readonly access: ChannelAccess,
-    private readonly views: ChannelPresenter,
+    private readonly presenter: ChannelPresenter,
   ) {}
 
   @Get('streams')
   @Endpoint({ access: 'account', summary: 'Channels, by source.', answer: { streams: { type: 'array', items: CHANNEL_SCHEMA } } })
   async list(@CurrentActor() actor: Actor, @Params() params: ListChannelsParams): Promise<object> {
     if (params.includeAllActive && !isAdministrator(actor.role)) throw new BadRequest('User not authorized for this query');
-    const channels = await this.lists.list(actor, {
+    const channels = await this.listing.list(actor, {
       public: params.includePublic,
       webPublic: params.includeWebPublic,
       subscribed: params.includeSubscribed,
@@ -32,7 +32,7 @@ export class ChannelsController {
       all: params.includeAll || params.includeAllActive,
       excludeArchived: params.excludeArchived,
     });
-    const views = await this.views.loadViews(actor.realmId, channels);
+    const views = await this.presenter.loadViews(actor.realmId, channels);
     return {
       streams: views.map((view) => ({ ...presentChannel(view), ...(params.includeDefault ? { is_default: view.channel.isDefault } : {}) })),
     };
@@ -42,11 +42,11 @@ export class ChannelsController {
   @Endpoint({ access: 'account', summary: 'One channel.', answer: { stream: CHANNEL_SCHEMA } })
   async get(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
     const channel = await this.access.accessMetadata(actor, params.channelId);
-    const [view] = await this.views.loadViews(actor.realmId, [channel]);
+    const [view] = await this.presenter.loadViews(actor.realmId, [channel]);
     return { stream: view ? presentChannel(view) : undefined };
   }
 
-  /** The reference has no address either where no mail server hands mail over. */
+  /** The Zulip server answers the same where no incoming mail is configured. */
   @Get('streams/:stream_id/email_address')
   @Endpoint({
     access: 'account',

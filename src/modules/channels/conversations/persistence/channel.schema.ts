@@ -4,7 +4,7 @@ import { Channel } from '../domain/channel.js';
 import { Membership, type MembershipPeriod } from '../domain/membership.js';
 
 const group = (name: string): ReturnType<typeof json> => json(name, 'text');
-const optionalFlag = (name: string) => ({ type: 'boolean', nullable: true, name }) as const;
+const optionalBoolean = (name: string) => ({ type: 'boolean', nullable: true, name }) as const;
 
 export const ChannelSchema = new EntitySchema<Channel>({
   name: 'Channel',
@@ -38,7 +38,7 @@ export const ChannelSchema = new EntitySchema<Channel>({
   ],
 });
 
-/** A channel's messages, or the direct messages of a set of accounts. */
+/** The messages of a channel, or the direct messages among a set of accounts. */
 export interface ConversationRow {
   readonly id: number;
   readonly realmId: number;
@@ -72,11 +72,11 @@ export const MembershipSchema = new EntitySchema<Membership>({
     color: { type: 'varchar', length: 10 },
     isMuted: { type: 'boolean', name: 'is_muted' },
     pinToTop: { type: 'boolean', name: 'pin_to_top' },
-    desktopNotifications: optionalFlag('desktop_notifications'),
-    audibleNotifications: optionalFlag('audible_notifications'),
-    pushNotifications: optionalFlag('push_notifications'),
-    emailNotifications: optionalFlag('email_notifications'),
-    wildcardMentionsNotify: optionalFlag('wildcard_mentions_notify'),
+    desktopNotifications: optionalBoolean('desktop_notifications'),
+    audibleNotifications: optionalBoolean('audible_notifications'),
+    pushNotifications: optionalBoolean('push_notifications'),
+    emailNotifications: optionalBoolean('email_notifications'),
+    wildcardMentionsNotify: optionalBoolean('wildcard_mentions_notify'),
   },
   indices: [{ name: 'membership_conversation', columns: ['realmId', 'conversationId', 'active'] }],
 });

@@ -18,10 +18,10 @@ export class SqlConversationRepository extends ConversationRepository {
 
   async lock(ids: readonly ConversationId[]): Promise<ConversationHead[]> {
     if (ids.length === 0) return [];
-    const wanted = padToPowerOfTwo(ids);
+    const padded = padToPowerOfTwo(ids);
     return this.sql.rows(
-      `SELECT id, last_message_id AS lastMessageId FROM conversation WHERE id IN (${placeholders(wanted)}) ORDER BY id FOR UPDATE`,
-      wanted,
+      `SELECT id, last_message_id AS lastMessageId FROM conversation WHERE id IN (${placeholders(padded)}) ORDER BY id FOR UPDATE`,
+      padded,
     );
   }
 
@@ -56,12 +56,12 @@ export class SqlConversationRepository extends ConversationRepository {
   async loadParticipants(ids: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, readonly UserId[]>> {
     const result = new Map<ConversationId, UserId[]>();
     if (ids.length === 0) return result;
-    const wanted = padToPowerOfTwo(ids);
+    const padded = padToPowerOfTwo(ids);
     const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
       `SELECT m.conversation_id AS conversationId, m.user_id AS userId
          FROM conversation c JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id
-        WHERE c.id IN (${placeholders(wanted)}) AND c.direct_key IS NOT NULL ORDER BY m.user_id`,
-      wanted,
+        WHERE c.id IN (${placeholders(padded)}) AND c.direct_key IS NOT NULL ORDER BY m.user_id`,
+      padded,
     );
     for (const { conversationId, userId } of rows) result.set(conversationId, [...(result.get(conversationId) ?? []), userId]);
     return result;
@@ -84,7 +84,7 @@ export class SqlConversationRepository extends ConversationRepository {
   }
 }
 
-/** A set of accounts as one value of fixed length. */
+/** Hashes a set of accounts to a value of fixed length. */
 function directKey(userIds: readonly UserId[]): Buffer {
   const sorted = [...new Set(userIds)].sort((a, b) => a - b);
   return createHash('sha256').update(sorted.join(',')).digest();
@@ -97,14 +97,14 @@ export class SqlSharedConversations extends SharedConversations {
   }
 
   listPartners(userId: UserId): Promise<ReadonlySet<UserId>> {
-    return this.sharers(userId, 'u.active = 1 OR c.direct_key IS NOT NULL');
+    return this.findSharers(userId, 'u.active = 1 OR c.direct_key IS NOT NULL');
   }
 
   listDirectPartners(userId: UserId): Promise<ReadonlySet<UserId>> {
-    return this.sharers(userId, 'c.direct_key IS NOT NULL');
+    return this.findSharers(userId, 'c.direct_key IS NOT NULL');
   }
 
-  private async sharers(userId: UserId, condition: string): Promise<ReadonlySet<UserId>> {
+  private async findSharers(userId: UserId, condition: string): Promise<ReadonlySet<UserId>> {
     const rows = await this.sql.rows<{ userId: number }>(
       `SELECT DISTINCT other.user_id AS userId
          FROM membership own

@@ -47,10 +47,10 @@ export class SqlMembershipRepository extends MembershipRepository {
   async filterActive(conversationId: ConversationId, userIds: readonly UserId[]): Promise<UserId[]> {
     const active: UserId[] = [];
     for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
-      const wanted = padToPowerOfTwo(part);
+      const padded = padToPowerOfTwo(part);
       const rows = await this.sql.rows<{ userId: number }>(
-        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${placeholders(wanted)}) AND active = 1`,
-        [conversationId, ...wanted],
+        `SELECT user_id AS userId FROM membership WHERE conversation_id = ? AND user_id IN (${placeholders(padded)}) AND active = 1`,
+        [conversationId, ...padded],
       );
       for (const { userId } of rows) active.push(userId);
     }
@@ -60,14 +60,14 @@ export class SqlMembershipRepository extends MembershipRepository {
   async loadActiveMembers(conversationIds: readonly ConversationId[]): Promise<ReadonlyMap<ConversationId, UserId[]>> {
     const members = new Map<ConversationId, UserId[]>(conversationIds.map((id) => [id, []]));
     if (conversationIds.length === 0) return members;
-    const wanted = padToPowerOfTwo(conversationIds);
+    const padded = padToPowerOfTwo(conversationIds);
     const rows = await this.sql.rows<{ conversationId: number; userId: number }>(
       `SELECT m.conversation_id AS conversationId, m.user_id AS userId
          FROM conversation c
          JOIN membership m ON m.realm_id = c.realm_id AND m.conversation_id = c.id AND m.active = 1
          JOIN user_account u ON u.id = m.user_id AND u.active = 1
-        WHERE c.id IN (${placeholders(wanted)}) ORDER BY m.user_id`,
-      wanted,
+        WHERE c.id IN (${placeholders(padded)}) ORDER BY m.user_id`,
+      padded,
     );
     for (const { conversationId, userId } of rows) members.get(conversationId)?.push(userId);
     return members;
@@ -90,7 +90,7 @@ export class SqlMembershipRepository extends MembershipRepository {
          ON DUPLICATE KEY UPDATE active = 1, read_through_id = GREATEST(read_through_id, VALUES(read_through_id))`,
         part.flatMap((one): SqlValue[] => [one.userId, one.conversationId, one.realmId, readThroughId, one.color]),
       );
-      // Left and came back before anything was written: the new period begins where the old one had begun.
+      // An account that left and rejoined with no message in between continues its former period.
       await this.sql.run(
         `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
          VALUES ${rowPlaceholders(part, '(?, ?, ?, NULL, ?)')}
@@ -102,16 +102,16 @@ export class SqlMembershipRepository extends MembershipRepository {
 
   async end(userIds: readonly UserId[], conversationId: ConversationId, lastMessageId: MessageId): Promise<void> {
     for (const part of chunks(userIds, ROWS_PER_STATEMENT)) {
-      const wanted = padToPowerOfTwo(part);
-      const list = placeholders(wanted);
+      const padded = padToPowerOfTwo(part);
+      const list = placeholders(padded);
       await this.sql.run(
         `UPDATE membership SET active = 0, read_through_id = GREATEST(read_through_id, ?) WHERE conversation_id = ? AND user_id IN (${list})`,
-        [lastMessageId, conversationId, ...wanted],
+        [lastMessageId, conversationId, ...padded],
       );
       await this.sql.run(`UPDATE membership_period SET to_id = ? WHERE conversation_id = ? AND user_id IN (${list}) AND to_id IS NULL`, [
         lastMessageId,
         conversationId,
-        ...wanted,
+        ...padded,
       ]);
     }
   }
@@ -136,11 +136,11 @@ export class SqlMembershipRepository extends MembershipRepository {
           SET p.to_id = c.last_message_id WHERE p.user_id = ? AND p.to_id IS NULL`,
       [userId],
     );
-    await this.readToEnd(userId);
+    await this.markAllRead(userId);
   }
 
   async resume(userId: UserId): Promise<void> {
-    await this.readToEnd(userId);
+    await this.markAllRead(userId);
     await this.sql.run(
       `INSERT INTO membership_period (user_id, conversation_id, from_id, to_id, realm_id)
        SELECT m.user_id, m.conversation_id, c.last_message_id + 1, NULL, m.realm_id
@@ -151,7 +151,7 @@ export class SqlMembershipRepository extends MembershipRepository {
     );
   }
 
-  private async readToEnd(userId: UserId): Promise<void> {
+  private async markAllRead(userId: UserId): Promise<void> {
     await this.sql.run(
       `UPDATE membership m JOIN conversation c ON c.id = m.conversation_id AND c.direct_key IS NULL
           SET m.read_through_id = GREATEST(m.read_through_id, c.last_message_id) WHERE m.user_id = ? AND m.active = 1`,

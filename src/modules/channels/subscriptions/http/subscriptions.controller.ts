@@ -26,8 +26,8 @@ import { ChannelIdParams } from '../../conversations/http/channels.params.js';
 @Controller('api/v1/users/me/subscriptions')
 export class SubscriptionsController {
   constructor(
-    private readonly lists: ListChannelsService,
-    private readonly views: ChannelPresenter,
+    private readonly listing: ListChannelsService,
+    private readonly presenter: ChannelPresenter,
     private readonly subscribing: SubscribeService,
     private readonly unsubscribing: UnsubscribeService,
   ) {}
@@ -39,10 +39,10 @@ export class SubscriptionsController {
     answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
-    const { subscribed } = await this.lists.listOwn(actor, false);
+    const { subscribed } = await this.listing.listOwn(actor, { includeArchived: false });
     const channels = subscribed.map(({ channel }) => channel);
-    const views = await this.views.loadViews(actor.realmId, channels);
-    const subscribers = params.includeSubscribers ? await this.lists.loadSubscribers(channels) : undefined;
+    const views = await this.presenter.loadViews(actor.realmId, channels);
+    const subscribers = params.includeSubscribers ? await this.listing.loadSubscribers(channels) : undefined;
     return {
       subscriptions: views.map((view, index) => ({
         ...presentSubscription(view, (subscribed[index] as (typeof subscribed)[number]).membership),

@@ -32,7 +32,7 @@ export class ChannelsSection extends StateSection {
   }
 
   async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const own = await this.lists.listOwn(actor, wishes.capabilities.archivedChannels);
+    const own = await this.lists.listOwn(actor, { includeArchived: wishes.capabilities.archivedChannels });
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
       ...own.unsubscribed.map(({ channel }) => channel),
