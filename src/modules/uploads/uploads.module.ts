@@ -9,15 +9,16 @@ import { AttachmentsService } from './application/attachments.service.js';
 import { MakeThumbnailsService } from './application/make-thumbnails.service.js';
 import { UploadLocks } from './application/upload-locks.js';
 import { InspectImageService } from './application/inspect-image.service.js';
-import { ImagePreviewsService, PreviewsSettledHandler } from './application/image-previews.service.js';
-import { Registering, UploadFileService } from './application/upload-file.service.js';
+import { ImagePreviewsService, PreviewsReadyHandler } from './application/image-previews.service.js';
+import { UploadFileService } from './application/upload-file.service.js';
 import { RemoveAttachmentService } from './application/remove-attachment.service.js';
 import { TemporaryLinksService } from './application/temporary-links.service.js';
 import { ThumbnailQueue } from './application/thumbnail-queue.js';
-import { Thumbnails } from './application/thumbnails.service.js';
+import { ThumbnailsService } from './application/thumbnails.service.js';
 import { UnusedAttachmentsService } from './application/unused-attachments.service.js';
 import { MIB, UploadLimits } from './application/required-ports.js';
-import { UploadReservationRepository, UploadReservations } from './application/upload-reservations.js';
+import { UploadQuota } from './application/upload-quota.js';
+import { UploadReservationRepository } from './application/upload-reservation.repository.js';
 import { AttachmentsController } from './http/attachments.controller.js';
 import { FilesController, PlaceholderController } from './http/files.controller.js';
 import { ResumableUploads } from './http/resumable-uploads.js';
@@ -27,7 +28,7 @@ import { AttachmentLinkSql } from './persistence/attachment-link-sql.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
 import { SqlUploadReservationRepository } from './persistence/sql-upload-reservation.repository.js';
 import { RedisUploadLocks } from './redis/redis-upload-locks.js';
-import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-queue.js';
+import { BullmqThumbnailQueue } from './queue/bullmq-thumbnail-queue.js';
 
 @Tag('uploads')
 @Module({
@@ -41,19 +42,18 @@ import { BullmqThumbnailAlarms } from './queue/bullmq-thumbnail-queue.js';
     MakeThumbnailsService,
     InspectImageService,
     ImagePreviewsService,
-    PreviewsSettledHandler,
-    Registering,
+    PreviewsReadyHandler,
     RemoveAttachmentService,
     ResumableUploads,
     AttachmentLinkSql,
     TemporaryLinksService,
-    Thumbnails,
+    ThumbnailsService,
     UnusedAttachmentsService,
     UploadFileService,
-    UploadReservations,
+    UploadQuota,
     { provide: AttachmentRepository, useClass: SqlAttachmentRepository },
     { provide: UploadLocks, useClass: RedisUploadLocks },
-    { provide: ThumbnailQueue, useClass: BullmqThumbnailAlarms },
+    { provide: ThumbnailQueue, useClass: BullmqThumbnailQueue },
     {
       provide: UploadLimits,
       inject: [Config],

@@ -203,10 +203,11 @@ describe('files that no message uses', () => {
 
   it('are removed after five weeks, and their owner is told', async () => {
     const [old, young, used] = [await upload(ada.client, 'old'), await upload(ada.client, 'young'), await upload(ada.client, 'used')];
+    const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     await send(ada, ben, `[x](${used})`);
+    expect(await listener.take(1)).toMatchObject([{ op: 'update' }]);
     for (const url of [old, used]) await age(url, 36);
     await age(young, 34);
-    const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     await server.get(UnusedAttachmentsService).sweep();
     expect((await own(ada)).map(({ path_id: path }) => path.split('/').at(-1))).toEqual(['young', 'used']);
     expect(await listener.take(1)).toMatchObject([{ op: 'remove' }]);

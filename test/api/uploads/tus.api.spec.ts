@@ -3,7 +3,7 @@ import { request } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
 import { LIMITS } from '../../../src/kernel/limits.js';
-import { UploadReservations } from '../../../src/modules/uploads/application/upload-reservations.js';
+import { UploadQuota } from '../../../src/modules/uploads/application/upload-quota.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { EventListener } from '../../support/event-listener.js';
 import { type Answer, basic, TestClient } from '../../support/test-client.js';
@@ -158,11 +158,11 @@ describe('/api/v1/tus', () => {
       expect(empty.status).toBe(200);
       await begin(ada.client, MIB);
       expect((await begin(ada.client, 1)).status).toBe(413);
-      await server.get(UploadReservations).releaseExpired();
+      await server.get(UploadQuota).releaseExpired();
       expect((await begin(ada.client, 1)).status).toBe(413);
 
       await server.get(Sql).run('UPDATE upload_reservation SET expires_at = 1 WHERE realm_id = ?', [realm.realm.id]);
-      await server.get(UploadReservations).releaseExpired();
+      await server.get(UploadQuota).releaseExpired();
       expect((await begin(ada.client, MIB)).status).toBe(201);
     });
 

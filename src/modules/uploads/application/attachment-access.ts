@@ -6,7 +6,7 @@ import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { MessageReaders } from './required-ports.js';
 
-/** Who may read a file: its owner, and whoever may read a message that links to it. */
+/** Checks access to files: the owner may read a file, and every account that may read a message with a link to it. */
 @Injectable()
 export class AttachmentAccess {
   constructor(
@@ -15,19 +15,19 @@ export class AttachmentAccess {
   ) {}
 
   /**
-   * @param visitor null: nobody in particular, who sees what the whole web may see
+   * @param visitor null for visitors without an account, who may read files in web-public channels
    * @throws DoesNotExist, AccessDenied
    */
   async accessFile(realmId: RealmId, visitor: Actor | null, pathId: string): Promise<Attachment> {
     const [attachment] = await this.attachments.findByPaths(realmId, [pathId]);
     if (!attachment) throw new DoesNotExist('File not found');
-    if (!(await this.mayRead(visitor, attachment))) throw new AccessDenied();
+    if (!(await this.canRead(visitor, attachment))) throw new AccessDenied();
     return attachment;
   }
 
-  async mayRead(visitor: Actor | null, { id, realmId, ownerId }: Attachment): Promise<boolean> {
+  async canRead(visitor: Actor | null, { id, realmId, ownerId }: Attachment): Promise<boolean> {
     if (visitor?.userId === ownerId) return true;
-    const messageIds = (await this.attachments.usesOf(realmId, [id])).map(({ messageId }) => messageId);
+    const messageIds = (await this.attachments.listLinksTo(realmId, [id])).map(({ messageId }) => messageId);
     if (messageIds.length === 0) return false;
     return visitor ? this.readers.readsAny(visitor, messageIds) : this.readers.anyIsWebPublic(realmId, messageIds);
   }

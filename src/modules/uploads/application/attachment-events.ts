@@ -1,12 +1,12 @@
-import type { MessageId } from '../../../kernel/ids.js';
-import type { Attachment, AttachmentId } from '../domain/attachment.js';
-import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
 import { Injectable, type OnModuleInit } from '@nestjs/common';
 import { ClientEvents, type EventLogRecord } from '../../../kernel/client-events.js';
+import type { MessageId } from '../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import type { Attachment, AttachmentId } from '../domain/attachment.js';
+import { type AttachmentLink, AttachmentRepository } from './attachment.repository.js';
 
-/** An uploaded file as the API shows it to its owner. Times are milliseconds UTC. */
+/** An uploaded file as the API presents it to its owner. Times are milliseconds UTC. */
 export interface WireAttachment {
   readonly id: AttachmentId;
   readonly name: string;
@@ -14,16 +14,16 @@ export interface WireAttachment {
   /** Bytes. */
   readonly size: number;
   readonly create_time: number;
-  /** Those that link to the file. */
+  /** The messages that link to the file. */
   readonly messages: readonly { readonly id: MessageId; readonly date_sent: number }[];
 }
 
-export function presentAttachment({ id, name, pathId, size, createdAt }: Attachment, uses: readonly AttachmentLink[]): WireAttachment {
-  const messages = uses.filter(({ attachmentId }) => attachmentId === id).map((use) => ({ id: use.messageId, date_sent: use.sentAt }));
+export function presentAttachment({ id, name, pathId, size, createdAt }: Attachment, links: readonly AttachmentLink[]): WireAttachment {
+  const messages = links.filter(({ attachmentId }) => attachmentId === id).map((link) => ({ id: link.messageId, date_sent: link.sentAt }));
   return { id, name, path_id: pathId, size, create_time: createdAt, messages };
 }
 
-/** Tells owners what becomes of their files. Inside the unit of work that changes them. */
+/** Publishes changes of files to their owners, inside the unit of work of the change. */
 @Injectable()
 export class AttachmentEvents {
   constructor(
@@ -31,20 +31,20 @@ export class AttachmentEvents {
     private readonly events: ClientEvents,
   ) {}
 
-  /** @param attachments all of one organization, as they are now */
+  /** @param attachments all of one organization, in their state after the change */
   async publish(op: 'add' | 'update' | 'remove', attachments: readonly Attachment[]): Promise<void> {
     const [first] = attachments;
     if (!first) return;
     const { realmId } = first;
     const ids = attachments.map(({ id }) => id);
-    const uses = op === 'update' ? await this.attachments.usesOf(realmId, ids) : [];
-    const space = await this.attachments.spaceUsed(realmId);
+    const links = op === 'update' ? await this.attachments.listLinksTo(realmId, ids) : [];
+    const usedBytes = await this.attachments.countUsedBytes(realmId);
     await this.events.publish(
       attachments.map((attachment): EventLogRecord => {
-        const shown = op === 'remove' ? { id: attachment.id } : presentAttachment(attachment, uses);
+        const presented = op === 'remove' ? { id: attachment.id } : presentAttachment(attachment, links);
         return {
           realmId,
-          event: { type: 'attachment', op, attachment: shown, upload_space_used: space },
+          event: { type: 'attachment', op, attachment: presented, upload_space_used: usedBytes },
           audience: { kind: 'users', userIds: [attachment.ownerId] },
         };
       }),
@@ -52,17 +52,17 @@ export class AttachmentEvents {
   }
 }
 
-/** Kind of the outbox rows that tell of files to which a new message links: `{ attachmentIds }`. */
-export const ATTACHMENTS_USED = 'attachments_used';
+/** Kind of the outbox rows about files to which a new message links: `{ attachmentIds }`. */
+export const ATTACHMENTS_LINKED = 'attachments_used';
 
-/** Tells owners that messages link to their files. Told twice, it says the same: what is so now. */
+/** Publishes to owners that new messages link to their files. The event describes the present state, so that it may be repeated. */
 @Injectable()
 export class AttachmentsLinkedHandler extends OutboxHandler implements OnModuleInit {
-  readonly kind = ATTACHMENTS_USED;
+  readonly kind = ATTACHMENTS_LINKED;
 
   constructor(
     private readonly attachments: AttachmentRepository,
-    private readonly announcements: AttachmentEvents,
+    private readonly events: AttachmentEvents,
     private readonly unitOfWork: UnitOfWork,
     private readonly handlers: OutboxHandlers,
   ) {
@@ -76,7 +76,7 @@ export class AttachmentsLinkedHandler extends OutboxHandler implements OnModuleI
   async handle(rows: readonly OutboxRow[]): Promise<void> {
     for (const { realmId, payload } of rows) {
       const { attachmentIds } = payload as { readonly attachmentIds: readonly AttachmentId[] };
-      await this.unitOfWork.run(async () => this.announcements.publish('update', await this.attachments.lock(realmId, attachmentIds)));
+      await this.unitOfWork.run(async () => this.events.publish('update', await this.attachments.lock(realmId, attachmentIds)));
     }
   }
 }

@@ -10,33 +10,36 @@ import { RemoveAttachmentService } from './remove-attachment.service.js';
 export interface OwnAttachments {
   readonly attachments: readonly WireAttachment[];
   /** Bytes of all files of the organization. */
-  readonly spaceUsed: number;
+  readonly usedBytes: number;
 }
 
-/** Files as their owners manage them. */
+/** Lists and deletes the files of an account. */
 @Injectable()
 export class AttachmentsService {
   constructor(
     private readonly attachments: AttachmentRepository,
-    private readonly removing: RemoveAttachmentService,
+    private readonly removeAttachment: RemoveAttachmentService,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   async list({ realmId, userId }: Actor): Promise<OwnAttachments> {
-    const own = await this.attachments.listOf(realmId, userId);
-    const uses = await this.attachments.usesOf(
+    const own = await this.attachments.listByOwner(realmId, userId);
+    const links = await this.attachments.listLinksTo(
       realmId,
       own.map(({ id }) => id),
     );
-    return { attachments: own.map((one) => presentAttachment(one, uses)), spaceUsed: await this.attachments.spaceUsed(realmId) };
+    return {
+      attachments: own.map((attachment) => presentAttachment(attachment, links)),
+      usedBytes: await this.attachments.countUsedBytes(realmId),
+    };
   }
 
-  /** Messages that link to it go on doing so. @throws BadRequest for a file of somebody else, too */
+  /** Messages keep their links to the file. @throws BadRequest if the account has no such file */
   async delete(actor: Actor, id: AttachmentId): Promise<void> {
     await this.unitOfWork.run(async () => {
       const [attachment] = await this.attachments.lock(actor.realmId, [id]);
       if (attachment?.ownerId !== actor.userId) throw new BadRequest('Invalid attachment');
-      await this.removing.remove(attachment);
+      await this.removeAttachment.remove(attachment);
     });
   }
 }

@@ -8,7 +8,7 @@ import { AttachmentEvents } from './attachment-events.js';
 import { AttachmentRepository } from './attachment.repository.js';
 import { previewRemovedEntry } from './image-previews.service.js';
 
-/** Takes files away for good. */
+/** Deletes files with their thumbnails. */
 @Injectable()
 export class RemoveAttachmentService {
   private readonly logger = new Logger(RemoveAttachmentService.name);
@@ -16,30 +16,32 @@ export class RemoveAttachmentService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
-    private readonly announcements: AttachmentEvents,
+    private readonly events: AttachmentEvents,
     private readonly outbox: Outbox,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Inside a unit of work that holds the file's lock. Its bytes go once that has committed: nobody finds them any more then. */
+  /** Requires a unit of work that holds the lock of the file. The bytes are deleted after the commit, when the file cannot be found any more. */
   async remove(attachment: Attachment): Promise<void> {
-    const { id, realmId, size, pathId, picture } = attachment;
-    await this.releaseAwaiting(attachment);
-    await this.attachments.remove(realmId, [id]);
+    const { id, realmId, size, pathId, image } = attachment;
+    await this.removePlaceholders(attachment);
+    await this.attachments.delete(realmId, [id]);
     await this.attachments.claimSpace(realmId, -size, null);
-    await this.announcements.publish('remove', [attachment]);
-    const thumbnails = picture ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
+    await this.events.publish('remove', [attachment]);
+    const thumbnails = image ? THUMBNAIL_FORMATS.map(({ name }) => thumbnailKeyOf(pathId, name)) : [];
     this.unitOfWork.afterCommit(() => {
       for (const key of [blobKeyOf(pathId), ...thumbnails]) {
-        this.blobs.delete(key).catch((error: unknown) => this.logger.error(`the bytes of ${key} stay: ${(error as Error).message}`));
+        this.blobs
+          .delete(key)
+          .catch((error: unknown) => this.logger.error(`The blob ${key} could not be deleted: ${(error as Error).message}`));
       }
     });
   }
 
-  /** Messages that hold its place until there is a thumbnail of it shall not wait for ever. */
-  private async releaseAwaiting({ id, realmId, pathId, thumbnailsDueAt }: Attachment): Promise<void> {
+  /** Messages with a placeholder of the file would wait for its thumbnail forever. */
+  private async removePlaceholders({ id, realmId, pathId, thumbnailsDueAt }: Attachment): Promise<void> {
     if (thumbnailsDueAt === null) return;
-    const messageIds = (await this.attachments.usesOf(realmId, [id])).map(({ messageId }) => messageId);
+    const messageIds = (await this.attachments.listLinksTo(realmId, [id])).map(({ messageId }) => messageId);
     if (messageIds.length > 0) await this.outbox.add([previewRemovedEntry(realmId, pathId, messageIds)]);
   }
 }

@@ -1,33 +1,38 @@
 import type { Actor } from '../../../kernel/actor.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
-import { DomainError } from '../../../kernel/domain-error.js';
+import type { ImagePreview } from '../domain/image-preview.js';
 
-/** What messaging knows of the messages that use files; it fills this port. */
+/** Who can read the messages that link to files. Implemented by messaging. */
 export abstract class MessageReaders {
-  /** Whether the account may read at least one of the messages. */
+  /** Tells whether the account can read at least one of the messages. */
   abstract readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean>;
-  /** Whether one of the messages is where the whole web may read it. */
+  /** Tells whether one of the messages is in a web-public channel. */
   abstract anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean>;
 }
 
-/** What messaging knows of files in scheduled messages; it fills this port. */
+/** The files to which scheduled messages link. Implemented by messaging. */
 export abstract class ScheduledAttachments {
-  /** Whether a scheduled message that was not sent yet links to the file. */
+  /** Tells whether a scheduled message that was not sent yet links to the file. */
   abstract isLinked(realmId: RealmId, pathId: string): Promise<boolean>;
+}
+
+/** The previews in messages that were rendered before the thumbnails existed. Implemented by messaging. */
+export abstract class MessagePreviewUpdater {
+  /**
+   * Replaces the placeholders of images in the messages.
+   * @param previews by path; null for files that turned out to be no images
+   */
+  abstract update(realmId: RealmId, messageIds: readonly MessageId[], previews: ReadonlyMap<string, ImagePreview | null>): Promise<void>;
 }
 
 export const MIB = 1024 * 1024;
 
-/** What may be uploaded. */
+/** Configured limits of uploads. */
 export abstract class UploadLimits {
-  /** Of one file, in MiB; a file of exactly this size passes. */
+  /** Maximum size of a file, in MiB. */
   abstract readonly maxFileMib: number;
-  /** Of all files of an organization together, in MiB; null: no limit. */
+  /** Maximum size of all files of an organization, in MiB; null if there is no limit. */
   abstract readonly quotaMib: number | null;
   /** The same in bytes. */
   abstract readonly quotaBytes: number | null;
-}
-
-export function quotaExceeded(): DomainError {
-  return new DomainError('REALM_UPLOAD_QUOTA', "Upload would exceed your organization's upload quota.");
 }

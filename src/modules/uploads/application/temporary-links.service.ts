@@ -9,7 +9,7 @@ import { AttachmentRepository } from './attachment.repository.js';
 
 const VALID_SECONDS = 60;
 
-/** Links that open a file without credentials, for a short time. Nothing is stored: the link proves itself. */
+/** Creates and opens links that give access to a file without credentials for a short time. The links are signed and not stored. */
 @Injectable()
 export class TemporaryLinksService {
   constructor(
@@ -18,25 +18,25 @@ export class TemporaryLinksService {
     private readonly clock: Clock,
   ) {}
 
-  /** A path on this server. The file's access was checked. */
-  make({ id, pathId }: Attachment): string {
+  /** Returns a path on this server. The caller has checked access to the file. */
+  create({ id, pathId }: Attachment): string {
     const expiry = Math.floor(this.clock.now() / 1000) + VALID_SECONDS;
-    return `/user_uploads/temporary/${id}-${expiry}-${this.proof(id, expiry)}/${encodeURIComponent(pathId.slice(pathId.lastIndexOf('/') + 1))}`;
+    return `/user_uploads/temporary/${id}-${expiry}-${this.sign(id, expiry)}/${encodeURIComponent(pathId.slice(pathId.lastIndexOf('/') + 1))}`;
   }
 
-  /** @throws BadRequest for a link that is not ours, or not any more, or whose file is gone */
+  /** @throws BadRequest if the link is invalid or expired, or its file was deleted */
   async open(realmId: RealmId, token: string): Promise<Attachment> {
-    const [, id, expiry, proof] = /^(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(token) ?? [];
-    const proven =
-      proof !== undefined &&
-      timingSafeEqual(Buffer.from(proof), Buffer.from(this.proof(Number(id), Number(expiry)))) &&
+    const [, id, expiry, signature] = /^(\d{1,15})-(\d{1,15})-(\w{32})$/.exec(token) ?? [];
+    const valid =
+      signature !== undefined &&
+      timingSafeEqual(Buffer.from(signature), Buffer.from(this.sign(Number(id), Number(expiry)))) &&
       Number(expiry) * 1000 > this.clock.now();
-    const attachment = proven ? await this.attachments.findById(realmId, Number(id)) : null;
+    const attachment = valid ? await this.attachments.findById(realmId, Number(id)) : null;
     if (!attachment) throw new BadRequest('Invalid token');
     return attachment;
   }
 
-  private proof(id: number, expiry: number): string {
+  private sign(id: number, expiry: number): string {
     return this.secrets.derive('temporary-file', id, expiry);
   }
 }

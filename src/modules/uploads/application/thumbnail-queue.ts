@@ -1,7 +1,7 @@
 import type { Attachment } from '../domain/attachment.js';
 
-/** Calls for thumbnails to be made at once. May lose a call: a sweep finds what is due. */
+/** Images whose thumbnails are to be made in the background. Jobs may be lost; a sweep enqueues them again. */
 export abstract class ThumbnailQueue {
-  /** Nothing happens for files of which no thumbnails are due. */
+  /** Ignores files whose thumbnails are not due. */
   abstract enqueue(attachments: readonly Attachment[]): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { type ThumbnailFormat, thumbnailFormatsOf } from '../domain/thumbnail-fo
 import { AttachmentRepository } from './attachment.repository.js';
 import { InspectImageService } from './inspect-image.service.js';
 
-/** A thumbnail that is there. */
+/** A stored thumbnail. */
 export interface Thumbnail {
   readonly key: string;
   /** In bytes. */
@@ -16,46 +16,46 @@ export interface Thumbnail {
   readonly contentType: string;
 }
 
-/** Small forms of pictures, made when somebody first asks for them, and kept. */
+/** Finds the thumbnails of images. One that does not exist yet is made and stored. */
 @Injectable()
-export class Thumbnails {
-  /** Those in the making, by key: who asks meanwhile waits for the same one. */
+export class ThumbnailsService {
+  /** Thumbnails that are being made, by key. Concurrent requests wait for the same one. */
   private readonly making = new Map<string, Promise<Thumbnail | null>>();
 
-  /** Each task holds the file of its picture in memory. */
+  /** Each task holds the file of its image in memory. */
   private readonly limit = new ConcurrencyLimit(LIMITS.MAX_DECODING_IMAGES, LIMITS.MAX_WAITING_IMAGES);
 
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly blobs: BlobStore,
-    private readonly images: ImageProcessor,
-    private readonly pictures: InspectImageService,
+    private readonly processor: ImageProcessor,
+    private readonly images: InspectImageService,
   ) {}
 
   /**
-   * @param name of a form; the animated ones exist for animated pictures only
-   * @returns null if there is no such thumbnail, or none can be made
+   * @param name of a format; animated formats exist only for animated images
+   * @returns null if the image has no such thumbnail, or it cannot be made
    */
   async find(attachment: Attachment, name: string): Promise<Thumbnail | null> {
-    const { picture, pathId } = attachment;
-    const format = picture && thumbnailFormatsOf(picture).find((one) => one.name === name);
+    const { image, pathId } = attachment;
+    const format = image && thumbnailFormatsOf(image).find((candidate) => candidate.name === name);
     if (!format) return null;
     const key = thumbnailKeyOf(pathId, name);
-    const known = await this.blobs.stat(key);
-    if (known) return { key, ...known };
+    const stored = await this.blobs.stat(key);
+    if (stored) return { key, ...stored };
     const making = this.making.get(key) ?? this.limit.run(() => this.make(attachment, format, key)).finally(() => this.making.delete(key));
     this.making.set(key, making);
     return making;
   }
 
   private async make({ id, realmId, pathId }: Attachment, format: ThumbnailFormat, key: string): Promise<Thumbnail | null> {
-    const original = await this.pictures.bytesOf(blobKeyOf(pathId));
+    const original = await this.images.readAll(blobKeyOf(pathId));
     if (!original) return null;
     try {
-      const { bytes, contentType } = await this.images.thumbnail(original, format);
+      const { bytes, contentType } = await this.processor.thumbnail(original, format);
       const size = await this.blobs.put(key, toByteStream(bytes), contentType);
       if (await this.attachments.findById(realmId, id)) return { key, contentType, size };
-      // The picture was removed meanwhile, perhaps before there was a thumbnail to be removed with it.
+      // The image was deleted meanwhile, perhaps before this thumbnail existed and could be deleted with it.
       await this.blobs.delete(key);
       return null;
     } catch (error) {

@@ -6,26 +6,26 @@ import { AttachmentRepository } from './attachment.repository.js';
 import { ScheduledAttachments } from './required-ports.js';
 import { RemoveAttachmentService } from './remove-attachment.service.js';
 
-/** A file that no message uses is kept for this long, so that it can still be sent. */
+/** A file without a link in a message is stored for this long, so that it can still be sent. */
 const UNUSED_RETENTION_MS = 35 * 86_400_000;
 const BATCH = 100;
 
-/** Removes files that no message has used for weeks, and that no message that is to be sent later will. */
+/** Deletes files to which no message has linked for weeks, unless a scheduled message links to them. */
 @Injectable()
 export class UnusedAttachmentsService {
   constructor(
     private readonly attachments: AttachmentRepository,
     private readonly scheduled: ScheduledAttachments,
-    private readonly removing: RemoveAttachmentService,
+    private readonly removeAttachment: RemoveAttachmentService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many were removed */
+  /** @returns the number of deleted files */
   async sweep(): Promise<number> {
     let removed = 0;
     for (;;) {
-      const found = await this.attachments.unusedSince(this.clock.now() - UNUSED_RETENTION_MS, BATCH);
+      const found = await this.attachments.listUnusedSince(this.clock.now() - UNUSED_RETENTION_MS, BATCH);
       for (const attachment of found) removed += (await this.remove(attachment)) ? 1 : 0;
       if (found.length < BATCH) return removed;
     }
@@ -35,7 +35,7 @@ export class UnusedAttachmentsService {
     return this.unitOfWork.run(async () => {
       const [attachment] = await this.attachments.lock(realmId, [id]);
       if (!attachment) return false;
-      if ((await this.attachments.usesOf(realmId, [id])).length > 0) {
+      if ((await this.attachments.listLinksTo(realmId, [id])).length > 0) {
         await this.attachments.setUnusedSince(realmId, [id], null);
         return false;
       }
@@ -43,7 +43,7 @@ export class UnusedAttachmentsService {
         await this.attachments.setUnusedSince(realmId, [id], this.clock.now());
         return false;
       }
-      await this.removing.remove(attachment);
+      await this.removeAttachment.remove(attachment);
       return true;
     });
   }

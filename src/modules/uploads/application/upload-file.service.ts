@@ -1,96 +1,54 @@
-import { Injectable } from '@nestjs/common';
-import { BadRequest, type DomainError } from '../../../kernel/domain-error.js';
-import type { RealmId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { type Attachment, blobKeyOf } from '../domain/attachment.js';
-import { AttachmentEvents } from './attachment-events.js';
-import { AttachmentRepository } from './attachment.repository.js';
-import { MIB, quotaExceeded, UploadLimits } from './required-ports.js';
-import { UploadReservations } from './upload-reservations.js';
 import { randomBytes } from 'node:crypto';
+import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore, type Bytes } from '../../../kernel/blob-store.js';
 import { Clock } from '../../../kernel/clock.js';
-import { nameInPath, nameToKeep } from '../domain/file-name.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type Attachment, blobKeyOf } from '../domain/attachment.js';
+import { nameInPath, nameToStore } from '../domain/file-name.js';
+import { AttachmentEvents } from './attachment-events.js';
+import { AttachmentRepository } from './attachment.repository.js';
 import { InspectImageService } from './inspect-image.service.js';
 import { ThumbnailQueue } from './thumbnail-queue.js';
+import { UploadQuota } from './upload-quota.js';
 
-/** Enters files that are kept into the books, and watches over the quota of their organization. */
-@Injectable()
-export class Registering {
-  constructor(
-    private readonly attachments: AttachmentRepository,
-    private readonly reservations: UploadReservations,
-    private readonly limits: UploadLimits,
-    private readonly announcements: AttachmentEvents,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  /** Null if there is a place for so many bytes now. */
-  async objectionTo(realmId: RealmId, bytes: number): Promise<DomainError | null> {
-    const { quotaBytes } = this.limits;
-    return quotaBytes !== null && (await this.attachments.spaceTaken(realmId)) + bytes > quotaBytes ? quotaExceeded() : null;
-  }
-
-  /**
-   * @param reservation the id of the unfinished upload that it was, whose space it takes over
-   * @throws DomainError REALM_UPLOAD_QUOTA
-   */
-  register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {
-    return this.unitOfWork.run(async () => {
-      if (reservation !== undefined) await this.reservations.release(reservation);
-      if (!(await this.attachments.claimSpace(attachment.realmId, attachment.size, this.limits.quotaBytes))) throw quotaExceeded();
-      const added = { ...attachment, id: await this.attachments.add(attachment) };
-      await this.announcements.publish('add', [added]);
-      return added;
-    });
-  }
-}
-
-/** A file that somebody sends. */
 export interface UploadInput {
   readonly name: string;
-  /** The last part of its URL; made of its name by default. */
+  /** The last part of its URL; derived from its name by default. */
   readonly nameInPath?: string;
   readonly contentType: string;
   readonly body: Bytes;
-  /** The id of the unfinished upload that it was. */
+  /** The id of the resumable upload whose reservation the file replaces. */
   readonly reservation?: string;
 }
 
-/** Takes in files. Until a message links to one, only its owner can read it. */
+/** Stores an uploaded file. Only its owner can read it until a message links to it. */
 @Injectable()
 export class UploadFileService {
   constructor(
     private readonly blobs: BlobStore,
-    private readonly pictures: InspectImageService,
-    private readonly registering: Registering,
-    private readonly limits: UploadLimits,
-    private readonly alarms: ThumbnailQueue,
+    private readonly images: InspectImageService,
+    private readonly attachments: AttachmentRepository,
+    private readonly quota: UploadQuota,
+    private readonly events: AttachmentEvents,
+    private readonly thumbnails: ThumbnailQueue,
+    private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
-  /** What speaks against a file of so many bytes before one of them came; null for nothing. */
-  async objectionTo(actor: Actor, size: number): Promise<DomainError | null> {
-    return size > this.limits.maxFileMib * MIB ? this.tooLarge() : this.registering.objectionTo(actor.realmId, size);
-  }
-
-  /** @throws DomainError; nothing is kept then */
+  /** @throws DomainError if the file exceeds a limit; nothing is stored then */
   async upload(actor: Actor, file: UploadInput): Promise<Attachment> {
     const { realmId, userId: ownerId } = actor;
     const { contentType } = file;
-    const pathId = pathFor(realmId, file.nameInPath ?? nameInPath(file.name));
+    const pathId = createPath(realmId, file.nameInPath ?? nameInPath(file.name));
     const key = blobKeyOf(pathId);
-    const size = await this.blobs.put(key, this.limited(file.body), contentType);
+    const size = await this.blobs.put(key, this.quota.limit(file.body), contentType);
     try {
-      const picture = await this.pictures.inspect(key, size, contentType);
+      const image = await this.images.inspect(key, size, contentType);
       const now = this.clock.now();
-      const facts = { size, contentType, picture, createdAt: now, thumbnailsDueAt: picture && now };
-      const attachment = await this.registering.register(
-        { realmId, ownerId, pathId, name: nameToKeep(file.name), ...facts },
-        file.reservation,
-      );
-      await this.alarms.enqueue([attachment]);
+      const facts = { size, contentType, image, createdAt: now, thumbnailsDueAt: image && now };
+      const attachment = await this.register({ realmId, ownerId, pathId, name: nameToStore(file.name), ...facts }, file.reservation);
+      await this.thumbnails.enqueue([attachment]);
       return attachment;
     } catch (error) {
       await this.blobs.delete(key);
@@ -98,22 +56,18 @@ export class UploadFileService {
     }
   }
 
-  private async *limited(body: Bytes): AsyncGenerator<Uint8Array> {
-    let size = 0;
-    for await (const piece of body) {
-      size += piece.length;
-      if (size > this.limits.maxFileMib * MIB) throw this.tooLarge();
-      yield piece;
-    }
-  }
-
-  private tooLarge(): BadRequest {
-    return new BadRequest(`File is larger than this server's configured maximum upload size (${this.limits.maxFileMib} MiB).`);
+  private register(attachment: Omit<Attachment, 'id'>, reservation?: string): Promise<Attachment> {
+    return this.unitOfWork.run(async () => {
+      await this.quota.claim(attachment.realmId, attachment.size, reservation);
+      const added = { ...attachment, id: await this.attachments.add(attachment) };
+      await this.events.publish('add', [added]);
+      return added;
+    });
   }
 }
 
-/** The path of a new file: nobody guesses it. */
-function pathFor(realmId: number, name: string): string {
+/** The path contains enough random bytes that it cannot be guessed. */
+function createPath(realmId: number, name: string): string {
   const [spread = 0] = randomBytes(1);
   return `${realmId}/${spread.toString(16)}/${randomBytes(18).toString('base64url')}/${name}`;
 }

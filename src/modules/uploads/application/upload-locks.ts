@@ -1,10 +1,10 @@
-/** Lets one request at a time work on a resumable upload, on whatever node. */
+/** Locks that let one request at a time, on all nodes, work on a resumable upload. */
 export abstract class UploadLocks {
   /**
-   * Waits for the lock, and has whoever holds it asked to let go.
-   * @param gone the request that asks has come to an end
-   * @param wanted is called, perhaps again and again, while somebody else waits, and when the lock was lost
-   * @returns lets go of it; null if it was not to be had in half a minute
+   * Waits for the lock, and asks its present holder to release it.
+   * @param aborted ends the wait when the request ends
+   * @param onRequested is called, possibly repeatedly, when another request waits for the lock or the lock was lost
+   * @returns a function that releases the lock, or null if it could not be acquired within half a minute
    */
-  abstract acquire(id: string, gone: AbortSignal, wanted: () => void): Promise<(() => Promise<void>) | null>;
+  abstract acquire(id: string, aborted: AbortSignal, onRequested: () => void): Promise<(() => Promise<void>) | null>;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { asciiNameInPath, nameInPath, nameToKeep } from './file-name.js';
+import { asciiNameInPath, nameInPath, nameToStore } from './file-name.js';
 
 describe('the name of a file in its URL', () => {
   it.each([
@@ -39,7 +39,7 @@ describe('the name of a file in its URL', () => {
 
 describe('the name that is kept', () => {
   it('is the uploader’s', () => {
-    expect(nameToKeep('a/b ☃.txt')).toBe('a/b ☃.txt');
-    expect([nameToKeep(''), nameToKeep('.'), nameToKeep('..')]).toEqual(['uploaded-file', 'uploaded-file', 'uploaded-file']);
+    expect(nameToStore('a/b ☃.txt')).toBe('a/b ☃.txt');
+    expect([nameToStore(''), nameToStore('.'), nameToStore('..')]).toEqual(['uploaded-file', 'uploaded-file', 'uploaded-file']);
   });
 });

@@ -1,12 +1,12 @@
-const NAMELESS = 'uploaded-file';
-/** In UTF-16 units; what is longer loses its middle, so that the extension stays. */
-const MAX_IN_PATH = 120;
-const MAX_TAIL = 20;
-const MAX_NAME = 1_000;
+const DEFAULT_NAME = 'uploaded-file';
+/** In UTF-16 units. The middle of a longer name is removed, so that it keeps its extension. */
+const MAX_UNITS_IN_PATH = 120;
+const MAX_UNITS_AFTER_CUT = 20;
+const MAX_CHARACTERS = 1_000;
 
-/** The last part of a file's URL (notes 1.14): letters, digits, `_`, `.` and `-` of any script. */
+/** Returns the last part of the URL of a file: letters and digits of any script, `_`, `.` and `-`, as the Zulip server makes it. */
 export function nameInPath(name: string): string {
-  return limited(
+  return shortenForPath(
     name
       .normalize('NFKC')
       .replace(/[^\p{L}\p{M}\p{N}_\s.-]/gu, '')
@@ -15,23 +15,23 @@ export function nameInPath(name: string): string {
   );
 }
 
-/** The same for resumable uploads (notes 1.15): letters and digits are ASCII's only. */
+/** The same for resumable uploads, which have only ASCII letters and digits. */
 export function asciiNameInPath(name: string): string {
-  return limited(name.replace(/ /g, '-').replace(/[^A-Za-z0-9_.-]/g, ''));
+  return shortenForPath(name.replace(/ /g, '-').replace(/[^A-Za-z0-9_.-]/g, ''));
 }
 
-/** The name to keep: the uploader's, unless it is none. */
-export function nameToKeep(name: string): string {
-  const kept = Array.from(name.replaceAll('\0', '')).slice(0, MAX_NAME).join('');
-  return isNone(kept) ? NAMELESS : kept;
+/** Returns the name to store: the one that the client sent, or a default one. */
+export function nameToStore(name: string): string {
+  const stored = Array.from(name.replaceAll('\0', '')).slice(0, MAX_CHARACTERS).join('');
+  return isUnusable(stored) ? DEFAULT_NAME : stored;
 }
 
-function limited(name: string): string {
-  if (isNone(name)) return NAMELESS;
-  if (name.length <= MAX_IN_PATH) return name;
-  return (name.slice(0, MAX_IN_PATH - MAX_TAIL) + name.slice(-MAX_TAIL)).replace(/\p{Cs}/gu, '');
+function shortenForPath(name: string): string {
+  if (isUnusable(name)) return DEFAULT_NAME;
+  if (name.length <= MAX_UNITS_IN_PATH) return name;
+  return (name.slice(0, MAX_UNITS_IN_PATH - MAX_UNITS_AFTER_CUT) + name.slice(-MAX_UNITS_AFTER_CUT)).replace(/\p{Cs}/gu, '');
 }
 
-function isNone(name: string): boolean {
+function isUnusable(name: string): boolean {
   return name === '' || name === '.' || name === '..';
 }

@@ -44,8 +44,8 @@ export class AttachmentsController {
     },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
-    const { attachments, spaceUsed } = await this.attachments.list(actor);
-    return { attachments, upload_space_used: spaceUsed };
+    const { attachments, usedBytes } = await this.attachments.list(actor);
+    return { attachments, upload_space_used: usedBytes };
   }
 
   @Delete(':attachment_id')

@@ -3,8 +3,8 @@ import { lookup } from 'mime-types';
 const UNKNOWN = 'application/octet-stream';
 const WELL_FORMED = /^[\w.+-]{1,60}\/[\w.+-]{1,120}$/;
 
-/** What browsers may show by themselves: nothing that can hold a script. */
-const SHOWN = new Set([
+/** Types that browsers may show, none of which can contain scripts. */
+const INLINE_TYPES = new Set([
   'application/pdf',
   'audio/aac',
   'audio/flac',
@@ -24,17 +24,17 @@ const SHOWN = new Set([
   'video/webm',
 ]);
 
-/** The type of a file: what its sender says, else what its name says, else that of anything (notes 1.14). */
-export function contentTypeOf(said: string | undefined, name: string): string {
-  const type = said?.replace(/;.*$/s, '').trim().toLowerCase() ?? '';
+/** Returns the content type of a file: what the client sent if it is well-formed, or else what follows from the name. */
+export function contentTypeOf(declared: string | undefined, name: string): string {
+  const type = declared?.replace(/;.*$/s, '').trim().toLowerCase() ?? '';
   return WELL_FORMED.test(type) ? type : lookup(name) || UNKNOWN;
 }
 
 export function dispositionOf(contentType: string): 'inline' | 'attachment' {
-  return SHOWN.has(contentType) ? 'inline' : 'attachment';
+  return INLINE_TYPES.has(contentType) ? 'inline' : 'attachment';
 }
 
-/** As a header: text says how it is written. */
+/** Returns the value of the Content-Type header, which has the character set of texts. */
 export function headerOf(contentType: string): string {
   return contentType.startsWith('text/') ? `${contentType}; charset=utf-8` : contentType;
 }

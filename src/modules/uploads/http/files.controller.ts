@@ -12,27 +12,27 @@ import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { AttachmentAccess } from '../application/attachment-access.js';
 import { TemporaryLinksService } from '../application/temporary-links.service.js';
-import { Thumbnails } from '../application/thumbnails.service.js';
+import { ThumbnailsService } from '../application/thumbnails.service.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { dispositionOf, headerOf } from './content-types.js';
 import { FilePathParams, TemporaryFileParams, ThumbnailParams } from './uploads.params.js';
 import { sendText } from '../../../http/response/send-text.js';
 import { RawResponse } from '../../../http/response/raw-response.js';
 
-/** A browser may keep a file, and asks each time whether its user may still read it. */
-const ASK_EACH_TIME = 'private, no-cache';
+/** Browsers may store a file but must check before each use whether the account may still read it. */
+const REVALIDATE = 'private, no-cache';
 
-/** Files as messages link to them. */
+/** Serves files and thumbnails at the URLs that messages contain. */
 @Controller('user_uploads')
 export class FilesController {
   constructor(
     private readonly access: AttachmentAccess,
     private readonly links: TemporaryLinksService,
-    private readonly thumbnails: Thumbnails,
+    private readonly thumbnails: ThumbnailsService,
     private readonly blobs: BlobStore,
   ) {}
 
-  /** A person whom the browser does not name yet may be one who may read it. */
+  /** A browser without a session is redirected to the login page, because the account may be allowed to read the file. */
   @Get(':realm_id_str/:spread/:token/:filename')
   @Endpoint({
     access: 'visitor',
@@ -79,7 +79,7 @@ export class FilesController {
       ...info,
       disposition: 'inline',
       name: attachment.name,
-      cacheControl: ASK_EACH_TIME,
+      cacheControl: REVALIDATE,
       version: `${attachment.id}-${format}`,
       open: (range) => this.blobs.read(key, range),
     });
@@ -103,7 +103,7 @@ export class FilesController {
       contentType: headerOf(contentType),
       disposition: dispositionOf(contentType),
       name,
-      cacheControl: ASK_EACH_TIME,
+      cacheControl: REVALIDATE,
       version: String(id),
       open: (range) => this.blobs.read(blobKeyOf(pathId), range),
     });
@@ -114,15 +114,15 @@ export function pathIdOf({ realmId, spread, token, filename }: FilePathParams): 
   return `${realmId}/${spread}/${token}/${filename}`;
 }
 
-/** An arc that turns. */
-const TURNING_ARC = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Loading">
+/** A rotating arc. */
+const LOADING_IMAGE = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" role="img" aria-label="Loading">
   <path d="M20 6a14 14 0 0 1 14 14" fill="none" stroke="#000" stroke-width="4" stroke-linecap="round">
     <animateTransform attributeName="transform" type="rotate" from="0 20 20" to="360 20 20" dur="1s" repeatCount="indefinite"/>
   </path>
 </svg>
 `;
 
-/** What messages show in place of a picture until there is a thumbnail of it. */
+/** Serves the image that messages show until the thumbnail of an image exists. */
 @Controller('static/images/loading')
 export class PlaceholderController {
   @Get('loader-black.svg')
@@ -130,7 +130,7 @@ export class PlaceholderController {
   @Endpoint({ access: 'anyone', hidden: true, summary: 'The place of a picture that is being made small.' })
   show(@Res({ passthrough: true }) response: ServerResponse): RawResponse {
     response.setHeader('Cache-Control', 'public, max-age=86400');
-    sendText(response, 200, TURNING_ARC, 'image/svg+xml');
+    sendText(response, 200, LOADING_IMAGE, 'image/svg+xml');
     return RawResponse.alreadySent;
   }
 }

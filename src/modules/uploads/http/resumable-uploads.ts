@@ -11,20 +11,20 @@ import { Config } from '../../../platform/config/config.js';
 import { RepeatedTask } from '../../../platform/jobs/repeated-task.js';
 import { UploadLocks } from '../application/upload-locks.js';
 import { UploadFileService } from '../application/upload-file.service.js';
-import { UploadReservations } from '../application/upload-reservations.js';
+import { UploadQuota } from '../application/upload-quota.js';
 import { asciiNameInPath } from '../domain/file-name.js';
 import { contentTypeOf } from './content-types.js';
 
 const TUS_PATH = '/api/v1/tus';
-/** Of the protocol. */
+/** Version of the protocol. */
 const VERSION = '1.0.0';
 
 const EXPIRY_MS = 24 * 3_600_000;
-const LOOK_EVERY_MS = 3_600_000;
+const CLEANUP_INTERVAL_MS = 3_600_000;
 const LOCKED = { status_code: 423, body: 'The upload is in use\n' };
 const NOT_FOUND = { status_code: 404, body: 'The file for this url was not found\n' };
 
-/** What the protocol's server needs to know of a request. */
+/** The parts of a request of the tus library that are used here. */
 interface TusRequest {
   readonly method: string;
   readonly runtime?: { readonly node?: { readonly req?: object; readonly res?: object } | undefined } | undefined;
@@ -32,13 +32,13 @@ interface TusRequest {
 
 type Part = Parameters<NonNullable<Server['options']['onUploadFinish']>>[1];
 
-/** Partial files on the disk of this node, or on one that all nodes share. Lengths are known from the beginning, and reserved until they go. */
+/** Stores partial files on the disk of this node, or on one that all nodes share. Each has a reservation of its full length. */
 class Spool extends FileStore {
   override extensions = ['creation', 'creation-with-upload', 'termination', 'expiration'];
 
   constructor(
     directory: string,
-    private readonly reservations: UploadReservations,
+    private readonly quota: UploadQuota,
   ) {
     super({ directory, expirationPeriodInMilliseconds: EXPIRY_MS });
   }
@@ -47,14 +47,14 @@ class Spool extends FileStore {
     try {
       await super.remove(id);
     } finally {
-      await this.reservations.release(id);
+      await this.quota.release(id);
     }
   }
 }
 
 /**
- * The server of tus 1.0.0 (notes 1.15). A part file lies in the spool under a name that says whose it is; once it is whole it becomes an
- * upload like any other, and leaves the spool.
+ * Serves resumable uploads by tus 1.0.0. The name of a partial file in the spool identifies its owner. A complete file is stored like any
+ * other upload and removed from the spool.
  */
 @Injectable()
 export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicationShutdown {
@@ -62,21 +62,21 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
   private readonly spool: Spool;
   private readonly server: Server;
   private readonly expiry = new RepeatedTask(
-    LOOK_EVERY_MS,
+    CLEANUP_INTERVAL_MS,
     async () => {
       await this.spool.deleteExpired();
-      await this.reservations.releaseExpired(); // of uploads whose parts were on a node that is gone
+      await this.quota.releaseExpired(); // Their partial files may have been on a node that does not exist any more.
     },
-    (error) => this.logger.error('expired uploads stay for now', error),
+    (error) => this.logger.error('Expired uploads could not be removed', error),
   );
 
   constructor(
-    private readonly uploading: UploadFileService,
-    private readonly reservations: UploadReservations,
+    private readonly uploadFile: UploadFileService,
+    private readonly quota: UploadQuota,
     private readonly locks: UploadLocks,
     config: Config,
   ) {
-    this.spool = new Spool(config.uploads.spoolDirectory, reservations);
+    this.spool = new Spool(config.uploads.spoolDirectory, quota);
     this.server = new Server({
       path: TUS_PATH,
       relativeLocation: true,
@@ -85,15 +85,15 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
       locker: { newLock: (id) => new UploadLock(locks, id) },
       disableTerminationForFinishedUploads: true,
       namingFunction: (request) => `${ownerPrefix(actorOf(request))}${randomBytes(16).toString('hex')}`,
-      onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : refuse(NOT_FOUND)),
-      onResponseError: failureAnswer,
+      onIncomingRequest: (request, id) => (id.startsWith(ownerPrefix(actorOf(request))) ? Promise.resolve() : reject(NOT_FOUND)),
+      onResponseError: responseToError,
       onUploadCreate: (request, part) => this.reserve(request, part),
       onUploadFinish: (request, part) => this.finish(request, part),
     });
-    // A file that came with its creation is looked at once more before the answer.
-    this.server.on(EVENTS.POST_FINISH, (request: TusRequest, _answer, { id }: Part) => {
+    // After an upload in one request, the library reads the partial file once more before it responds.
+    this.server.on(EVENTS.POST_FINISH, (request: TusRequest, _response, { id }: Part) => {
       if (request.method === 'POST')
-        this.spool.remove(id).catch((error: unknown) => this.logger.warn(`${id} stays until it expires`, error));
+        this.spool.remove(id).catch((error: unknown) => this.logger.warn(`The partial file ${id} stays until it expires`, error));
     });
   }
 
@@ -105,7 +105,7 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     return this.expiry.stop();
   }
 
-  /** Takes care of the request, whatever it is; of a version that is not ours as the protocol says (the library takes that for a mishap). */
+  /** Handles a request of any method. The library does not respond to other versions of the protocol as that requires. */
   async handle(request: IncomingWireMessage, response: ServerResponse): Promise<void> {
     const version = request.headers['tus-resumable'];
     if (request.method !== 'OPTIONS' && version !== undefined && version !== VERSION) {
@@ -115,34 +115,34 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     await this.server.handle(request, response);
   }
 
-  /** Decides, for uploads that begin at the same time, which of them the quota has a place for. */
+  /** Reserves the space of an upload. The quota serializes concurrent reservations. */
   private async reserve(request: TusRequest, { id, size = 0 }: Part): Promise<object> {
     try {
-      await this.reservations.reserve(actorOf(request), id, size, EXPIRY_MS);
+      await this.quota.reserve(actorOf(request), id, size, EXPIRY_MS);
       return {};
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      return await refuse({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+      return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
     }
   }
 
-  /** Under the lock of the part: who asks how far it has come meanwhile waits, and then finds it gone. */
-  private async finish(request: TusRequest, part: Part): Promise<Finished> {
-    const letGo = await this.locks.acquire(part.id, new AbortController().signal, () => undefined);
-    if (!letGo) return refuse(LOCKED);
+  /** Holds the lock of the upload, so that a concurrent request for its offset waits and then finds that it does not exist any more. */
+  private async finish(request: TusRequest, part: Part): Promise<FinishedResponse> {
+    const release = await this.locks.acquire(part.id, new AbortController().signal, () => undefined);
+    if (!release) return reject(LOCKED);
     try {
-      await this.spool.getUpload(part.id); // another request may have finished it meanwhile
-      return await this.makeUpload(request, part);
+      await this.spool.getUpload(part.id); // Fails if another request has finished the upload meanwhile.
+      return await this.storeFile(request, part);
     } finally {
-      await letGo();
+      await release();
     }
   }
 
-  /** If it fails, the part goes: a client that found it whole would take it for an upload. */
-  private async makeUpload(request: TusRequest, { id, metadata = {} }: Part): Promise<Finished> {
+  /** Removes the partial file on failure, because a client that finds it complete would assume that the upload succeeded. */
+  private async storeFile(request: TusRequest, { id, metadata = {} }: Part): Promise<FinishedResponse> {
     try {
       const name = metadata['filename'] ?? '';
-      const { pathId, name: filename } = await this.uploading.upload(actorOf(request), {
+      const { pathId, name: filename } = await this.uploadFile.upload(actorOf(request), {
         name,
         nameInPath: asciiNameInPath(name),
         contentType: contentTypeOf(metadata['filetype'] ?? undefined, name),
@@ -155,33 +155,33 @@ export class ResumableUploads implements OnApplicationBootstrap, BeforeApplicati
     } catch (error) {
       await this.spool.remove(id);
       if (!(error instanceof DomainError)) throw error;
-      return await refuse({ status_code: 413, body: JSON.stringify({ message: error.message }) });
+      return await reject({ status_code: 413, body: JSON.stringify({ message: error.message }) });
     }
   }
 }
 
-interface Finished {
+interface FinishedResponse {
   readonly status_code: number;
   readonly headers: Record<string, string>;
   readonly body: string;
 }
 
-/** A lock as the protocol's server knows it. */
+/** Adapts a lock to the interface of the tus library. */
 class UploadLock {
-  private letGo: (() => Promise<void>) | null = null;
+  private release: (() => Promise<void>) | null = null;
 
   constructor(
     private readonly locks: UploadLocks,
     private readonly id: string,
   ) {}
 
-  async lock(gone: AbortSignal, giveUp: () => unknown): Promise<void> {
-    this.letGo = await this.locks.acquire(this.id, gone, () => void giveUp());
-    if (!this.letGo) await refuse(LOCKED);
+  async lock(aborted: AbortSignal, onRequested: () => unknown): Promise<void> {
+    this.release = await this.locks.acquire(this.id, aborted, () => void onRequested());
+    if (!this.release) await reject(LOCKED);
   }
 
   async unlock(): Promise<void> {
-    await this.letGo?.();
+    await this.release?.();
   }
 }
 
@@ -191,19 +191,19 @@ function ownerPrefix({ realmId, userId }: Actor): string {
 
 function actorOf(request: TusRequest): Actor {
   const { actor } = (request.runtime?.node?.req as IncomingWireMessage).wire;
-  if (!actor) throw new Error('a resumable upload of nobody');
+  if (!actor) throw new Error('A resumable upload without an account');
   return actor;
 }
 
-/** What the protocol's server answers where something of ours failed; of its own accord it would put the message of the error into the answer. */
-function failureAnswer(request: TusRequest, error: object): { status_code: number; body: string } | undefined {
+/** Returns the response for an error. By default the library would send the message of the error to the client. */
+function responseToError(request: TusRequest, error: object): { status_code: number; body: string } | undefined {
   if ('status_code' in error) return undefined;
-  const refusal = prepareError(request.runtime?.node?.res as ServerResponse, error);
-  const [status_code, message] = refusal instanceof DomainError ? [statusOf(refusal), refusal.message] : [500, 'Internal server error'];
+  const prepared = prepareError(request.runtime?.node?.res as ServerResponse, error);
+  const [status_code, message] = prepared instanceof DomainError ? [statusOf(prepared), prepared.message] : [500, 'Internal server error'];
   return { status_code, body: JSON.stringify({ message }) };
 }
 
-/** The protocol's server takes refusals as plain objects. */
-function refuse<T>(refusal: { readonly status_code: number; readonly body: string }): Promise<T> {
-  return Promise.reject(Object.assign(new Error(refusal.body), refusal));
+/** Rejects with an error in the form of the tus library. */
+function reject<T>(response: { readonly status_code: number; readonly body: string }): Promise<T> {
+  return Promise.reject(Object.assign(new Error(response.body), response));
 }

@@ -6,10 +6,10 @@ import { Endpoint, type EndpointDescription } from '../../../http/request/endpoi
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
 import type { Actor } from '../../../kernel/actor.js';
 import type { DomainError } from '../../../kernel/domain-error.js';
-import { UploadFileService } from '../application/upload-file.service.js';
+import { UploadQuota } from '../application/upload-quota.js';
 import { ResumableUploads } from './resumable-uploads.js';
 
-/** The protocol has bodies of its own. 4xx other than 400, because its clients take a 400 for a mishap and try again. */
+/** The protocol defines its own bodies. Its clients repeat a request that failed with 400, so that errors have another status. */
 const toErrorResponse = ({ code, message }: DomainError): { status: number; body: object } => {
   if (code === 'UNAUTHORIZED' || code === 'BAD_REQUEST') return { status: 401, body: { message: 'Unauthenticated upload' } };
   if (code === 'CSRF_FAILED') return { status: 403, body: { message } };
@@ -25,11 +25,11 @@ const part = (summary: string): EndpointDescription => ({
   summary,
 });
 
-/** Resumable uploads: tus 1.0.0 with creation, termination and expiration (notes 1.15). */
+/** Resumable uploads by tus 1.0.0 with the extensions creation, termination and expiration. */
 @Controller('api/v1/tus')
 export class TusController {
   constructor(
-    private readonly uploading: UploadFileService,
+    private readonly quota: UploadQuota,
     private readonly resumable: ResumableUploads,
   ) {}
 
@@ -46,9 +46,9 @@ export class TusController {
     }
     const { 'upload-length': length = '' } = request.headers as Record<string, string>;
     if (/^\d{1,15}$/.test(length)) {
-      const objection = await this.uploading.objectionTo(actor, Number(length));
-      if (objection) {
-        sendJson(response, 413, { message: objection.message });
+      const problem = await this.quota.findProblem(actor.realmId, Number(length));
+      if (problem) {
+        sendJson(response, 413, { message: problem.message });
         return;
       }
     }

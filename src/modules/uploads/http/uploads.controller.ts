@@ -18,7 +18,7 @@ const text = { type: 'string' } as const;
 @Controller('api/v1/user_uploads')
 export class UploadsController {
   constructor(
-    private readonly uploading: UploadFileService,
+    private readonly uploadFile: UploadFileService,
     private readonly access: AttachmentAccess,
     private readonly links: TemporaryLinksService,
   ) {}
@@ -33,7 +33,7 @@ export class UploadsController {
   async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
     const file = await openFile(request, 'You may only upload one file at a time');
     if (!file) throw new BadRequest('You must specify a file to upload');
-    const { pathId, name } = await this.uploading.upload(actor, { ...file, contentType: contentTypeOf(file.contentType, file.name) });
+    const { pathId, name } = await this.uploadFile.upload(actor, { ...file, contentType: contentTypeOf(file.contentType, file.name) });
     const url = `/user_uploads/${pathId}`;
     return { url, uri: url, filename: name };
   }
@@ -46,6 +46,6 @@ export class UploadsController {
     answer: { url: text },
   })
   async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {
-    return { url: this.links.make(await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
+    return { url: this.links.create(await this.access.accessFile(actor.realmId, actor, pathIdOf(path))) };
   }
 }

@@ -1,6 +1,6 @@
 import { IntegerParam, StringParam } from '../../../http/params/parameter.js';
 
-/** The parts of a file's path. */
+/** The parts of the path of a file. */
 export class FilePathParams {
   @IntegerParam({ name: 'realm_id_str' })
   readonly realmId!: number;

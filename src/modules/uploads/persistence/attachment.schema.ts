@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id, optionalId, time } from '../../../platform/database/columns.js';
 
-/** Read and written by statements of their own; the schemas guard against drift. */
+// These tables are read and written by SQL statements; the schemas exist for the check that migrations and schemas agree.
 export const AttachmentSchema = new EntitySchema({
   name: 'Attachment',
   tableName: 'attachment',

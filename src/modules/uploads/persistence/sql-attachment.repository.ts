@@ -9,9 +9,9 @@ const BATCH = 512;
 const SELECT = `SELECT id, realm_id AS realmId, owner_id AS ownerId, path_id AS pathId, name, content_type AS contentType, size,
   created_at AS createdAt, image_width AS width, image_height AS height, image_frames AS frames, image_type AS imageType,
   thumbnails_due_at AS thumbnailsDueAt FROM attachment`;
-const SELECT_USES = 'SELECT attachment_id AS attachmentId, message_id AS messageId, sent_at AS sentAt FROM attachment_use';
+const SELECT_LINKS = 'SELECT attachment_id AS attachmentId, message_id AS messageId, sent_at AS sentAt FROM attachment_use';
 
-interface AttachmentRow extends Omit<Attachment, 'picture'> {
+interface AttachmentRow extends Omit<Attachment, 'image'> {
   readonly width: number | null;
   readonly height: number;
   readonly frames: number;
@@ -25,13 +25,13 @@ export class SqlAttachmentRepository extends AttachmentRepository {
   }
 
   async add(attachment: Omit<Attachment, 'id'>): Promise<AttachmentId> {
-    const { realmId, ownerId, pathId, name, contentType, size, createdAt, picture, thumbnailsDueAt } = attachment;
+    const { realmId, ownerId, pathId, name, contentType, size, createdAt, image, thumbnailsDueAt } = attachment;
     const { insertId } = await this.sql.run(
       `INSERT INTO attachment (realm_id, owner_id, path_id, name, content_type, size, created_at, unused_since,
          image_width, image_height, image_frames, image_type, thumbnails_due_at) VALUES (${placeholders(13)})`,
       [
         ...[realmId, ownerId, pathId, name, contentType, size, createdAt, createdAt],
-        ...(picture ? [picture.width, picture.height, picture.frames, picture.contentType] : [null, null, null, null]),
+        ...(image ? [image.width, image.height, image.frames, image.contentType] : [null, null, null, null]),
         thumbnailsDueAt,
       ],
     );
@@ -51,32 +51,32 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     return this.select(ascending, (list) => `WHERE realm_id = ? AND id IN (${list}) ORDER BY id FOR UPDATE`, realmId);
   }
 
-  async listOf(realmId: RealmId, ownerId: UserId): Promise<Attachment[]> {
+  async listByOwner(realmId: RealmId, ownerId: UserId): Promise<Attachment[]> {
     const rows = await this.sql.rows<AttachmentRow>(`${SELECT} WHERE realm_id = ? AND owner_id = ? ORDER BY id`, [realmId, ownerId]);
     return rows.map(attachmentOf);
   }
 
-  async remove(realmId: RealmId, ids: readonly AttachmentId[]): Promise<void> {
+  async delete(realmId: RealmId, ids: readonly AttachmentId[]): Promise<void> {
     for (const [table, column] of [
       ['attachment_use', 'attachment_id'],
       ['attachment', 'id'],
     ] as const) {
-      await this.inBatches(ids, (list, wanted) =>
-        this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND ${column} IN (${list})`, [realmId, ...wanted]),
+      await this.inBatches(ids, (list, batch) =>
+        this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND ${column} IN (${list})`, [realmId, ...batch]),
       );
     }
   }
 
-  usesOf(realmId: RealmId, ids: readonly AttachmentId[]): Promise<AttachmentLink[]> {
-    return this.uses(realmId, 'attachment_id', ids);
+  listLinksTo(realmId: RealmId, ids: readonly AttachmentId[]): Promise<AttachmentLink[]> {
+    return this.listLinks(realmId, 'attachment_id', ids);
   }
 
-  usedBy(realmId: RealmId, messageIds: readonly MessageId[]): Promise<AttachmentLink[]> {
-    return this.uses(realmId, 'message_id', messageIds);
+  listLinksIn(realmId: RealmId, messageIds: readonly MessageId[]): Promise<AttachmentLink[]> {
+    return this.listLinks(realmId, 'message_id', messageIds);
   }
 
-  async addUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void> {
-    for (const part of chunks(uses, BATCH)) {
+  async addLinks(realmId: RealmId, links: readonly AttachmentLink[]): Promise<void> {
+    for (const part of chunks(links, BATCH)) {
       await this.sql.run(
         `INSERT INTO attachment_use (realm_id, attachment_id, message_id, sent_at) VALUES ${rowPlaceholders(part, 4)}
          ON DUPLICATE KEY UPDATE sent_at = VALUES(sent_at)`,
@@ -85,31 +85,31 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     }
   }
 
-  async removeUses(realmId: RealmId, uses: readonly AttachmentLink[]): Promise<void> {
-    for (const messageId of new Set(uses.map((use) => use.messageId))) {
-      const ids = uses.filter((use) => use.messageId === messageId).map(({ attachmentId }) => attachmentId);
-      await this.inBatches(ids, (list, wanted) =>
+  async deleteLinks(realmId: RealmId, links: readonly AttachmentLink[]): Promise<void> {
+    for (const messageId of new Set(links.map((link) => link.messageId))) {
+      const ids = links.filter((link) => link.messageId === messageId).map(({ attachmentId }) => attachmentId);
+      await this.inBatches(ids, (list, batch) =>
         this.sql.run(`DELETE FROM attachment_use WHERE realm_id = ? AND message_id = ? AND attachment_id IN (${list})`, [
           realmId,
           messageId,
-          ...wanted,
+          ...batch,
         ]),
       );
     }
   }
 
   async setUnusedSince(realmId: RealmId, ids: readonly AttachmentId[], time: number | null): Promise<void> {
-    await this.inBatches(ids, (list, wanted) =>
-      this.sql.run(`UPDATE attachment SET unused_since = ? WHERE realm_id = ? AND id IN (${list})`, [time, realmId, ...wanted]),
+    await this.inBatches(ids, (list, batch) =>
+      this.sql.run(`UPDATE attachment SET unused_since = ? WHERE realm_id = ? AND id IN (${list})`, [time, realmId, ...batch]),
     );
   }
 
-  async unusedSince(time: number, limit: number): Promise<Attachment[]> {
+  async listUnusedSince(time: number, limit: number): Promise<Attachment[]> {
     const rows = await this.sql.rows<AttachmentRow>(`${SELECT} WHERE unused_since < ? ORDER BY unused_since LIMIT ${limit}`, [time]);
     return rows.map(attachmentOf);
   }
 
-  async postponeThumbnails({ realmId, id, thumbnailsDueAt }: Attachment, until: number): Promise<boolean> {
+  async leaseThumbnails({ realmId, id, thumbnailsDueAt }: Attachment, until: number): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       'UPDATE attachment SET thumbnails_due_at = ? WHERE realm_id = ? AND id = ? AND thumbnails_due_at = ?',
       [until, realmId, id, thumbnailsDueAt],
@@ -117,54 +117,54 @@ export class SqlAttachmentRepository extends AttachmentRepository {
     return affectedRows > 0;
   }
 
-  async settleThumbnails(realmId: RealmId, id: AttachmentId, made: boolean): Promise<void> {
-    const none = made ? '' : ', image_width = NULL, image_height = NULL, image_frames = NULL, image_type = NULL';
-    await this.sql.run(`UPDATE attachment SET thumbnails_due_at = NULL${none} WHERE realm_id = ? AND id = ?`, [realmId, id]);
+  async completeThumbnails(realmId: RealmId, id: AttachmentId, made: boolean): Promise<void> {
+    const clearImage = made ? '' : ', image_width = NULL, image_height = NULL, image_frames = NULL, image_type = NULL';
+    await this.sql.run(`UPDATE attachment SET thumbnails_due_at = NULL${clearImage} WHERE realm_id = ? AND id = ?`, [realmId, id]);
   }
 
-  async thumbnailsDue(before: number, limit: number): Promise<Attachment[]> {
+  async listThumbnailsDue(time: number, limit: number): Promise<Attachment[]> {
     const rows = await this.sql.rows<AttachmentRow>(`${SELECT} WHERE thumbnails_due_at < ? ORDER BY thumbnails_due_at LIMIT ${limit}`, [
-      before,
+      time,
     ]);
     return rows.map(attachmentOf);
   }
 
-  async spaceUsed(realmId: RealmId): Promise<number> {
+  async countUsedBytes(realmId: RealmId): Promise<number> {
     const [row] = await this.sql.rows<{ used: number }>('SELECT used FROM upload_space WHERE realm_id = ?', [realmId]);
     return row?.used ?? 0;
   }
 
-  async spaceTaken(realmId: RealmId): Promise<number> {
+  async countUsedAndReservedBytes(realmId: RealmId): Promise<number> {
     const [row] = await this.sql.rows<{ taken: number }>('SELECT used + reserved AS taken FROM upload_space WHERE realm_id = ?', [realmId]);
     return row?.taken ?? 0;
   }
 
-  claimSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
-    return this.addSpace('used', realmId, bytes, most);
+  claimSpace(realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
+    return this.addSpace('used', realmId, bytes, maxBytes);
   }
 
-  reserveSpace(realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
-    return this.addSpace('reserved', realmId, bytes, most);
+  reserveSpace(realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
+    return this.addSpace('reserved', realmId, bytes, maxBytes);
   }
 
-  private async addSpace(column: 'used' | 'reserved', realmId: RealmId, bytes: number, most: number | null): Promise<boolean> {
+  private async addSpace(column: 'used' | 'reserved', realmId: RealmId, bytes: number, maxBytes: number | null): Promise<boolean> {
     await this.sql.run('INSERT INTO upload_space (realm_id, used) VALUES (?, 0) ON DUPLICATE KEY UPDATE used = used', [realmId]);
-    const limit = most === null ? '' : 'AND used + reserved + ? <= ?';
+    const limit = maxBytes === null ? '' : 'AND used + reserved + ? <= ?';
     const { affectedRows } = await this.sql.run(`UPDATE upload_space SET ${column} = ${column} + ? WHERE realm_id = ? ${limit}`, [
       bytes,
       realmId,
-      ...(most === null ? [] : [bytes, most]),
+      ...(maxBytes === null ? [] : [bytes, maxBytes]),
     ]);
     return affectedRows > 0;
   }
 
-  private async uses(realmId: RealmId, column: 'attachment_id' | 'message_id', ids: readonly number[]): Promise<AttachmentLink[]> {
+  private async listLinks(realmId: RealmId, column: 'attachment_id' | 'message_id', ids: readonly number[]): Promise<AttachmentLink[]> {
     const found: AttachmentLink[] = [];
-    await this.inBatches(ids, async (list, wanted) =>
+    await this.inBatches(ids, async (list, batch) =>
       found.push(
         ...(await this.sql.rows<AttachmentLink>(
-          `${SELECT_USES} WHERE realm_id = ? AND ${column} IN (${list}) ORDER BY attachment_id, message_id`,
-          [realmId, ...wanted],
+          `${SELECT_LINKS} WHERE realm_id = ? AND ${column} IN (${list}) ORDER BY attachment_id, message_id`,
+          [realmId, ...batch],
         )),
       ),
     );
@@ -173,21 +173,21 @@ export class SqlAttachmentRepository extends AttachmentRepository {
 
   private async select(values: readonly (number | string)[], where: (list: string) => string, realmId: RealmId): Promise<Attachment[]> {
     const found: Attachment[] = [];
-    await this.inBatches(values, async (list, wanted) => {
-      const rows = await this.sql.rows<AttachmentRow>(`${SELECT} ${where(list)}`, [realmId, ...wanted]);
+    await this.inBatches(values, async (list, batch) => {
+      const rows = await this.sql.rows<AttachmentRow>(`${SELECT} ${where(list)}`, [realmId, ...batch]);
       found.push(...rows.map(attachmentOf));
     });
     return found;
   }
 
-  private async inBatches<T>(values: readonly T[], run: (list: string, wanted: T[]) => Promise<unknown>): Promise<void> {
+  private async inBatches<T>(values: readonly T[], run: (list: string, batch: T[]) => Promise<unknown>): Promise<void> {
     for (const part of chunks(values, BATCH)) {
-      const wanted = padToPowerOfTwo(part);
-      await run(placeholders(wanted), wanted);
+      const batch = padToPowerOfTwo(part);
+      await run(placeholders(batch), batch);
     }
   }
 }
 
 function attachmentOf({ width, height, frames, imageType, ...rest }: AttachmentRow): Attachment {
-  return { ...rest, picture: width === null ? null : { width, height, frames, contentType: imageType } };
+  return { ...rest, image: width === null ? null : { width, height, frames, contentType: imageType } };
 }

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import { Sql } from '../../../platform/database/sql.js';
-import { type UploadReservation, UploadReservationRepository } from '../application/upload-reservations.js';
+import { type UploadReservation, UploadReservationRepository } from '../application/upload-reservation.repository.js';
 
 @Injectable()
 export class SqlUploadReservationRepository extends UploadReservationRepository {
@@ -19,7 +19,7 @@ export class SqlUploadReservationRepository extends UploadReservationRepository 
     ]);
   }
 
-  async countOf(realmId: RealmId, ownerId: UserId): Promise<number> {
+  async countByOwner(realmId: RealmId, ownerId: UserId): Promise<number> {
     const [row] = await this.sql.rows<{ count: number }>(
       'SELECT COUNT(*) AS count FROM upload_reservation WHERE realm_id = ? AND owner_id = ?',
       [realmId, ownerId],

@@ -11,9 +11,9 @@ export interface ThumbnailJob {
   readonly attachmentId: AttachmentId;
 }
 
-/** Calls for thumbnails as jobs without delay. */
+/** Enqueues jobs without delay. */
 @Injectable()
-export class BullmqThumbnailAlarms extends ThumbnailQueue {
+export class BullmqThumbnailQueue extends ThumbnailQueue {
   private readonly queue: DelayedJobQueue<ThumbnailJob>;
 
   constructor(queues: DelayedJobQueues) {

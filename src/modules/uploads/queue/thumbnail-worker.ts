@@ -5,25 +5,25 @@ import { MakeThumbnailsService } from '../application/make-thumbnails.service.js
 import { ThumbnailQueue } from '../application/thumbnail-queue.js';
 import { type ThumbnailJob, THUMBNAILS } from './bullmq-thumbnail-queue.js';
 
-/** Each picture is in memory as a whole, and keeps a thread busy. */
+/** Each image is held in memory as a whole and occupies a thread. */
 const WORKER_OPTIONS = { concurrency: 2, sweepEveryMs: 30_000, shutdownMs: 5_000 };
 
-/** Makes thumbnails when pictures have been uploaded, and looks for those that nobody called for. */
+/** Makes thumbnails after uploads, and sweeps for files whose jobs were lost. */
 @Injectable()
 export class ThumbnailWorker extends DelayedJobWorker<ThumbnailJob> {
   constructor(
     redis: RedisConnections,
-    private readonly making: MakeThumbnailsService,
-    private readonly alarms: ThumbnailQueue,
+    private readonly thumbnails: MakeThumbnailsService,
+    private readonly queue: ThumbnailQueue,
   ) {
     super(redis, THUMBNAILS, WORKER_OPTIONS);
   }
 
   protected work({ realmId, attachmentId }: ThumbnailJob): Promise<void> {
-    return this.making.make(realmId, attachmentId);
+    return this.thumbnails.make(realmId, attachmentId);
   }
 
   protected sweep(): Promise<void> {
-    return this.making.sweep(this.alarms);
+    return this.thumbnails.sweep(this.queue);
   }
 }

@@ -4,23 +4,23 @@ import { UnusedAttachmentsService } from '../application/unused-attachments.serv
 
 const SWEEP_EVERY_MS = 3_600_000;
 
-/** Has unused files looked for every hour. Two workers at once do no harm: each file is removed under its lock. */
+/** Deletes unused files every hour. Several workers may do so concurrently, because each file is deleted under its lock. */
 @Injectable()
 export class UnusedAttachmentsTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(UnusedAttachmentsTimer.name);
-  private readonly sweeping = new RepeatedTask(
+  private readonly task = new RepeatedTask(
     SWEEP_EVERY_MS,
-    () => this.files.sweep(),
-    (error) => this.logger.error('unused files stay for now', error),
+    () => this.attachments.sweep(),
+    (error) => this.logger.error('Unused files could not be deleted', error),
   );
 
-  constructor(private readonly files: UnusedAttachmentsService) {}
+  constructor(private readonly attachments: UnusedAttachmentsService) {}
 
   onApplicationBootstrap(): void {
-    this.sweeping.start();
+    this.task.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.sweeping.stop();
+    return this.task.stop();
   }
 }

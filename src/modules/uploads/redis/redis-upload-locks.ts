@@ -4,49 +4,49 @@ import { Injectable } from '@nestjs/common';
 import { RedisConnections } from '../../../platform/jobs/redis-connections.js';
 import { UploadLocks } from '../application/upload-locks.js';
 
-/** A node that dies holds a lock for this long. */
-const HELD_MS = 10_000;
-const LOOK_EVERY_MS = 500;
-const ASK_EVERY_MS = 100;
-const WAIT_MS = 30_000;
+/** The lock of a process that dies is released after this time. */
+const LOCK_TTL_MS = 10_000;
+const RENEW_INTERVAL_MS = 500;
+const RETRY_INTERVAL_MS = 100;
+const WAIT_TIMEOUT_MS = 30_000;
 
-/** @returns 2 if somebody waits, 1 if not, 0 if the lock is another's by now */
+/** @returns 2 if another request waits, 1 if none waits, 0 if the lock was lost */
 const RENEW = `if redis.call('get', KEYS[1]) ~= ARGV[1] then return 0 end
 redis.call('pexpire', KEYS[1], ARGV[2])
 return 1 + redis.call('exists', KEYS[2])`;
-const LET_GO = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
+const RELEASE = `if redis.call('get', KEYS[1]) == ARGV[1] then redis.call('del', KEYS[1]) end`;
 
-/** Locks as keys that expire, held by signs of life. */
+/** Stores locks as keys that expire and that their holders renew. */
 @Injectable()
 export class RedisUploadLocks extends UploadLocks {
   constructor(private readonly redis: RedisConnections) {
     super();
   }
 
-  async acquire(id: string, gone: AbortSignal, wanted: () => void): Promise<(() => Promise<void>) | null> {
+  async acquire(id: string, aborted: AbortSignal, onRequested: () => void): Promise<(() => Promise<void>) | null> {
     const { commands } = this.redis;
     const lock = this.redis.key(`tus:{${id}}`);
     const waiting = `${lock}:waiting`;
     const holder = randomUUID();
     const start = performance.now();
-    while (performance.now() - start < WAIT_MS && !gone.aborted) {
-      if ((await commands.set(lock, holder, 'PX', HELD_MS, 'NX')) === null) {
-        await commands.set(waiting, '', 'PX', 2 * LOOK_EVERY_MS);
-        await setTimeout(ASK_EVERY_MS);
+    while (performance.now() - start < WAIT_TIMEOUT_MS && !aborted.aborted) {
+      if ((await commands.set(lock, holder, 'PX', LOCK_TTL_MS, 'NX')) === null) {
+        await commands.set(waiting, '', 'PX', 2 * RENEW_INTERVAL_MS);
+        await setTimeout(RETRY_INTERVAL_MS);
         continue;
       }
       const timer = setInterval(() => {
-        const look = commands.eval(RENEW, 2, lock, waiting, holder, HELD_MS);
-        // Without Redis nobody knows who holds the lock.
-        void look
+        const renewal = commands.eval(RENEW, 2, lock, waiting, holder, LOCK_TTL_MS);
+        // Without Redis the lock counts as lost.
+        void renewal
           .catch(() => 0)
-          .then((found) => {
-            if (found !== 1) wanted();
+          .then((state) => {
+            if (state !== 1) onRequested();
           });
-      }, LOOK_EVERY_MS);
+      }, RENEW_INTERVAL_MS);
       return async () => {
         clearInterval(timer);
-        await commands.eval(LET_GO, 1, lock, holder);
+        await commands.eval(RELEASE, 1, lock, holder);
       };
     }
     return null;

@@ -128,7 +128,7 @@ export class SqlMessageChanges extends MessageEditRepository {
   }
 
   async remove(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
-    await this.claims.release(realmId, ids);
+    await this.claims.removeAll(realmId, ids);
     for (const table of HANGING_ON) {
       await this.inBatches(ids, (list, wanted) =>
         this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...wanted]),

@@ -96,7 +96,7 @@ export class PostMessageService {
       outboxEntries: (written) => [
         this.messageEvent(input, written, buildSource(written.id, written.submessages), recipients),
         ...botEntries(written.id, sender, recipients),
-        ...this.attachmentLinks.entries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
+        ...this.attachmentLinks.prepareEntries(realmId, { attachmentIds, awaitedPathIds: rendered.awaitedPathIds }),
         ...previewEntries(written.id),
       ],
     });
