@@ -114,7 +114,7 @@ describe('A list that is too long', () => {
       'can_mention_group["int"] is not an integer',
     ],
     ['levels', ['get', 'messages'], { narrow: '[1.0,'.repeat(3_000) }, 'narrow is nested too deeply (limit: 20 levels)'],
-    ['values', ['post', 'messages/flags'], { messages: ids(50_001) }, 'messages is too long (limit: 50000 values)'],
+    ['values', ['post', 'messages/flags'], { messages: [ids(50_001)] }, 'messages is too long (limit: 50000 values)'],
     ['characters', ['get', 'get_stream_id'], { stream: 'x'.repeat(10_001) }, 'stream is too long (limit: 10000 characters)'],
   ])('of %s is rejected', async (_, route, parameters, msg) => {
     const { status, body } = await send(route, parameters);
