@@ -4,14 +4,14 @@ import { Tag } from '../../../http/request/endpoint.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { AccountsModule } from '../accounts/accounts.module.js';
 import { BrowserSessionRepository } from './application/browser-session.repository.js';
-import { BrowserSessions } from './application/browser-sessions.service.js';
+import { BrowserSessionsService } from './application/browser-sessions.service.js';
 import { LoginService } from './application/login.service.js';
 import { BrowserSessionCookies } from './http/browser-session-cookies.js';
 import { BrowserSessionDirectory } from './http/browser-session-directory.js';
 import { LoginPageController } from './http/login-page.controller.js';
 import { DevelopmentLoginController, FetchApiKeyController } from './http/login.controller.js';
 import { PasswordLogin } from './http/password-login.js';
-import { SqlBrowserSessionRepository } from './persistence/typeorm-browser-session.repository.js';
+import { TypeormBrowserSessionRepository } from './persistence/typeorm-browser-session.repository.js';
 
 @Tag('users')
 @Module({
@@ -19,10 +19,10 @@ import { SqlBrowserSessionRepository } from './persistence/typeorm-browser-sessi
   controllers: [DevelopmentLoginController, FetchApiKeyController, LoginPageController],
   providers: [
     BrowserSessionCookies,
-    BrowserSessions,
+    BrowserSessionsService,
     LoginService,
     PasswordLogin,
-    { provide: BrowserSessionRepository, useClass: SqlBrowserSessionRepository },
+    { provide: BrowserSessionRepository, useClass: TypeormBrowserSessionRepository },
     { provide: SessionDirectory, useClass: BrowserSessionDirectory },
   ],
   exports: [SessionDirectory],

@@ -1,12 +1,12 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** A browser that is logged in, as it is kept. */
+/** The stored session of a browser that is logged in. */
 export interface BrowserSession {
-  /** Of the secret that the browser shows. */
+  /** The digest of the secret in the browser's cookie. */
   readonly secretDigest: Buffer;
   readonly realmId: RealmId;
   readonly userId: UserId;
-  /** What the account was like when it logged in: the session ends when this changes. */
+  /** A digest of the credentials that the account had when it logged in; the session is invalid once they change. */
   readonly seal: Buffer;
   /** Milliseconds UTC. */
   readonly expiresAt: number;
@@ -14,10 +14,10 @@ export interface BrowserSession {
 
 export abstract class BrowserSessionRepository {
   abstract add(session: BrowserSession): Promise<void>;
-  /** Null if there is none; an expired one may still be there. */
+  /** May return an expired session. */
   abstract find(secretDigest: Buffer): Promise<BrowserSession | null>;
-  abstract prolong(secretDigest: Buffer, expiresAt: number): Promise<void>;
-  abstract remove(secretDigest: Buffer): Promise<void>;
-  /** Removes some of those that expired before `time`. */
-  abstract removeExpired(time: number): Promise<void>;
+  abstract extend(secretDigest: Buffer, expiresAt: number): Promise<void>;
+  abstract delete(secretDigest: Buffer): Promise<void>;
+  /** Deletes some of the sessions that expired by `time`. */
+  abstract deleteExpired(time: number): Promise<void>;
 }

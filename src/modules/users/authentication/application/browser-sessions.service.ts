@@ -8,17 +8,17 @@ import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
 
 const DAY_MS = 86_400_000;
-/** From the last use on. */
+/** Counted from the last use. */
 export const SESSION_LIFETIME_MS = 14 * DAY_MS;
-const PROLONGED_EVERY_MS = DAY_MS;
+const MIN_EXTENSION_MS = DAY_MS;
 const SECRET = /^[\w-]{43}$/;
 
 /**
- * Browsers that are logged in. A session is good for the account as it was when it began: a new password, a new API key or a deactivation
- * in between ends it, on every node at once, because each use reads the account. So nobody who changes an account has to think of sessions.
+ * Opens, finds and ends the sessions of browsers. A session is valid while the credentials of its account stay as they were at the login: each
+ * use reads the account, so that a new password, a new API key or a deactivation ends the session on every node immediately.
  */
 @Injectable()
-export class BrowserSessions {
+export class BrowserSessionsService {
   constructor(
     private readonly sessions: BrowserSessionRepository,
     private readonly users: UserRepository,
@@ -28,8 +28,8 @@ export class BrowserSessions {
   ) {}
 
   /**
-   * @param user as it was when it proved who it is
-   * @returns the secret by which the browser is known: 256 random bits, which are not kept
+   * @param user as loaded when it proved its identity
+   * @returns the secret for the cookie: 256 random bits, of which only the digest is stored
    */
   async open(user: User): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
@@ -39,35 +39,35 @@ export class BrowserSessions {
       secretDigest: this.secrets.digest(secret),
       realmId,
       userId,
-      seal: this.sealOf(user),
+      seal: this.computeSeal(user),
       expiresAt: now + SESSION_LIFETIME_MS,
     };
-    await this.unitOfWork.run(() => this.sessions.removeExpired(now));
+    await this.unitOfWork.run(() => this.sessions.deleteExpired(now));
     await this.unitOfWork.run(() => this.sessions.add(session));
     return secret;
   }
 
   /**
-   * Whose session it is, if it is any good still.
-   * @returns `prolonged` if its lifetime began anew, which the browser has to hear of
+   * The account of a session; null if the session is not valid.
+   * @returns `extended` if the lifetime was extended, so that the cookie has to be sent again
    */
-  async find(secret: string): Promise<{ readonly user: User; readonly prolonged: boolean } | null> {
+  async find(secret: string): Promise<{ readonly user: User; readonly extended: boolean } | null> {
     if (!SECRET.test(secret)) return null;
     const now = this.clock.now();
     const session = await this.sessions.find(this.secrets.digest(secret));
     if (!session || session.expiresAt <= now) return null;
     const [user] = await this.users.findByIds([session.userId]);
-    if (!user?.active || !timingSafeEqual(session.seal, this.sealOf(user))) return null;
-    const prolonged = session.expiresAt <= now + SESSION_LIFETIME_MS - PROLONGED_EVERY_MS;
-    if (prolonged) await this.sessions.prolong(session.secretDigest, now + SESSION_LIFETIME_MS);
-    return { user, prolonged };
+    if (!user?.active || !timingSafeEqual(session.seal, this.computeSeal(user))) return null;
+    const extended = session.expiresAt <= now + SESSION_LIFETIME_MS - MIN_EXTENSION_MS;
+    if (extended) await this.sessions.extend(session.secretDigest, now + SESSION_LIFETIME_MS);
+    return { user, extended };
   }
 
   async end(secret: string): Promise<void> {
-    await this.sessions.remove(this.secrets.digest(secret));
+    await this.sessions.delete(this.secrets.digest(secret));
   }
 
-  private sealOf({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {
+  private computeSeal({ passwordHash, apiKeyDigest, deactivations }: User): Buffer {
     return this.secrets.digest(JSON.stringify([passwordHash, apiKeyDigest?.toString('base64'), deactivations]));
   }
 }

@@ -6,7 +6,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 
-/** Finds out who somebody is by what they know. */
+/** Authenticates accounts by their credentials. */
 @Injectable()
 export class LoginService {
   constructor(
@@ -16,21 +16,21 @@ export class LoginService {
   ) {}
 
   /** @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
-  async withPassword(realmId: RealmId, email: string, password: string): Promise<User> {
+  async loginWithPassword(realmId: RealmId, email: string, password: string): Promise<User> {
     const [user] = await this.users.findByEmails(realmId, [email]);
     const matches = await this.passwords.verify(user?.passwordHash ?? null, password);
-    if (!user || user.system || !matches) throw wrongCredentials();
-    return this.admit(user);
+    if (!user || user.system || !matches) throw invalidCredentials();
+    return this.checkActive(user);
   }
 
-  /** For development servers: an address is enough. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
-  async withAddress(realmId: RealmId, email: string): Promise<User> {
+  /** Requires no password; for development servers only. @throws DomainError AUTHENTICATION_FAILED, USER_DEACTIVATED, REALM_DEACTIVATED */
+  async loginWithAddress(realmId: RealmId, email: string): Promise<User> {
     const [user] = await this.users.findByEmails(realmId, [email]);
-    if (!user || user.system) throw wrongCredentials();
-    return this.admit(user);
+    if (!user || user.system) throw invalidCredentials();
+    return this.checkActive(user);
   }
 
-  private async admit(user: User): Promise<User> {
+  private async checkActive(user: User): Promise<User> {
     if (!user.active) throw new DomainError('USER_DEACTIVATED', 'Account is deactivated');
     const realm = await this.realms.get(user.realmId);
     if (!realm.active) throw new DomainError('REALM_DEACTIVATED', 'This organization has been deactivated');
@@ -38,6 +38,6 @@ export class LoginService {
   }
 }
 
-function wrongCredentials(): DomainError {
+function invalidCredentials(): DomainError {
   return new DomainError('AUTHENTICATION_FAILED', 'Your username or password is incorrect');
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { type Principal, SessionDirectory } from '../../../../http/auth/account-directory.js';
-import { BrowserSessions, SESSION_LIFETIME_MS } from '../application/browser-sessions.service.js';
+import { BrowserSessionsService, SESSION_LIFETIME_MS } from '../application/browser-sessions.service.js';
 
 @Injectable()
 export class BrowserSessionDirectory extends SessionDirectory {
-  constructor(private readonly sessions: BrowserSessions) {
+  constructor(private readonly sessions: BrowserSessionsService) {
     super();
   }
 
@@ -12,6 +12,6 @@ export class BrowserSessionDirectory extends SessionDirectory {
     const session = await this.sessions.find(secret);
     if (!session) return null;
     const { id: userId, realmId, role, botType } = session.user;
-    return { account: { userId, realmId, role, botType }, prolongedByMs: session.prolonged ? SESSION_LIFETIME_MS : null };
+    return { account: { userId, realmId, role, botType }, prolongedByMs: session.extended ? SESSION_LIFETIME_MS : null };
   }
 }

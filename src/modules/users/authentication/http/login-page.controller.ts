@@ -16,25 +16,19 @@ import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { PasswordLogin } from './password-login.js';
-import { LogInPageParams, LogInParams } from './login.params.js';
+import { LoginPageParams, LoginFormParams } from './login.params.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
 
-/** One slash, then anything that browsers leave as it is. */
-const LOCAL = /^\/(?![/\\])[\x21-\x7e]*$/;
+/** One slash, and then only characters that browsers do not rewrite. */
+const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;
 
-/** A path of this server to go on to; its start page instead of anything that leads elsewhere, or that browsers may understand in two ways. */
-export function localPath(text: string): string {
-  return LOCAL.test(text) && !text.includes('\\') ? text : '/';
+/** The path if it belongs to this server; `/` for anything that leads elsewhere or that browsers may interpret differently. */
+function localPath(path: string): string {
+  return LOCAL_PATH.test(path) && !path.includes('\\') ? path : '/';
 }
 
-/** A form to log in with. */
-export function logInForm({
-  csrfToken,
-  next,
-  username,
-  complaint,
-}: Record<'csrfToken' | 'next' | 'username' | 'complaint', string>): string {
-  return `${complaint === '' ? '' : `    <p role="alert">${escapePageText(complaint)}</p>\n`}    <form method="post" action="/login/">
+function loginForm({ csrfToken, next, username, error }: Record<'csrfToken' | 'next' | 'username' | 'error', string>): string {
+  return `${error === '' ? '' : `    <p role="alert">${escapePageText(error)}</p>\n`}    <form method="post" action="/login/">
       <input type="hidden" name="csrfmiddlewaretoken" value="${escapePageText(csrfToken)}">
       <input type="hidden" name="next" value="${escapePageText(next)}">
       <label>Email <input type="email" name="username" autocomplete="username" required autofocus value="${escapePageText(username)}"></label>
@@ -43,18 +37,18 @@ export function logInForm({
     </form>`;
 }
 
-/** For somebody who is logged in already. */
-export function loggedIn(fullName: string, next: string): string {
+/** The page for a browser that is logged in already. */
+function loggedInPage(fullName: string, next: string): string {
   return `    <p>You are logged in as ${escapePageText(fullName)}. <a href="${escapePageText(next)}">Go on</a></p>
     <form method="post" action="/accounts/logout/"><button>Log out</button></form>`;
 }
 
-/** With the slash at the end of `/login/`: of two the route table takes one off. */
-const LOG_IN = ['login', 'login//', 'accounts/login', 'accounts/login//'];
+/** The paths without and with a trailing slash, of which the route table strips one. */
+const LOGIN_PATHS = ['login', 'login//', 'accounts/login', 'accounts/login//'];
 const CSRF_COOKIE = 'csrftoken';
 const CSRF_TOKEN = /^[\w-]{43}$/;
 
-/** Where browsers log in and out; those that may not see a page without are sent here (`http/auth/log-in-redirect.ts`). */
+/** The pages where browsers log in and out. `http/auth/login-redirect.ts` redirects to them. */
 @Controller()
 export class LoginPageController {
   constructor(
@@ -65,23 +59,23 @@ export class LoginPageController {
     private readonly config: Config,
   ) {}
 
-  @Get(LOG_IN)
-  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'The form to log in with.' })
+  @Get(LOGIN_PATHS)
+  @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'Shows the login form.' })
   async show(
     @CurrentVisitor() visitor: Actor | null,
-    @Params() { next }: LogInPageParams,
+    @Params() { next }: LoginPageParams,
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    if (visitor) sendPage(response, 200, loggedIn((await this.users.get(visitor.userId)).fullName, localPath(next)));
+    if (visitor) sendPage(response, 200, loggedInPage((await this.users.get(visitor.userId)).fullName, localPath(next)));
     else this.showForm(request, response, { next: localPath(next), username: '' });
   }
 
-  @Post(LOG_IN)
+  @Post(LOGIN_PATHS)
   @Endpoint({ access: 'visitor', browsers: true, hidden: true, summary: 'Logs a browser in.' })
   async logIn(
     @CurrentRealm() realmId: RealmId,
-    @Params() { next, username, password, csrfToken }: LogInParams,
+    @Params() { next, username, password, csrfToken }: LoginFormParams,
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
@@ -108,14 +102,14 @@ export class LoginPageController {
     request: IncomingWireMessage,
     response: ServerResponse,
     entered: { readonly next: string; readonly username: string },
-    refusal?: DomainError,
+    error?: DomainError,
   ): void {
     const csrfToken = this.csrfToken(request) ?? randomBytes(32).toString('base64url');
     this.cookies.set(response, CSRF_COOKIE, csrfToken);
-    sendPage(response, refusal ? statusOf(refusal) : 200, logInForm({ ...entered, csrfToken, complaint: refusal?.message ?? '' }));
+    sendPage(response, error ? statusOf(error) : 200, loginForm({ ...entered, csrfToken, error: error?.message ?? '' }));
   }
 
-  /** Nobody is logged in by a page of somebody else, as somebody else. @throws CsrfFailure */
+  /** Prevents pages of other sites from logging a browser in to an account of the attacker. @throws CsrfFailure */
   private checkComesFromForm(request: IncomingWireMessage, token: string): void {
     if (isCrossSite(request, this.config.externalScheme)) throw new CsrfFailure('the request comes from another site');
     const expected = this.csrfToken(request);

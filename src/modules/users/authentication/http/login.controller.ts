@@ -17,7 +17,7 @@ import { RealmLookup } from '../../../realm/realm.api.js';
 import { LoginService } from '../application/login.service.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 
-/** Logs a browser in, too, so that it gets to see what pages made of messages link to. */
+/** Also begins a session for browsers, so that they can load the images and files that messages link to. */
 @Controller('api/v1/fetch_api_key')
 export class FetchApiKeyController {
   constructor(
@@ -27,7 +27,7 @@ export class FetchApiKeyController {
   ) {}
 
   @Post()
-  @Endpoint({ access: 'anyone', summary: 'The API key of an account, for its password.', answer: API_KEY_ANSWER })
+  @Endpoint({ access: 'anyone', summary: 'Returns the API key of an account in exchange for its password.', answer: API_KEY_ANSWER })
   async fetch(
     @CurrentRealm() realmId: RealmId,
     @Params() { username, password }: FetchApiKeyParams,
@@ -39,7 +39,7 @@ export class FetchApiKeyController {
   }
 }
 
-/** Closes an endpoint on production servers, before its parameters are looked at (notes 1.5). */
+/** Rejects requests on production servers before their parameters are validated. */
 @Injectable()
 export class DevelopmentOnlyGuard implements CanActivate {
   constructor(private readonly config: Config) {}
@@ -55,7 +55,7 @@ const ACCOUNT_LIST = {
   items: { type: 'object', properties: { email: { type: 'string' }, realm_url: { type: 'string' }, realm_uri: { type: 'string' } } },
 };
 
-/** Logging in without a password, on development servers. */
+/** Login without a password, on development servers. */
 @Controller('api/v1')
 @UseGuards(DevelopmentOnlyGuard)
 export class DevelopmentLoginController {
@@ -68,14 +68,14 @@ export class DevelopmentLoginController {
   ) {}
 
   @Post('dev_fetch_api_key')
-  @Endpoint({ access: 'anyone', summary: 'Development servers: the API key of any account.', answer: API_KEY_ANSWER })
+  @Endpoint({ access: 'anyone', summary: 'Development servers only: returns the API key of any account.', answer: API_KEY_ANSWER })
   async fetch(
     @CurrentRealm() realmId: RealmId,
     @Params() params: DevFetchApiKeyParams,
     @Req() request: IncomingWireMessage & { res: ServerResponse },
   ): Promise<object> {
     checkAddress(params.username);
-    const user = await this.login.withAddress(realmId, params.username);
+    const user = await this.login.loginWithAddress(realmId, params.username);
     await this.sessions.begin(request, request.res, user);
     return { api_key: this.accounts.apiKey(user), email: user.email, user_id: user.id };
   }
@@ -83,7 +83,7 @@ export class DevelopmentLoginController {
   @Get('dev_list_users')
   @Endpoint({
     access: 'anyone',
-    summary: 'Development servers: everybody who can log in.',
+    summary: 'Development servers only: lists the accounts that can log in.',
     answer: { direct_admins: ACCOUNT_LIST, direct_users: ACCOUNT_LIST },
   })
   async list(@CurrentRealm() realmId: RealmId): Promise<object> {

@@ -16,18 +16,18 @@ export class DevFetchApiKeyParams {
   readonly username!: string;
 }
 
-/** Not a rule of the parameter, because a missing password is reported before a bad address. @throws BadRequest */
+/** Not a codec of the parameter, because a missing password is reported before an invalid address. @throws BadRequest */
 export function checkAddress(username: string): void {
   if (!isEmail(username)) throw new BadRequest('Enter a valid email address.');
 }
 
-export class LogInPageParams {
-  @StringParam({ description: 'Where the browser goes when it is logged in.' })
+export class LoginPageParams {
+  @StringParam({ description: 'The path to which the browser is redirected after the login.' })
   readonly next: string = '';
 }
 
-/** The fields are called as in the reference, for programs that fill in its form. */
-export class LogInParams extends LogInPageParams {
+/** The fields have the names that they have on the Zulip server, for programs that fill in its form. */
+export class LoginFormParams extends LoginPageParams {
   @StringParam()
   readonly username: string = '';
 

@@ -7,10 +7,10 @@ import { LoginService } from '../application/login.service.js';
 import type { User } from '../../accounts/domain/user.js';
 import { checkAddress } from './login.params.js';
 
-/** An address has at most 254 characters. */
-const MAX_LOGGED = 254;
+/** The maximum length of an address. */
+const MAX_LOGGED_CHARACTERS = 254;
 
-/** Logging in with address and password, wherever they were entered: wrong passwords are counted together. */
+/** Logs in with address and password, and limits wrong passwords per account over all endpoints together. */
 @Injectable()
 export class PasswordLogin {
   private readonly logger = new Logger('LogIn');
@@ -20,10 +20,10 @@ export class PasswordLogin {
     private readonly limiter: RateLimiter,
   ) {}
 
-  /** Names the account that was tried and from where, for those who look for guesses. */
-  private report(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): void {
+  /** Logs the account and the IP address, so that operators can detect password guessing. */
+  private logFailure(realmId: RealmId, username: string, { code }: DomainError, { req }: ServerResponse): void {
     const { ip } = req as { readonly ip?: string };
-    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account: username.trim().slice(0, MAX_LOGGED), code, ip });
+    this.logger.warn({ msg: 'log-in failed', realm_id: realmId, account: username.trim().slice(0, MAX_LOGGED_CHARACTERS), code, ip });
   }
 
   /** @throws DomainError */
@@ -31,9 +31,9 @@ export class PasswordLogin {
     checkAddress(username);
     const account = `${realmId}:${username.trim().toLowerCase()}`;
     try {
-      return await this.limiter.limitFailures(account, response, () => this.login.withPassword(realmId, username, password));
+      return await this.limiter.limitFailures(account, response, () => this.login.loginWithPassword(realmId, username, password));
     } catch (error) {
-      if (error instanceof DomainError) this.report(realmId, username, error, response);
+      if (error instanceof DomainError) this.logFailure(realmId, username, error, response);
       throw error;
     }
   }

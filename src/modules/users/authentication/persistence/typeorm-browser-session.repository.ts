@@ -1,45 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import { Repositories } from '../../../../platform/database/repositories.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { type BrowserSession, BrowserSessionRepository } from '../application/browser-session.repository.js';
+import { BrowserSessionSchema } from './browser-session.schema.js';
 
-/** More than one per new session, so that what has expired does not pile up. */
-const REMOVED_AT_ONCE = 100;
+/** More than one per new session, so that expired sessions do not accumulate. */
+const MAX_DELETED_EXPIRED = 100;
 
 @Injectable()
-export class SqlBrowserSessionRepository extends BrowserSessionRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormBrowserSessionRepository extends BrowserSessionRepository {
+  constructor(
+    private readonly repositories: Repositories,
+    private readonly sql: Sql,
+  ) {
     super();
   }
 
-  async add({ secretDigest, realmId, userId, seal, expiresAt }: BrowserSession): Promise<void> {
-    await this.sql.run('INSERT INTO browser_session (secret_digest, realm_id, user_id, seal, expires_at) VALUES (?, ?, ?, ?, ?)', [
-      secretDigest,
-      realmId,
-      userId,
-      seal,
-      expiresAt,
-    ]);
+  async add(session: BrowserSession): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).insert(session);
   }
 
-  async find(secretDigest: Buffer): Promise<BrowserSession | null> {
-    const [session] = await this.sql.rows<BrowserSession>(
-      `SELECT secret_digest AS secretDigest, realm_id AS realmId, user_id AS userId, seal, expires_at AS expiresAt
-      FROM browser_session WHERE secret_digest = ?`,
-      [secretDigest],
-    );
-    return session ?? null;
+  find(secretDigest: Buffer): Promise<BrowserSession | null> {
+    return this.repositories.for(BrowserSessionSchema).findOneBy({ secretDigest });
   }
 
-  async prolong(secretDigest: Buffer, expiresAt: number): Promise<void> {
-    await this.sql.run('UPDATE browser_session SET expires_at = ? WHERE secret_digest = ?', [expiresAt, secretDigest]);
+  async extend(secretDigest: Buffer, expiresAt: number): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).update({ secretDigest }, { expiresAt });
   }
 
-  async remove(secretDigest: Buffer): Promise<void> {
-    await this.sql.run('DELETE FROM browser_session WHERE secret_digest = ?', [secretDigest]);
+  async delete(secretDigest: Buffer): Promise<void> {
+    await this.repositories.for(BrowserSessionSchema).delete({ secretDigest });
   }
 
-  async removeExpired(time: number): Promise<void> {
-    const statement = `DELETE FROM browser_session WHERE expires_at <= ? ORDER BY expires_at LIMIT ${REMOVED_AT_ONCE}`;
+  async deleteExpired(time: number): Promise<void> {
+    const statement = `DELETE FROM browser_session WHERE expires_at <= ? ORDER BY expires_at LIMIT ${MAX_DELETED_EXPIRED}`;
     await this.sql.run(statement, [time]);
   }
 }
