@@ -27,7 +27,7 @@ import {
   UploadSpaceSchema,
 } from './src/modules/uploads/persistence/attachment.schema.js';
 import { InvitationSchema } from './src/modules/channels/invitations/persistence/invitation.schema.js';
-import { MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
+import { MailCountSchema, MailSchema } from './src/modules/users/mail/persistence/mail.schema.js';
 import { EventLogLedgerSchema } from './src/modules/events/persistence/event-log-ledger.schema.js';
 import { PresenceSchema, PushDeviceSchema, UserStatusSchema } from './src/modules/users/presence/persistence/presence.schema.js';
 import { EmailChangeRequestSchema, MutedUserSchema } from './src/modules/users/settings/persistence/settings.schema.js';
@@ -67,7 +67,6 @@ import { BotStorage1700000000095 } from './src/platform/database/migrations/0095
 import { InvitationLinks1700000000115 } from './src/platform/database/migrations/0115-invitation-links.js';
 import { MailLinks1700000000116 } from './src/platform/database/migrations/0116-mail-links.js';
 import { MailCounts1700000000117 } from './src/platform/database/migrations/0117-mail-counts.js';
-import { MailCountSchema } from './src/modules/users/mail/persistence/mail-count.schema.js';
 import { FailedCalls1700000000090 } from './src/platform/database/migrations/0090-failed-calls.js';
 import { AuditEntrySchema, LeaseSchema, OutboxSchema, SecretCheckSchema } from './src/platform/database/platform.schema.js';
 import { Attachments1700000000006 } from './src/platform/database/migrations/0006-attachments.js';

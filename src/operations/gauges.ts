@@ -50,8 +50,12 @@ class BacklogGauges {
     this.age('scheduled_message_backlog_age_seconds', 'For how long the oldest of them has been due.', async () => {
       return (await scheduled.backlog(clock.now())).firstDueAt;
     });
-    metrics.gauge('mails_waiting', 'Mails that have not left yet, of the whole deployment.', async () => (await mails.backlog()).waiting);
-    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await mails.backlog()).oldestAt);
+    metrics.gauge(
+      'mails_waiting',
+      'Mails that have not left yet, of the whole deployment.',
+      async () => (await mails.getBacklog()).waiting,
+    );
+    this.age('mail_backlog_age_seconds', 'Age of the oldest of them.', async () => (await mails.getBacklog()).oldestAt);
   }
 
   /** @param since the time of the oldest entry, or null if there is none */

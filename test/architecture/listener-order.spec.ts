@@ -11,7 +11,7 @@ const server = TestServer.usual();
  */
 describe('Listeners are called in their declared order', () => {
   it('when an account changes', () => {
-    expect(server.get(AccountListeners).observers.map(described)).toEqual([
+    expect(server.get(AccountListeners).listeners.map(described)).toEqual([
       '10 DefaultChannelsService',
       '20 RoleVisibilityListener',
       '30 NamedAccountListener',
@@ -23,7 +23,7 @@ describe('Listeners are called in their declared order', () => {
   });
 
   it('when the contents of a group change', () => {
-    expect(server.get(GroupListeners).observers.map(described)).toEqual(['10 GroupVisibilityListener']);
+    expect(server.get(GroupListeners).listeners.map(described)).toEqual(['10 GroupVisibilityListener']);
   });
 
   it('and two of them cannot declare the same number', () => {

@@ -12,5 +12,5 @@ export async function changeAccount(server: TestServer, account: TestAccount | U
     if (!user) throw new Error(`no user ${id}`);
     await repository.save(Object.assign(user, changes));
   });
-  server.get(UserLookup).forget([id]);
+  server.get(UserLookup).invalidate([id]);
 }

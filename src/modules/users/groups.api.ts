@@ -7,4 +7,4 @@ export { GroupPermissions } from './permissions/application/group-permissions.js
 export { GroupSettingAudience } from './permissions/application/group-setting-audience.js';
 export { SystemGroupsService } from './permissions/application/system-groups.service.js';
 export type { RealmGroups } from './permissions/domain/realm-groups.js';
-export { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from './permissions/domain/user-group.js';
+export { SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from './permissions/domain/user-group.js';

@@ -5,7 +5,7 @@ export { PresenceService } from './presence/application/presence.service.js';
 export { UserStatusesService } from './presence/application/user-statuses.service.js';
 export { GuestVisibilityEvents } from './profiles/application/guest-visibility-events.js';
 export { UserAccess } from './profiles/application/user-access.js';
-export { UserDirectory } from './profiles/application/user-directory.service.js';
+export { UserDirectoryService } from './profiles/application/user-directory.service.js';
 export { presentAvatar, presentHiddenSender, presentOwnAvatar } from './profiles/application/user.presenter.js';
 export { MutedUsersService } from './settings/application/muted-users.service.js';
 export { RealmUserDefaultsService } from './settings/application/realm-user-defaults.service.js';

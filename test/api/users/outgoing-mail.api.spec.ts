@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
 import { Clock } from '../../../src/kernel/clock.js';
-import { MailRetention } from '../../../src/modules/users/mail/application/mail-retention.js';
+import { MailRetentionService } from '../../../src/modules/users/mail/application/mail-retention.service.js';
 import { Sql } from '../../../src/platform/database/sql.js';
 import { SmtpBox } from '../../support/smtp-box.js';
 import type { Answer } from '../../support/test-client.js';
@@ -158,7 +158,7 @@ describe('POST /join/request', () => {
     const monthAgo = server.get(Clock).now() - 31 * 86_400_000;
     await server.get(Sql).run('UPDATE mail SET created_at = ? WHERE recipient = ?', [monthAgo, email]);
     await server.get(Sql).run('UPDATE mail_count SET since = ? WHERE realm_id = ?', [monthAgo, realm.realm.id]);
-    await server.get(MailRetention).clean();
+    await server.get(MailRetentionService).deleteExpired();
     expect(await mailsFrom(email)).toBe(0);
     expect(await server.get(Sql).rows('SELECT mails FROM mail_count WHERE realm_id = ?', [realm.realm.id])).toEqual([]);
   });

@@ -1,24 +1,24 @@
 import { join } from 'node:path';
 import { Module } from '@nestjs/common';
 import { Config } from '../../../platform/config/config.js';
-import { MailCounts } from './application/mail-counts.js';
+import { MailCountRepository } from './application/mail-count.repository.js';
 import { MailDispatchService } from './application/mail-dispatch.service.js';
-import { MailLimits } from './application/mail-limits.js';
+import { MailLimitsService } from './application/mail-limits.service.js';
 import { MailQueue, QueuedMailSender } from './application/mail-queue.js';
-import { MailRetention } from './application/mail-retention.js';
+import { MailRetentionService } from './application/mail-retention.service.js';
 import { MailTransport } from './application/mail-transport.js';
 import { OutgoingMail } from './application/outgoing-mail.js';
 import { CapturedMailTransport } from './delivery/captured-mail-transport.js';
 import { SmtpMailTransport } from './delivery/smtp-mail-transport.js';
-import { SqlMailCounts } from './persistence/sql-mail-counts.js';
+import { SqlMailCountRepository } from './persistence/sql-mail-count.repository.js';
 import { SqlMailQueue } from './persistence/sql-mail-queue.js';
 
 @Module({
   providers: [
     MailDispatchService,
-    MailLimits,
-    MailRetention,
-    { provide: MailCounts, useClass: SqlMailCounts },
+    MailLimitsService,
+    MailRetentionService,
+    { provide: MailCountRepository, useClass: SqlMailCountRepository },
     { provide: MailQueue, useClass: SqlMailQueue },
     { provide: OutgoingMail, useClass: QueuedMailSender },
     {
@@ -30,6 +30,6 @@ import { SqlMailQueue } from './persistence/sql-mail-queue.js';
       inject: [Config],
     },
   ],
-  exports: [MailDispatchService, MailLimits, MailRetention, MailQueue, OutgoingMail],
+  exports: [MailDispatchService, MailLimitsService, MailRetentionService, MailQueue, OutgoingMail],
 })
 export class MailModule {}

@@ -9,7 +9,7 @@ import { GuestVisibilityEvents } from './application/guest-visibility-events.js'
 import { ProfileValueRepository } from './application/profile-value.repository.js';
 import { ProfileQueries, ProfileValueQueries } from './application/profile.queries.js';
 import { UserAccess } from './application/user-access.js';
-import { UserDirectory } from './application/user-directory.service.js';
+import { UserDirectoryService } from './application/user-directory.service.js';
 import { UserEvents } from './application/user-events.js';
 import { AvatarsController, OwnAvatarController } from './http/avatars.controller.js';
 import { OwnUserController, ProfileDataController, UsersController } from './http/users.controller.js';
@@ -25,12 +25,12 @@ import { TypeormProfileValueRepository } from './persistence/typeorm-profile-val
     CustomProfileService,
     GuestVisibilityEvents,
     UserAccess,
-    UserDirectory,
+    UserDirectoryService,
     UserEvents,
     { provide: ProfileQueries, useClass: SqlProfileQueries },
     { provide: ProfileValueQueries, useClass: SqlProfileValueQueries },
     { provide: ProfileValueRepository, useClass: TypeormProfileValueRepository },
   ],
-  exports: [CustomProfileService, GuestVisibilityEvents, UserAccess, UserDirectory, UserEvents],
+  exports: [CustomProfileService, GuestVisibilityEvents, UserAccess, UserDirectoryService, UserEvents],
 })
 export class ProfilesModule {}

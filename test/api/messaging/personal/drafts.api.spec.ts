@@ -51,7 +51,7 @@ describe('/drafts', () => {
   async function deactivate(account: TestAccount): Promise<void> {
     account.user.active = false;
     await server.get(UserRepository).save(account.user);
-    server.get(UserLookup).forget([account.user.id]);
+    server.get(UserLookup).invalidate([account.user.id]);
   }
 
   it('keeps drafts for their owner, the last edited first', async () => {

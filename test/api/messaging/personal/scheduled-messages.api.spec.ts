@@ -372,7 +372,7 @@ describe('a scheduled message', () => {
     const id = await schedule();
     ada.user.active = false;
     await server.get(UserRepository).save(ada.user);
-    server.get(UserLookup).forget([ada.user.id]);
+    server.get(UserLookup).invalidate([ada.user.id]);
     await overdue(id, 1_000);
     await deliver(id);
     await expect.poll(async () => (await server.get(ScheduledMessageRepository).find(id))?.state, PATIENCE).toBe('failed');

@@ -64,7 +64,7 @@ export class RoleVisibilityListener implements AccountListener, OnModuleInit {
     this.listeners.register(this);
   }
 
-  async roleChanged(user: User, before: Role): Promise<void> {
+  async onRoleChanged(user: User, before: Role): Promise<void> {
     const { id, realmId, joinedAt } = user;
     const memberships = await this.memberships.listSubscriptions(id);
     const subscribed = new Set(memberships.filter(({ active }) => active).map(({ conversationId }) => conversationId));
@@ -122,11 +122,11 @@ export class NamedAccountListener implements AccountListener, OnModuleInit {
     this.listeners.register(this);
   }
 
-  async deactivated(user: User): Promise<void> {
+  async onDeactivated(user: User): Promise<void> {
     await this.publish(user, false);
   }
 
-  async reactivated(user: User): Promise<void> {
+  async onReactivated(user: User): Promise<void> {
     await this.publish(user, true);
   }
 

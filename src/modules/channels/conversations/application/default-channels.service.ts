@@ -57,7 +57,7 @@ export class DefaultChannelsService implements AccountListener, OnModuleInit {
   }
 
   /** Guests see an empty list. */
-  async roleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
+  async onRoleChanged({ id, realmId, role }: User, before: Role): Promise<void> {
     if (isGuest(before) === isGuest(role)) return;
     const ids = isGuest(role) ? [] : await this.repository.listDefaultIds(realmId);
     await this.events.publish([{ ...defaultsRecord(realmId, ids), audience: { kind: 'users', userIds: [id] } }]);

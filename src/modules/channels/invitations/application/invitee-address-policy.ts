@@ -4,7 +4,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import {
   AccountIdentityPolicy,
   EMAIL_ADDRESS_ERRORS,
-  MailLimits,
+  MailLimitsService,
   tooManyMails,
   type User,
   UserRepository,
@@ -17,7 +17,7 @@ export class InviteeAddressPolicy {
   constructor(
     private readonly identities: AccountIdentityPolicy,
     private readonly users: UserRepository,
-    private readonly mailLimits: MailLimits,
+    private readonly mailLimits: MailLimitsService,
   ) {}
 
   /** What is wrong with an address, as clients show it; null if nothing is. */

@@ -21,11 +21,11 @@ export class InviterListener implements AccountListener, OnModuleInit {
     this.listeners.register(this);
   }
 
-  async deactivated(user: User): Promise<void> {
+  async onDeactivated(user: User): Promise<void> {
     await this.revoke(user, await this.repository.listOpenBy(user.realmId, user.id));
   }
 
-  async roleChanged(user: User): Promise<void> {
+  async onRoleChanged(user: User): Promise<void> {
     const forbidden: Invitation[] = [];
     for (const invitation of await this.repository.listOpenBy(user.realmId, user.id)) {
       if (!(await this.policy.canInvite(user, invitation))) forbidden.push(invitation);

@@ -47,7 +47,7 @@ export class JoinChannelsService {
       for (const input of [...inputs].sort((a, b) => a.channel.id - b.channel.id)) {
         joined.push(await this.joinOne(input, lastIds.get(input.channel.conversationId) ?? 0, colors));
       }
-      await this.visibility.changed(partners);
+      await this.visibility.publishChanges(partners);
       await this.events.publishJoined(
         realmId,
         joined.filter(({ created, memberships }) => created || memberships.length > 0),

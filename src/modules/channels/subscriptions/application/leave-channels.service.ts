@@ -44,7 +44,7 @@ export class LeaveChannelsService {
         realmId,
         left.filter((one) => one.userIds.length > 0),
       );
-      await this.visibility.changed(partners);
+      await this.visibility.publishChanges(partners);
       return left.map((one) => [...one.userIds]);
     });
   }

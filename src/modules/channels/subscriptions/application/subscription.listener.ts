@@ -29,14 +29,14 @@ export class SuspendSubscriptionsListener implements AccountListener, OnModuleIn
     this.listeners.register(this);
   }
 
-  async deactivated({ id }: User): Promise<void> {
+  async onDeactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.suspend(id);
     for (const { conversationId } of channels) await this.readState.clear([id], conversationId);
     await this.events.publishSuspended(id, channels);
   }
 
-  async reactivated({ id }: User): Promise<void> {
+  async onReactivated({ id }: User): Promise<void> {
     const channels = await this.lockSubscribed(id);
     await this.memberships.resume(id);
     await this.events.publishResumed(id, channels);
@@ -65,7 +65,7 @@ export class DefaultSubscriptionsListener implements AccountListener, OnModuleIn
     this.listeners.register(this);
   }
 
-  async created({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
+  async onCreated({ id, realmId, role, isBot }: User, { defaultChannels }: { readonly defaultChannels: boolean }): Promise<void> {
     if (!defaultChannels || isBot || isGuest(role)) return;
     const channels = (await this.channels.listByRealm(realmId)).filter(({ isDefault, archived }) => isDefault && !archived);
     if (channels.length === 0) return;

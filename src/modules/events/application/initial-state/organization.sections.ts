@@ -13,7 +13,7 @@ import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
-import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_KINDS } from '../../../users/groups.api.js';
+import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 
@@ -64,7 +64,7 @@ export class OrganizationSection extends StateSection {
 export const SUPPORTED_PERMISSIONS = {
   realm: shown(REALM_GROUP_SETTINGS),
   stream: shown(Object.fromEntries(Object.values(CHANNEL_GROUP_SETTINGS).map((setting) => [setting.name, setting]))),
-  group: shown(USER_GROUP_SETTING_KINDS, SYSTEM_GROUP_SETTING_VALUE),
+  group: shown(USER_GROUP_SETTING_DEFINITIONS, SYSTEM_GROUP_SETTING_VALUE),
 };
 
 function shown(kinds: Readonly<Record<string, GroupSettingDefinition>>, ofSystemGroups: string | null = null): Record<string, object> {

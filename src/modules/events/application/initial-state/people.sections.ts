@@ -3,7 +3,7 @@ import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/a
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { BotAccess, type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
-import { MutedUsersService, PresenceService, presentOwnAvatar, UserStatusesService, UserDirectory } from '../../../users/profiles.api.js';
+import { MutedUsersService, PresenceService, presentOwnAvatar, UserDirectoryService, UserStatusesService } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
 
 /** Everybody in the organization, and who the account itself is. */
@@ -13,7 +13,7 @@ export class UsersSection extends StateSection {
 
   constructor(
     private readonly users: UserLookup,
-    private readonly directory: UserDirectory,
+    private readonly directory: UserDirectoryService,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
   ) {
@@ -26,10 +26,10 @@ export class UsersSection extends StateSection {
     const active: string[] = [];
     const inactive: string[] = [];
     const system: string[] = [];
-    for (const { profile, text, unknown } of everybody) {
-      if (profile.system) system.push(`${text},"is_system_bot":true`);
+    for (const { profile, json, hidden } of everybody) {
+      if (profile.system) system.push(`${json},"is_system_bot":true`);
       // The list an account is in says whether it is active.
-      else if (!unknown || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(text);
+      else if (!hidden || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(json);
     }
     return {
       realm_users: listOf(active),

@@ -36,7 +36,7 @@ export class ReferenceResolver {
     return {
       users: users.map(({ id, fullName, active }) => ({ id, fullName, isActive: active })),
       ...channels,
-      groups: groups.map(({ id, name, shownName, deactivated }) => ({ id, name, shownName, isActive: !deactivated })),
+      groups: groups.map(({ id, name, displayName, deactivated }) => ({ id, name, shownName: displayName, isActive: !deactivated })),
     };
   }
 

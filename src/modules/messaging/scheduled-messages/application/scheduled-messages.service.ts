@@ -146,7 +146,7 @@ export class ScheduledMessagesService implements AccountListener, OnModuleInit {
   }
 
   /** Deletes the messages that the deactivated account has not sent yet. */
-  async deactivated({ id, realmId }: User): Promise<void> {
+  async onDeactivated({ id, realmId }: User): Promise<void> {
     await this.messages.deleteUnsent({ realmId, userId: id });
   }
 

@@ -34,7 +34,7 @@ export class DirectConversationsService {
       if (!created) return id;
       // Before the first message on the same log, so that every node knows the participants when it reads that message.
       await this.events.publish([{ realmId, memberships: userIds.map((userId) => ({ userId, conversationId: id, fromId: 0 })) }]);
-      await this.visibility.changed(partners);
+      await this.visibility.publishChanges(partners);
       return id;
     });
   }

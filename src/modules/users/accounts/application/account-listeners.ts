@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Role } from '../../../../kernel/actor.js';
 import type { User } from '../domain/user.js';
-import { type Ordered, OrderedObservers } from './ordered-observers.js';
+import { type Ordered, OrderedListeners } from './ordered-listeners.js';
 
 /** How an account came. */
 export interface AccountRegistration {
@@ -15,29 +15,29 @@ export interface AccountRegistration {
  */
 export interface AccountListener extends Ordered {
   /** A person or a bot is new. */
-  created?(user: User, arrival: AccountRegistration): Promise<void>;
+  onCreated?(user: User, arrival: AccountRegistration): Promise<void>;
   /** @param before the role that the account had until now */
-  roleChanged?(user: User, before: Role): Promise<void>;
-  deactivated?(user: User): Promise<void>;
-  reactivated?(user: User): Promise<void>;
+  onRoleChanged?(user: User, before: Role): Promise<void>;
+  onDeactivated?(user: User): Promise<void>;
+  onReactivated?(user: User): Promise<void>;
 }
 
 /** Where contexts put their observers, and who asks them. */
 @Injectable()
-export class AccountListeners extends OrderedObservers<AccountListener> {
-  async created(user: User, arrival: AccountRegistration): Promise<void> {
-    for (const observer of this.observers) await observer.created?.(user, arrival);
+export class AccountListeners extends OrderedListeners<AccountListener> {
+  async notifyCreated(user: User, arrival: AccountRegistration): Promise<void> {
+    for (const observer of this.listeners) await observer.onCreated?.(user, arrival);
   }
 
-  async roleChanged(user: User, before: Role): Promise<void> {
-    for (const observer of this.observers) await observer.roleChanged?.(user, before);
+  async notifyRoleChanged(user: User, before: Role): Promise<void> {
+    for (const observer of this.listeners) await observer.onRoleChanged?.(user, before);
   }
 
-  async deactivated(user: User): Promise<void> {
-    for (const observer of this.observers) await observer.deactivated?.(user);
+  async notifyDeactivated(user: User): Promise<void> {
+    for (const observer of this.listeners) await observer.onDeactivated?.(user);
   }
 
-  async reactivated(user: User): Promise<void> {
-    for (const observer of this.observers) await observer.reactivated?.(user);
+  async notifyReactivated(user: User): Promise<void> {
+    for (const observer of this.listeners) await observer.onReactivated?.(user);
   }
 }

@@ -21,7 +21,7 @@ export class UserLookup {
     private readonly realms: RealmLookup,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onUsersChanged((userIds) => this.forget(userIds));
+    announcements.onUsersChanged((userIds) => this.invalidate(userIds));
     announcements.onMissed(() => this.cache.clear());
   }
 
@@ -54,7 +54,7 @@ export class UserLookup {
     });
   }
 
-  forget(userIds: readonly UserId[]): void {
+  invalidate(userIds: readonly UserId[]): void {
     this.cache.invalidate(userIds);
   }
 }

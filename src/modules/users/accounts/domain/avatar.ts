@@ -14,11 +14,11 @@ export const MAX_AVATAR_MIB = 5;
  * @param md5 lower-case hexadecimal digest of a text
  */
 export function avatarUrl(user: Profile, md5: (text: string) => string, leaveToClient: boolean): string | null {
-  return !user.avatarUploaded && leaveToClient ? null : pictureUrl(user, md5, 'small');
+  return !user.avatarUploaded && leaveToClient ? null : sizedAvatarUrl(user, md5, 'small');
 }
 
 /** Address of a picture in one of its sizes. */
-export function pictureUrl(user: Profile, md5: (text: string) => string, size: AvatarSize): string {
+export function sizedAvatarUrl(user: Profile, md5: (text: string) => string, size: AvatarSize): string {
   const { realmId, id, avatarVersion: version } = user;
   if (user.avatarUploaded) return `/user_avatars/${realmId}/${id}${size === 'medium' ? '-medium' : ''}.png?version=${version}`;
   const side = size === 'medium' ? `&s=${AVATAR_SIDES.medium}` : '';

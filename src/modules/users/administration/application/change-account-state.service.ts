@@ -32,7 +32,7 @@ export class ChangeAccountStateService {
   /** Deactivates the account and the bots that it owns. */
   async deactivate(actor: Actor, user: User): Promise<void> {
     for (const bot of await this.users.findBotsOf(user.id)) if (bot.active) await this.deactivate(actor, bot);
-    await this.listeners.deactivated(user);
+    await this.listeners.notifyDeactivated(user);
     user.active = false;
     user.deactivations += 1;
     await this.users.save(user);
@@ -52,7 +52,7 @@ export class ChangeAccountStateService {
     }
     await this.roleGroups.publishJoined(user);
     await this.roleGroups.publishSettings(user);
-    await this.listeners.reactivated(user);
+    await this.listeners.notifyReactivated(user);
     await this.audit.record(actor, { action: 'account.reactivated', targetKind: 'user', targetId: user.id, details: {} });
   }
 

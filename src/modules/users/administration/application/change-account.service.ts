@@ -52,7 +52,7 @@ export class ChangeAccountService {
     if (user.active) await this.roleGroups.publishRoleChange(user, before);
     if (user.isBot) await this.updateManagersOf(actor, user, before);
     else await this.updateBotsManagedBy(actor, user, before);
-    await this.listeners.roleChanged(user, before);
+    await this.listeners.notifyRoleChanged(user, before);
     await this.audit.record(actor, {
       action: 'account.role_changed',
       targetKind: 'user',

@@ -30,7 +30,7 @@ export class RegisterAccountService {
       const user = await this.accounts.create(account, password);
       await this.userEvents.publishCreated(user);
       await this.roleGroups.publishJoined(user);
-      await this.listeners.created(user, registration);
+      await this.listeners.notifyCreated(user, registration);
       return user;
     });
   }

@@ -4,7 +4,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { USER_GROUP_SETTING_KINDS, type UserGroup, type UserGroupSetting } from '../../permissions/domain/user-group.js';
+import { USER_GROUP_SETTING_DEFINITIONS, type UserGroup, type UserGroupSetting } from '../../permissions/domain/user-group.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -62,9 +62,9 @@ export class GroupAccess {
     if (!group.settings) return false;
     if (await this.realmAllows(actor, 'can_manage_all_groups')) return true;
     const [user, realm] = await Promise.all([this.users.get(actor.userId), this.realms.get(actor.realmId)]);
-    const facts = this.permissions.candidate(user, realm);
+    const facts = this.permissions.memberFacts(user, realm);
     for (const name of ['can_manage_group' as const, ...settings]) {
-      const closedToGuests = isGuest(actor.role) && !USER_GROUP_SETTING_KINDS[name].rules.allowEveryone;
+      const closedToGuests = isGuest(actor.role) && !USER_GROUP_SETTING_DEFINITIONS[name].rules.allowEveryone;
       if (!closedToGuests && groups.includes(group.settings[name], facts)) return true;
     }
     return false;

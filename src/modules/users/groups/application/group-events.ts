@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { type Ordered, OrderedObservers } from '../../accounts/application/ordered-observers.js';
+import { type Ordered, OrderedListeners } from '../../accounts/application/ordered-listeners.js';
 import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
@@ -15,9 +15,9 @@ export interface GroupListener extends Ordered {
 
 /** The registered listeners, called in their declared order. */
 @Injectable()
-export class GroupListeners extends OrderedObservers<GroupListener> {
+export class GroupListeners extends OrderedListeners<GroupListener> {
   async contentsChanged(realmId: RealmId, before: RealmGroups, after: RealmGroups): Promise<void> {
-    for (const listener of this.observers) await listener.contentsChanged(realmId, before, after);
+    for (const listener of this.listeners) await listener.contentsChanged(realmId, before, after);
   }
 }
 
@@ -44,7 +44,7 @@ export class GroupEvents {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
       const result = await work(await this.lookup.reload(realmId));
-      this.unitOfWork.afterCommit(() => this.lookup.forget(realmId));
+      this.unitOfWork.afterCommit(() => this.lookup.invalidate(realmId));
       return result;
     });
   }

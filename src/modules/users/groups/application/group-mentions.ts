@@ -32,9 +32,9 @@ export class GroupMentions {
     const [groups, realm, accounts] = await Promise.all([
       this.lookup.loadFor(realmId),
       this.realms.get(realmId),
-      this.repository.activeAccounts(realmId),
+      this.repository.listActiveAccounts(realmId),
     ]);
-    const candidates = accounts.map((account) => this.permissions.candidate(account, realm));
+    const candidates = accounts.map((account) => this.permissions.memberFacts(account, realm));
     return candidates.filter((facts) => ids.some((id) => groups.contains(id, facts))).map(({ id }) => id);
   }
 

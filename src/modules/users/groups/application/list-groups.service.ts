@@ -124,7 +124,7 @@ export class ListGroupsService {
     const groups = await this.lookup.loadFor(realmId);
     const group = this.access.accessActive(groups, id);
     const user = await this.userAccess.accessById(actor, userId, {});
-    const facts = this.permissions.candidate(user, await this.realms.get(realmId));
+    const facts = this.permissions.memberFacts(user, await this.realms.get(realmId));
     return directOnly ? groups.containsDirectly(group.id, facts) : groups.contains(group.id, facts);
   }
 
@@ -139,11 +139,11 @@ export class ListGroupsService {
     const [groups, realm, accounts] = await Promise.all([
       this.lookup.loadFor(realmId),
       this.realms.get(realmId),
-      this.repository.activeAccounts(realmId),
+      this.repository.listActiveAccounts(realmId),
     ]);
     return new GroupPresenter(
       groups,
-      accounts.map((account) => this.permissions.candidate(account, realm)),
+      accounts.map((account) => this.permissions.memberFacts(account, realm)),
     );
   }
 }

@@ -91,7 +91,7 @@ export class RoleGroupEvents {
   /** The groups to which the account would belong directly with the given role. */
   private async listGroups(user: User, role: Role): Promise<UserGroupId[]> {
     const groups = await this.lookup.loadFor(user.realmId);
-    const facts = { ...this.permissions.candidate(user, await this.realms.get(user.realmId)), role };
+    const facts = { ...this.permissions.memberFacts(user, await this.realms.get(user.realmId)), role };
     return groups.all.filter(({ id }) => groups.containsDirectly(id, facts)).map(({ id }) => id);
   }
 }

@@ -6,7 +6,7 @@ import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import {
   checkGroupName,
   GROUP_CREATOR,
-  USER_GROUP_SETTING_KINDS,
+  USER_GROUP_SETTING_DEFINITIONS,
   USER_GROUP_SETTINGS,
   UserGroup,
   type UserGroupSetting,
@@ -116,7 +116,7 @@ export class UserGroupsService {
     const creator = { direct_members: [actor.userId], direct_subgroups: [] };
     const settings: Partial<Record<UserGroupSetting, GroupSettingValue>> = {};
     for (const name of USER_GROUP_SETTINGS) {
-      const { initial, rules } = USER_GROUP_SETTING_KINDS[name];
+      const { initial, rules } = USER_GROUP_SETTING_DEFINITIONS[name];
       const value = input[name];
       if (value !== undefined) settings[name] = await this.permissions.normalizeValue(actor.realmId, { name, rules }, value, groups);
       else settings[name] = initial === GROUP_CREATOR ? creator : groups.systemId(initial);
@@ -132,7 +132,7 @@ export class UserGroupsService {
     subgroups: readonly UserGroupId[],
   ): Promise<void> {
     const systemGroups = groups.all.filter((other) => other.system);
-    const accounts = await this.repository.activeAccounts(group.realmId);
+    const accounts = await this.repository.listActiveAccounts(group.realmId);
     const presenter = new GroupPresenter(
       new RealmGroups([...systemGroups, group], [{ groupId: group.id, members, subgroups: [] }]),
       // Full membership decides about system groups alone, and none of those is presented.
@@ -154,7 +154,7 @@ export class UserGroupsService {
     for (const name of USER_GROUP_SETTINGS) {
       const change = changes[name];
       if (!change || !group.settings) continue;
-      const definition = { name, rules: USER_GROUP_SETTING_KINDS[name].rules };
+      const definition = { name, rules: USER_GROUP_SETTING_DEFINITIONS[name].rules };
       const value = await this.permissions.resolveChange(group.realmId, definition, group.settings[name], change, groups);
       if (value === null) continue;
       group.settings = { ...group.settings, [name]: value };

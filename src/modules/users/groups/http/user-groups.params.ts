@@ -3,7 +3,7 @@ import { arrayOf, integer, nullable } from '../../../../http/codecs/codec.js';
 import { GroupSettingChangeParam, GroupSettingParam } from '../../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import { MAX_GROUP_DESCRIPTION } from '../../permissions/domain/user-group.js';
+import { MAX_GROUP_DESCRIPTION_CODE_POINTS } from '../../permissions/domain/user-group.js';
 
 const accountIds = nullable(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS }));
 const groupIds = nullable(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_GROUPS }));
@@ -32,7 +32,7 @@ export class CreateGroupParams {
   @GroupSettingParam()
   readonly canRemoveMembersGroup?: GroupSettingValue;
 
-  @StringParam({ max: MAX_GROUP_DESCRIPTION })
+  @StringParam({ max: MAX_GROUP_DESCRIPTION_CODE_POINTS })
   readonly description!: string;
 
   @ListParam(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS, description: 'Ids of the initial members.' })
@@ -69,7 +69,7 @@ export class EditGroupParams extends GroupParams {
   @GroupSettingChangeParam()
   readonly canRemoveMembersGroup?: GroupSettingChange;
 
-  @StringParam({ max: MAX_GROUP_DESCRIPTION, optional: true })
+  @StringParam({ max: MAX_GROUP_DESCRIPTION_CODE_POINTS, optional: true })
   readonly description?: string;
 
   @StringParam({ optional: true })

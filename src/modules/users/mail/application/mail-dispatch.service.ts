@@ -34,7 +34,7 @@ export class MailDispatchService {
 
   private async send(mail: PendingMail): Promise<void> {
     try {
-      await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.written(mail) });
+      await this.transport.deliver({ to: mail.to, subject: mail.subject, text: this.renderText(mail) });
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS;
       this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
@@ -42,11 +42,11 @@ export class MailDispatchService {
       await this.box.postpone(mail.id, final ? null : this.clock.now() + rest);
       return;
     }
-    await this.box.remove(mail.id);
+    await this.box.delete(mail.id);
   }
 
   /** The secret is put behind the link and nowhere else, whatever the text says. */
-  private written({ text, link }: PendingMail): string {
+  private renderText({ text, link }: PendingMail): string {
     if (!link) return `${text}\n`;
     const { purpose, ownerId, generation } = link.secret;
     return `${text}\n\n${link.start}${this.secrets.derive(purpose, ownerId, generation)}\n`;

@@ -15,11 +15,11 @@ export abstract class MailQueue {
   abstract claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]>;
   /** @param at null: never again */
   abstract postpone(id: number, at: number | null): Promise<void>;
-  abstract remove(id: number): Promise<void>;
+  abstract delete(id: number): Promise<void>;
   /** Those that never leave, because they were given up or withheld, and that are older than that moment. */
-  abstract removeUnsent(before: number): Promise<void>;
+  abstract deleteUnsent(before: number): Promise<void>;
   /** How many mails have not left and are not given up, and when the oldest of them was posted; null if there is none. */
-  abstract backlog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
+  abstract getBacklog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }
 
 /** Posting is putting into the box, which a worker empties. */

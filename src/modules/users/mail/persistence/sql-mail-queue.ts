@@ -44,7 +44,7 @@ export class SqlMailQueue extends MailQueue {
         'UPDATE mail SET next_attempt_at = ?, attempts = attempts + 1 WHERE id = ? AND next_attempt_at = ?',
         [leaseUntil, row.id, row.next_attempt_at],
       );
-      if (affectedRows > 0) claimed.push(posted(row));
+      if (affectedRows > 0) claimed.push(toPendingMail(row));
     }
     return claimed;
   }
@@ -53,15 +53,15 @@ export class SqlMailQueue extends MailQueue {
     await this.sql.run('UPDATE mail SET next_attempt_at = ? WHERE id = ?', [at, id]);
   }
 
-  async remove(id: number): Promise<void> {
+  async delete(id: number): Promise<void> {
     await this.sql.run('DELETE FROM mail WHERE id = ?', [id]);
   }
 
-  async removeUnsent(before: number): Promise<void> {
+  async deleteUnsent(before: number): Promise<void> {
     await this.sql.run('DELETE FROM mail WHERE next_attempt_at IS NULL AND created_at < ?', [before]);
   }
 
-  async backlog(): Promise<{ waiting: number; oldestAt: number | null }> {
+  async getBacklog(): Promise<{ waiting: number; oldestAt: number | null }> {
     const [row] = await this.sql.rows<{ waiting: number; oldestAt: number | null }>(
       'SELECT COUNT(*) AS waiting, MIN(created_at) AS oldestAt FROM mail WHERE next_attempt_at IS NOT NULL',
     );
@@ -69,11 +69,11 @@ export class SqlMailQueue extends MailQueue {
   }
 }
 
-function posted(row: StoredMail): PendingMail {
+function toPendingMail(row: StoredMail): PendingMail {
   const { secret_purpose: purpose, secret_owner_id: ownerId, secret_generation: generation } = row;
   const secret = purpose === null || ownerId === null || generation === null ? undefined : { purpose, ownerId, generation };
   const { text, linkStart } =
-    row.link_start === null && secret ? takenApart(row.content) : { text: row.content, linkStart: row.link_start };
+    row.link_start === null && secret ? splitLegacyContent(row.content) : { text: row.content, linkStart: row.link_start };
   return {
     id: row.id,
     realmId: row.realm_id,
@@ -89,7 +89,7 @@ function posted(row: StoredMail): PendingMail {
  * For mails of a version that had the link within the text, with `{secret}` in the place of its secret: the last such place is the server's
  * own, others are in names.
  */
-function takenApart(content: string): { readonly text: string; readonly linkStart: string } {
+function splitLegacyContent(content: string): { readonly text: string; readonly linkStart: string } {
   const end = content.lastIndexOf('{secret}');
   const start = content.lastIndexOf('\n', end) + 1;
   return { text: content.slice(0, start).trimEnd(), linkStart: content.slice(start, end) };

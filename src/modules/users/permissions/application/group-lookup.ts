@@ -20,7 +20,7 @@ export class GroupLookup {
     private readonly repository: UserGroupRepository,
     announcements: EventLogSubscriptions,
   ) {
-    announcements.onGroupsChanged((realmId) => this.forget(realmId));
+    announcements.onGroupsChanged((realmId) => this.invalidate(realmId));
     announcements.onMissed(() => this.cache.clear());
   }
 
@@ -31,11 +31,11 @@ export class GroupLookup {
 
   /** As the database has them now, in the surrounding transaction. */
   async reload(realmId: RealmId): Promise<RealmGroups> {
-    const [groups, contents] = await Promise.all([this.repository.listByRealm(realmId), this.repository.contentsOfRealm(realmId)]);
+    const [groups, contents] = await Promise.all([this.repository.listByRealm(realmId), this.repository.listContents(realmId)]);
     return new RealmGroups(groups, contents);
   }
 
-  forget(...realmIds: RealmId[]): void {
+  invalidate(...realmIds: RealmId[]): void {
     this.cache.invalidate(realmIds);
   }
 }

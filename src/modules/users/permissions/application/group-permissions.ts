@@ -15,13 +15,13 @@ import { GroupLookup } from './group-lookup.js';
 const DAY_MS = 86_400_000;
 
 /** A group setting somewhere: its name on the wire, and what it may be. */
-export interface GroupSettingPlace {
+export interface NamedGroupSetting {
   readonly name: string;
   readonly rules: GroupSettingRules;
 }
 
 /** What decides about an account's belonging to groups. */
-type Someone = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
+type PermissionSubject = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
 
 /** The one place that says whether an account belongs to the value of a group setting, and what such a value may be. */
 @Injectable()
@@ -34,19 +34,19 @@ export class GroupPermissions {
   ) {}
 
   /** At once when the realm and its groups are remembered. */
-  includes(value: GroupSettingValue, user: Someone): boolean | Promise<boolean> {
-    return this.ask(user, (groups, _, who) => groups.includes(value, who));
+  includes(value: GroupSettingValue, user: PermissionSubject): boolean | Promise<boolean> {
+    return this.evaluate(user, (groups, _, who) => groups.includes(value, who));
   }
 
   /** The same for a setting that may not be for guests. */
-  allows(value: GroupSettingValue, user: Someone, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
+  allows(value: GroupSettingValue, user: PermissionSubject, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
     return !allowEveryone && isGuest(user.role) ? false : this.includes(value, user);
   }
 
   /** Whether the account may do what a setting of its realm reserves to a group; as `allows`. */
   realmAllows(setting: RealmGroupSetting, user: User): boolean | Promise<boolean> {
     if (!REALM_GROUP_SETTINGS[setting].rules.allowEveryone && isGuest(user.role)) return false;
-    return this.ask(user, (groups, realm, who) => {
+    return this.evaluate(user, (groups, realm, who) => {
       const choice = realm.groupSetting(setting);
       return groups.includes(typeof choice === 'string' ? groups.systemId(choice) : choice, who);
     });
@@ -79,7 +79,7 @@ export class GroupPermissions {
    */
   async normalizeValue(
     realmId: RealmId,
-    { name, rules }: GroupSettingPlace,
+    { name, rules }: NamedGroupSetting,
     wish: GroupSettingValue,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue> {
@@ -100,7 +100,7 @@ export class GroupPermissions {
    */
   async resolveChange(
     realmId: RealmId,
-    place: GroupSettingPlace,
+    place: NamedGroupSetting,
     kept: GroupSettingValue,
     { new: wish, old }: GroupSettingChange,
     groups?: RealmGroups,
@@ -122,17 +122,20 @@ export class GroupPermissions {
   }
 
   /** What the groups need to know of an account. */
-  candidate(user: Omit<Someone, 'realmId'>, realm: Realm): GroupMemberFacts {
+  memberFacts(user: Omit<PermissionSubject, 'realmId'>, realm: Realm): GroupMemberFacts {
     const fullMember = this.clock.now() - user.joinedAt >= realm.setting('waiting_period_threshold') * DAY_MS;
     return { id: user.id, role: user.role, fullMember };
   }
 
-  private ask(user: Someone, question: (groups: RealmGroups, realm: Realm, who: GroupMemberFacts) => boolean): boolean | Promise<boolean> {
+  private evaluate(
+    user: PermissionSubject,
+    question: (groups: RealmGroups, realm: Realm, who: GroupMemberFacts) => boolean,
+  ): boolean | Promise<boolean> {
     const groups = this.directory.loadFor(user.realmId);
     const realm = this.realms.findById(user.realmId);
     if (groups instanceof Promise || realm instanceof Promise || !realm) {
-      return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.candidate(user, r)));
+      return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.memberFacts(user, r)));
     }
-    return question(groups, realm, this.candidate(user, realm));
+    return question(groups, realm, this.memberFacts(user, realm));
   }
 }

@@ -56,6 +56,6 @@ export class GroupSettingAudience {
       return [];
     }
     const users = await this.users.listByRealm(realmId);
-    return users.filter((user) => user.role === Role.member && this.permissions.candidate(user, realm).fullMember).map(({ id }) => id);
+    return users.filter((user) => user.role === Role.member && this.permissions.memberFacts(user, realm).fullMember).map(({ id }) => id);
   }
 }

@@ -11,9 +11,9 @@ export abstract class UserGroupRepository {
   /** By id. */
   abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
   /** Who and what was put into the realm's own groups; those with nothing in them are left out. */
-  abstract contentsOfRealm(realmId: RealmId): Promise<GroupContents[]>;
+  abstract listContents(realmId: RealmId): Promise<GroupContents[]>;
   /** Active accounts of the realm that can be in groups, by id. */
-  abstract activeAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
+  abstract listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
   /** Keeps everybody else from changing groups of the realm until the surrounding transaction ends. */
   abstract lock(realmId: RealmId): Promise<void>;
   abstract addMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void>;

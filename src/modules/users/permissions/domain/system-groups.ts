@@ -2,32 +2,42 @@ import { Role } from '../../../../kernel/actor.js';
 
 /**
  * The groups every organization has: who is in follows from the role and is stored nowhere. Each contains the one before it
- * (`role:nobody` contains nobody and is in no other). Texts that mention one show `shownAs`.
+ * (`role:nobody` contains nobody and is in no other). Texts that mention one show `displayName`.
  */
 export const SYSTEM_GROUPS = [
-  { name: 'role:owners', shownAs: 'Owners', description: 'Owners of this organization', lowestRole: Role.owner },
+  { name: 'role:owners', displayName: 'Owners', description: 'Owners of this organization', lowestRole: Role.owner },
   {
     name: 'role:administrators',
-    shownAs: 'Administrators',
+    displayName: 'Administrators',
     description: 'Administrators of this organization, including owners',
     lowestRole: Role.administrator,
   },
   {
     name: 'role:moderators',
-    shownAs: 'Moderators',
+    displayName: 'Moderators',
     description: 'Moderators of this organization, including administrators',
     lowestRole: Role.moderator,
   },
   {
     name: 'role:fullmembers',
-    shownAs: 'Full members',
+    displayName: 'Full members',
     description: 'Members of this organization, not including new accounts and guests',
     lowestRole: Role.member,
   },
-  { name: 'role:members', shownAs: 'Members', description: 'Members of this organization, not including guests', lowestRole: Role.member },
-  { name: 'role:everyone', shownAs: 'Everyone', description: 'Everyone in this organization, including guests', lowestRole: Role.guest },
-  { name: 'role:internet', shownAs: 'Everyone on the internet', description: 'Everyone on the Internet', lowestRole: Role.guest },
-  { name: 'role:nobody', shownAs: 'Nobody', description: 'Nobody', lowestRole: null },
+  {
+    name: 'role:members',
+    displayName: 'Members',
+    description: 'Members of this organization, not including guests',
+    lowestRole: Role.member,
+  },
+  {
+    name: 'role:everyone',
+    displayName: 'Everyone',
+    description: 'Everyone in this organization, including guests',
+    lowestRole: Role.guest,
+  },
+  { name: 'role:internet', displayName: 'Everyone on the internet', description: 'Everyone on the Internet', lowestRole: Role.guest },
+  { name: 'role:nobody', displayName: 'Nobody', description: 'Nobody', lowestRole: null },
 ] as const;
 
 /** @param fullMember whether the waiting period of new members is over */

@@ -9,7 +9,7 @@ export const GROUP_CREATOR = 'group_creator';
 export const SYSTEM_GROUP_SETTING_VALUE = 'role:nobody';
 
 /** Settings of a group, in the order in which the API checks them. */
-export const USER_GROUP_SETTING_KINDS = {
+export const USER_GROUP_SETTING_DEFINITIONS = {
   can_add_members_group: { initial: GROUP_CREATOR, rules: { allowNobody: true, allowEveryone: false } },
   can_join_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
   can_leave_group: { initial: 'role:everyone', rules: { allowNobody: true, allowEveryone: true } },
@@ -18,14 +18,14 @@ export const USER_GROUP_SETTING_KINDS = {
   can_remove_members_group: { initial: 'role:nobody', rules: { allowNobody: true, allowEveryone: false } },
 } as const satisfies Readonly<Record<string, GroupSettingDefinition>>;
 
-export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_KINDS;
+export type UserGroupSetting = keyof typeof USER_GROUP_SETTING_DEFINITIONS;
 export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingValue>>;
 
-export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_KINDS) as readonly UserGroupSetting[];
+export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_DEFINITIONS) as readonly UserGroupSetting[];
 
-export const MAX_GROUP_NAME = 100;
+export const MAX_GROUP_NAME_CODE_POINTS = 100;
 /** Code points; what the column holds at four bytes each. */
-export const MAX_GROUP_DESCRIPTION = 16_000;
+export const MAX_GROUP_DESCRIPTION_CODE_POINTS = 16_000;
 
 /** A group of accounts. Who is in is kept beside it (`RealmGroups`). */
 export class UserGroup {
@@ -47,8 +47,8 @@ export class UserGroup {
   ) {}
 
   /** What texts that mention it show. */
-  get shownName(): string {
-    return (this.system && SYSTEM_GROUPS.find(({ name }) => name === this.name)?.shownAs) || this.name;
+  get displayName(): string {
+    return (this.system && SYSTEM_GROUPS.find(({ name }) => name === this.name)?.displayName) || this.name;
   }
 }
 
@@ -58,7 +58,8 @@ const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 /** @returns the name @throws BadRequest */
 export function checkGroupName(name: string): string {
   if (name.trim() === '') throw new BadRequest("User group name can't be empty!");
-  if (Array.from(name).length > MAX_GROUP_NAME) throw new BadRequest(`User group name cannot exceed ${MAX_GROUP_NAME} characters.`);
+  if (Array.from(name).length > MAX_GROUP_NAME_CODE_POINTS)
+    throw new BadRequest(`User group name cannot exceed ${MAX_GROUP_NAME_CODE_POINTS} characters.`);
   const reserved = RESERVED.find((beginning) => name.startsWith(beginning));
   if (reserved !== undefined) throw new BadRequest(`User group name cannot start with '${reserved}'.`);
   return name;

@@ -11,7 +11,7 @@ import type { User } from '../../accounts/domain/user.js';
 import type { UserGroup } from '../domain/user-group.js';
 import { UserGroupSchema } from './user-group.schema.js';
 
-const ROWS_AT_ONCE = 500;
+const ROWS_PER_STATEMENT = 500;
 
 interface Containment {
   readonly table: 'user_group_member' | 'user_group_subgroup';
@@ -30,18 +30,18 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   async add(groups: readonly UserGroup[]): Promise<void> {
-    await this.refusingDuplicates(groups, () => this.repositories.for(UserGroupSchema).insert([...groups]));
+    await this.rejectDuplicates(groups, () => this.repositories.for(UserGroupSchema).insert([...groups]));
   }
 
   async save(group: UserGroup): Promise<void> {
-    await this.refusingDuplicates([group], () => this.repositories.for(UserGroupSchema).save(group));
+    await this.rejectDuplicates([group], () => this.repositories.for(UserGroupSchema).save(group));
   }
 
   listByRealm(realmId: RealmId): Promise<UserGroup[]> {
     return this.repositories.for(UserGroupSchema).find({ where: { realmId }, order: { id: 'ASC' } });
   }
 
-  async contentsOfRealm(realmId: RealmId): Promise<GroupContents[]> {
+  async listContents(realmId: RealmId): Promise<GroupContents[]> {
     const [members, subgroups] = [await this.contained(MEMBERS, realmId), await this.contained(SUBGROUPS, realmId)];
     return [...new Set([...members.keys(), ...subgroups.keys()])].map((groupId) => ({
       groupId,
@@ -50,7 +50,7 @@ export class SqlUserGroupRepository extends UserGroupRepository {
     }));
   }
 
-  activeAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]> {
+  listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]> {
     return this.sql.rows(
       'SELECT id, role, joined_at AS joinedAt FROM user_account WHERE realm_id = ? AND active = 1 AND `system` = 0 ORDER BY id',
       [realmId],
@@ -62,19 +62,19 @@ export class SqlUserGroupRepository extends UserGroupRepository {
   }
 
   addMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void> {
-    return this.put(MEMBERS, group, userIds);
+    return this.insert(MEMBERS, group, userIds);
   }
 
   removeMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void> {
-    return this.take(MEMBERS, group, userIds);
+    return this.delete(MEMBERS, group, userIds);
   }
 
   addSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void> {
-    return this.put(SUBGROUPS, group, groupIds);
+    return this.insert(SUBGROUPS, group, groupIds);
   }
 
   removeSubgroups(group: UserGroup, groupIds: readonly UserGroupId[]): Promise<void> {
-    return this.take(SUBGROUPS, group, groupIds);
+    return this.delete(SUBGROUPS, group, groupIds);
   }
 
   private async contained({ table, column }: Containment, realmId: RealmId): Promise<Map<UserGroupId, number[]>> {
@@ -91,8 +91,8 @@ export class SqlUserGroupRepository extends UserGroupRepository {
     return byGroup;
   }
 
-  private async put({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
-    for (const some of chunks(ids, ROWS_AT_ONCE)) {
+  private async insert({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
+    for (const some of chunks(ids, ROWS_PER_STATEMENT)) {
       await this.sql.run(
         `INSERT IGNORE INTO ${table} (group_id, ${column}, realm_id) VALUES ${rowPlaceholders(some, 3)}`,
         some.flatMap((id): SqlValue[] => [group.id, id, group.realmId]),
@@ -100,13 +100,13 @@ export class SqlUserGroupRepository extends UserGroupRepository {
     }
   }
 
-  private async take({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
-    for (const some of chunks(ids, ROWS_AT_ONCE)) {
+  private async delete({ table, column }: Containment, group: UserGroup, ids: readonly number[]): Promise<void> {
+    for (const some of chunks(ids, ROWS_PER_STATEMENT)) {
       await this.sql.run(`DELETE FROM ${table} WHERE group_id = ? AND ${column} IN (${placeholders(some)})`, [group.id, ...some]);
     }
   }
 
-  private async refusingDuplicates(groups: readonly UserGroup[], write: () => Promise<unknown>): Promise<void> {
+  private async rejectDuplicates(groups: readonly UserGroup[], write: () => Promise<unknown>): Promise<void> {
     try {
       await write();
     } catch (error) {

@@ -29,7 +29,7 @@ export class GuestVisibilityEvents {
   }
 
   /** Tells what is different now. */
-  async changed(before: VisiblePartners): Promise<void> {
+  async publishChanges(before: VisiblePartners): Promise<void> {
     for (const [id, partners] of before) {
       const now = await this.shared.listPartners(id);
       const met = [...now].filter((one) => !partners.has(one));

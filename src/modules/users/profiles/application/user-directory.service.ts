@@ -17,14 +17,14 @@ export interface UserListOptions {
 export interface UserListEntry {
   readonly profile: Profile;
   /** The object as JSON, without its last brace. */
-  readonly text: string;
-  /** The viewer may not see the account: the object says nothing but its id. */
-  readonly unknown: boolean;
+  readonly json: string;
+  /** The viewer may not see the account: the object is a placeholder in which only the id is real. */
+  readonly hidden: boolean;
 }
 
-/** The people and bots of an organization, as one of them sees them. */
+/** Lists and presents the accounts of an organization as one of them sees them. */
 @Injectable()
-export class UserDirectory {
+export class UserDirectoryService {
   constructor(
     private readonly queries: ProfileQueries,
     private readonly access: UserAccess,
@@ -32,33 +32,33 @@ export class UserDirectory {
   ) {}
 
   /**
-   * Everybody, deactivated and system accounts included, by id.
-   * @param tellsActive whether objects of accounts that are no system accounts say `is_active`
+   * Every account, deactivated and system accounts included, by id.
+   * @param includeActive whether `is_active` is part of the objects; it always is for system accounts
    */
-  async list(actor: Actor, wishes: UserListOptions, tellsActive = true): Promise<UserListEntry[]> {
+  async list(actor: Actor, options: UserListOptions, includeActive = true): Promise<UserListEntry[]> {
     const [profiles, sees, fields, realmHost] = await Promise.all([
       this.queries.listByRealm(actor.realmId),
       this.access.visibilityFilter(actor),
-      wishes.profileData ? this.customProfiles.loadFor(actor.realmId, 'everybody') : null,
+      options.profileData ? this.customProfiles.loadFor(actor.realmId, 'everybody') : null,
       this.access.realmHost(actor.realmId),
     ]);
-    const { clientGravatar } = wishes;
+    const { clientGravatar } = options;
     return profiles.map((user) => {
-      const active = tellsActive || user.system;
-      if (!sees(user)) return { profile: user, text: userJsonPrefix(presentHiddenUser(user.id, realmHost), active), unknown: true };
-      const text = presentUserJson({ user, viewer: actor, realmHost, clientGravatar }, active);
-      return { profile: user, text: withProfileText(text, user, fields), unknown: false };
+      const withActive = includeActive || user.system;
+      if (!sees(user)) return { profile: user, json: userJsonPrefix(presentHiddenUser(user.id, realmHost), withActive), hidden: true };
+      const json = presentUserJson({ user, viewer: actor, realmHost, clientGravatar }, withActive);
+      return { profile: user, json: withProfileJson(json, user, fields), hidden: false };
     });
   }
 
   /** @throws BadRequest */
-  async presentById(actor: Actor, userId: UserId, wishes: UserListOptions): Promise<object> {
-    return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), wishes);
+  async presentById(actor: Actor, userId: UserId, options: UserListOptions): Promise<object> {
+    return this.present(actor, await this.access.accessById(actor, userId, ANY_ACCOUNT), options);
   }
 
   /** @throws BadRequest */
-  async presentByAddress(actor: Actor, address: string, wishes: UserListOptions): Promise<object> {
-    return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), wishes);
+  async presentByAddress(actor: Actor, address: string, options: UserListOptions): Promise<object> {
+    return this.present(actor, await this.access.accessByAddress(actor, address, ANY_ACCOUNT), options);
   }
 
   /** The user object of one account, which the actor may see. */
@@ -69,7 +69,7 @@ export class UserDirectory {
   }
 }
 
-/** @param fields null if they were not asked for; bots have none */
+/** @param fields null if they were not requested; bots have none */
 function withProfileData(
   wire: Record<string, unknown>,
   { id, isBot }: Profile,
@@ -79,9 +79,9 @@ function withProfileData(
   return wire;
 }
 
-/** The same for a text without its last brace. */
-function withProfileText(text: string, { id, isBot }: Profile, fields: ReadonlyMap<UserId, CustomProfile> | null): string {
-  if (!fields || isBot) return text;
+/** The same for JSON without its last brace. */
+function withProfileJson(json: string, { id, isBot }: Profile, fields: ReadonlyMap<UserId, CustomProfile> | null): string {
+  if (!fields || isBot) return json;
   const own = fields.get(id);
-  return `${text},"profile_data":${own ? JSON.stringify(own) : '{}'}`;
+  return `${json},"profile_data":${own ? JSON.stringify(own) : '{}'}`;
 }

@@ -132,7 +132,7 @@ export class UserEvents {
 
   /** On every node through the event log, and in this process right after the commit, so that a client reads what it wrote. */
   private async invalidate({ realmId, id }: Profile): Promise<void> {
-    this.unitOfWork.afterCommit(() => this.users.forget([id]));
+    this.unitOfWork.afterCommit(() => this.users.invalidate([id]));
     await this.events.publish([{ realmId, changedUsers: [id] }]);
   }
 

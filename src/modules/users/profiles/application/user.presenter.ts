@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { type AvatarSize, avatarUrl, pictureUrl } from '../../accounts/domain/avatar.js';
+import { type AvatarSize, avatarUrl, sizedAvatarUrl } from '../../accounts/domain/avatar.js';
 import { apiEmail, showsEmailTo, stableAddress, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile } from '../../accounts/domain/user.js';
 
@@ -15,7 +15,7 @@ export interface UserView {
 
 const md5 = (text: string): string => createHash('md5').update(text).digest('hex');
 
-/** The user object of the seed, less `profile_data`. */
+/** The user object of the API, without `profile_data`. */
 export function presentUser({ user, viewer, realmHost, clientGravatar }: UserView): Record<string, unknown> {
   const showsEmail = showsEmailTo(user, viewer);
   return {
@@ -42,12 +42,12 @@ export const PLACEHOLDER_AVATAR_URL = 'https://secure.gravatar.com/avatar/000000
 
 const UNKNOWN_NAME = 'Unknown user';
 
-/** What a message says of a sender whom the viewer may not see. */
+/** The sender fields of a message whose sender the viewer may not see. */
 export function presentHiddenSender(userId: UserId, realmHost: string): Record<string, unknown> {
   return { sender_email: stableAddress(userId, realmHost), sender_full_name: UNKNOWN_NAME, avatar_url: PLACEHOLDER_AVATAR_URL };
 }
 
-/** Stands for an account that the viewer may not see: only the id is true (notes 1.13). */
+/** The placeholder for an account that the viewer may not see, as the Zulip server presents it: only the id is real. */
 export function presentHiddenUser(userId: UserId, realmHost: string): Record<string, unknown> {
   return {
     user_id: userId,
@@ -69,38 +69,38 @@ export function presentHiddenUser(userId: UserId, realmHost: string): Record<str
   };
 }
 
-/** Digests of addresses, which every message of the account needs again. */
-const digests = new WeakMap<Profile, { readonly of: string; readonly digest: string }>();
+/** Digests of addresses, cached because the presentation of every message needs its sender's. */
+const digests = new WeakMap<Profile, { readonly address: string; readonly digest: string }>();
 
-/** @param leaveToClient null for a provider's picture: the client works the address out */
+/** @param leaveToClient null for an image of the avatar provider: the client computes the URL itself */
 export function presentAvatar(user: Profile, leaveToClient: boolean): string | null {
   return avatarUrl(user, (address) => digestOf(user, address), leaveToClient);
 }
 
-/** Address of a picture in one of its sizes, the provider's too. */
-export function presentPictureUrl(user: Profile, size: AvatarSize): string {
-  return pictureUrl(user, (address) => digestOf(user, address), size);
+/** The URL of an avatar in one of its sizes, whether it was uploaded or comes from the avatar provider. */
+export function presentSizedAvatarUrl(user: Profile, size: AvatarSize): string {
+  return sizedAvatarUrl(user, (address) => digestOf(user, address), size);
 }
 
-/** What an account is told of its own picture. */
+/** The avatar fields that an account receives about itself. */
 export function presentOwnAvatar(user: Profile): Record<string, unknown> {
   return {
     avatar_source: user.avatarUploaded ? 'U' : 'G',
-    avatar_url: presentPictureUrl(user, 'small'),
-    avatar_url_medium: presentPictureUrl(user, 'medium'),
+    avatar_url: presentSizedAvatarUrl(user, 'small'),
+    avatar_url_medium: presentSizedAvatarUrl(user, 'medium'),
   };
 }
 
-/** What events say of an account's picture. */
+/** The avatar fields of `realm_user` events. */
 export function presentAvatarChange(user: Profile): Record<string, unknown> {
   return { ...presentOwnAvatar(user), avatar_version: user.avatarVersion };
 }
 
 function digestOf(user: Profile, address: string): string {
   const known = digests.get(user);
-  if (known?.of === address) return known.digest;
+  if (known?.address === address) return known.digest;
   const digest = md5(address);
-  digests.set(user, { of: address, digest });
+  digests.set(user, { address, digest });
   return digest;
 }
 
@@ -108,27 +108,27 @@ function isoTime(milliseconds: number): string {
   return new Date(milliseconds).toISOString().replace('Z', '+00:00');
 }
 
-interface Written {
+interface CachedJson {
   readonly realmHost: string;
   /** By kind of view. */
-  readonly texts: (string | undefined)[];
+  readonly prefixes: (string | undefined)[];
 }
 
-const written = new WeakMap<Profile, Written>();
+const cachedJson = new WeakMap<Profile, CachedJson>();
 
 /**
- * The user object as JSON without its last brace, written once for each kind of view of a profile.
- * @param tellsActive whether `is_active` is part of it; some lists hold only those who are, or are not
+ * The user object as JSON without its last brace, cached for each kind of view of a profile.
+ * @param includeActive whether `is_active` is part of it; lists of active accounts only leave it out
  */
-export function presentUserJson(view: UserView, tellsActive: boolean): string {
+export function presentUserJson(view: UserView, includeActive: boolean): string {
   const { user, viewer, realmHost, clientGravatar } = view;
-  let known = written.get(user);
-  if (known?.realmHost !== realmHost) written.set(user, (known = { realmHost, texts: [] }));
-  const kind = (showsEmailTo(user, viewer) ? 1 : 0) | (clientGravatar ? 2 : 0) | (tellsActive ? 4 : 0);
-  return (known.texts[kind] ??= userJsonPrefix(presentUser(view), tellsActive));
+  let cached = cachedJson.get(user);
+  if (cached?.realmHost !== realmHost) cachedJson.set(user, (cached = { realmHost, prefixes: [] }));
+  const kind = (showsEmailTo(user, viewer) ? 1 : 0) | (clientGravatar ? 2 : 0) | (includeActive ? 4 : 0);
+  return (cached.prefixes[kind] ??= userJsonPrefix(presentUser(view), includeActive));
 }
 
-/** A user object as JSON without its last brace. */
-export function userJsonPrefix(wire: Record<string, unknown>, tellsActive: boolean): string {
-  return JSON.stringify(tellsActive ? wire : { ...wire, is_active: undefined }).slice(0, -1);
+/** A user object as JSON without its last brace, to which the caller appends further fields. */
+export function userJsonPrefix(user: Record<string, unknown>, includeActive: boolean): string {
+  return JSON.stringify(includeActive ? user : { ...user, is_active: undefined }).slice(0, -1);
 }

@@ -10,7 +10,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BlobStore } from '../../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import { ANY_ACCOUNT, UserAccess } from '../application/user-access.js';
-import { PLACEHOLDER_AVATAR_URL, presentPictureUrl } from '../application/user.presenter.js';
+import { PLACEHOLDER_AVATAR_URL, presentSizedAvatarUrl } from '../application/user.presenter.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { avatarKey, type AvatarSize } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
@@ -108,7 +108,7 @@ export class AvatarsController {
 async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
   let url = PLACEHOLDER_AVATAR_URL;
   try {
-    url = presentPictureUrl(await find(), size);
+    url = presentSizedAvatarUrl(await find(), size);
   } catch (error) {
     if (!(error instanceof BadRequest)) throw error;
   }

@@ -4,7 +4,7 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { RawJson } from '../../../../http/response/envelope.js';
-import { UserDirectory } from '../application/user-directory.service.js';
+import { UserDirectoryService } from '../application/user-directory.service.js';
 import { USER_OBJECT, USER_SCHEMA } from './user.answers.js';
 import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
 import type { JsonSchema } from '../../../../http/codecs/codec.js';
@@ -14,7 +14,7 @@ import { CustomProfileService } from '../application/custom-profile.service.js';
 
 @Controller('api/v1/users')
 export class UsersController {
-  constructor(private readonly directory: UserDirectory) {}
+  constructor(private readonly directory: UserDirectoryService) {}
 
   @Get()
   @Endpoint({
@@ -24,7 +24,7 @@ export class UsersController {
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
     const entries = await this.directory.list(actor, params);
-    const members = entries.filter(({ profile }) => !profile.system).map(({ text }) => `${text}}`);
+    const members = entries.filter(({ profile }) => !profile.system).map(({ json }) => `${json}}`);
     return { members: new RawJson(`[${members.join(',')}]`) };
   }
 
@@ -51,7 +51,7 @@ const OWN_USER: Readonly<Record<string, JsonSchema>> = {
 export class OwnUserController {
   constructor(
     private readonly users: UserLookup,
-    private readonly directory: UserDirectory,
+    private readonly directory: UserDirectoryService,
     private readonly newest: NewestMessage,
   ) {}
 

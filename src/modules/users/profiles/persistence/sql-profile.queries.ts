@@ -36,7 +36,7 @@ const MAX_CACHED_PROFILES = 100_000;
 /** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
-  private readonly known = new ReadThroughCache<UserId, { readonly row: ProfileRow; readonly profile: Profile }>({
+  private readonly cache = new ReadThroughCache<UserId, { readonly row: ProfileRow; readonly profile: Profile }>({
     maxEntries: MAX_CACHED_PROFILES,
   });
 
@@ -51,15 +51,15 @@ export class SqlProfileQueries extends ProfileQueries {
   }
 
   private profileOf(row: ProfileRow): Profile {
-    const known = this.known.get(row.id);
+    const known = this.cache.get(row.id);
     if (known && NAMES.every((name) => known.row[name] === row[name])) return known.profile;
-    const profile = made(row);
-    this.known.set(row.id, { row, profile });
+    const profile = toProfile(row);
+    this.cache.set(row.id, { row, profile });
     return profile;
   }
 }
 
-function made({ settings, active, system, avatarUploaded, ...row }: ProfileRow): Profile {
+function toProfile({ settings, active, system, avatarUploaded, ...row }: ProfileRow): Profile {
   return {
     ...row,
     active: active !== 0,

@@ -5,7 +5,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { type SecretSource, ServerSecrets } from '../../../../kernel/server-secrets.js';
 import type { User } from '../../accounts/domain/user.js';
-import { MailLimits, tooManyMails } from '../../mail/application/mail-limits.js';
+import { MailLimitsService, tooManyMails } from '../../mail/application/mail-limits.service.js';
 import { type EmailChangeRequest, EmailChangeRepository } from './email-change.repository.js';
 
 /** What the keys are derived for (`ServerSecrets`). */
@@ -18,7 +18,7 @@ export class EmailChangeKeysService {
   constructor(
     private readonly requests: EmailChangeRepository,
     private readonly secrets: ServerSecrets,
-    private readonly limits: MailLimits,
+    private readonly limits: MailLimitsService,
     private readonly clock: Clock,
   ) {}
 

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
-import { MAIL_COUNT_MS, type MailCount, MailCounts } from '../application/mail-counts.js';
+import { MAIL_COUNT_MS, type MailCount, MailCountRepository } from '../application/mail-count.repository.js';
 
 /** Addresses are stored as digests: the counts of those who never joined need not say who they are. */
 @Injectable()
-export class SqlMailCounts extends MailCounts {
+export class SqlMailCountRepository extends MailCountRepository {
   constructor(private readonly sql: Sql) {
     super();
   }
@@ -28,7 +28,7 @@ export class SqlMailCounts extends MailCounts {
     return keys.map(({ kind, digest }) => byKey.get(`${kind} ${digest.toString('hex').toUpperCase()}`) ?? { mails: 0, since: now });
   }
 
-  async removeBefore(since: number): Promise<void> {
+  async deleteBefore(since: number): Promise<void> {
     await this.sql.run('DELETE FROM mail_count WHERE since < ?', [since]);
   }
 }

@@ -13,7 +13,7 @@ export interface MailCount {
 }
 
 /** How many mails users had the server send in the last day; each count begins anew a day after its first mail. */
-export abstract class MailCounts {
+export abstract class MailCountRepository {
   /**
    * Adds to the counts, inside the unit of work: a mail that is not written after all is not counted.
    * @returns for each count what it is now, and when it began, in milliseconds UTC; in the given order
@@ -24,5 +24,5 @@ export abstract class MailCounts {
     now: number,
   ): Promise<readonly { readonly mails: number; readonly since: number }[]>;
   /** Forgets counts that began before that moment. */
-  abstract removeBefore(since: number): Promise<void>;
+  abstract deleteBefore(since: number): Promise<void>;
 }

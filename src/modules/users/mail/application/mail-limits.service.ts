@@ -5,7 +5,7 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { emailKey } from '../../accounts/domain/user.js';
-import { MAIL_COUNT_MS, type MailCount, MailCounts } from './mail-counts.js';
+import { MAIL_COUNT_MS, type MailCount, MailCountRepository } from './mail-count.repository.js';
 
 interface Limited extends MailCount {
   readonly limit: number;
@@ -23,9 +23,9 @@ export interface MailLimitHit {
  * are in the database, with the mails. Inside the unit of work that writes the mails, which a hit must roll back.
  */
 @Injectable()
-export class MailLimits {
+export class MailLimitsService {
   constructor(
-    private readonly counts: MailCounts,
+    private readonly counts: MailCountRepository,
     private readonly clock: Clock,
   ) {}
 

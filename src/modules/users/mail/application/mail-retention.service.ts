@@ -1,23 +1,23 @@
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
-import { MAIL_COUNT_MS, MailCounts } from './mail-counts.js';
+import { MAIL_COUNT_MS, MailCountRepository } from './mail-count.repository.js';
 import { MailQueue } from './mail-queue.js';
 
 /** Operators may still want to know why a mail did not leave. */
-const UNSENT_KEPT_MS = 30 * 86_400_000;
+const UNSENT_RETENTION_MS = 30 * 86_400_000;
 
 /** Removes what is left of mails that nobody waits for any more. */
 @Injectable()
-export class MailRetention {
+export class MailRetentionService {
   constructor(
     private readonly box: MailQueue,
-    private readonly counts: MailCounts,
+    private readonly counts: MailCountRepository,
     private readonly clock: Clock,
   ) {}
 
-  async clean(): Promise<void> {
+  async deleteExpired(): Promise<void> {
     const now = this.clock.now();
-    await this.box.removeUnsent(now - UNSENT_KEPT_MS);
-    await this.counts.removeBefore(now - MAIL_COUNT_MS);
+    await this.box.deleteUnsent(now - UNSENT_RETENTION_MS);
+    await this.counts.deleteBefore(now - MAIL_COUNT_MS);
   }
 }

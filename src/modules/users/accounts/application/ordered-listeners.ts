@@ -4,7 +4,7 @@ export interface Ordered {
 }
 
 /** A registry whose observers are called in the order that they declare, however the modules that register them are arranged. */
-export abstract class OrderedObservers<T extends Ordered> {
+export abstract class OrderedListeners<T extends Ordered> {
   private readonly registered: T[] = [];
 
   /** @throws Error if another observer has the same number */
@@ -16,7 +16,7 @@ export abstract class OrderedObservers<T extends Ordered> {
   }
 
   /** In the order in which they are called. */
-  get observers(): readonly T[] {
+  get listeners(): readonly T[] {
     return this.registered;
   }
 }
