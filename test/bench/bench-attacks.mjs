@@ -1,5 +1,5 @@
-// What a single account, or a client without one, can do to the others: the longest time that a request of somebody else took meanwhile, and
-// how much more memory the server and its services needed at their peak.
+// Measures what a single account, or a client without one, can do to others: the longest response time of another account meanwhile, and
+// the peak growth of memory of the server and its services.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -20,21 +20,21 @@ const REPEATS = 8;
  * @param options.users ids of accounts: the first one attacks, the second one is the witness
  * @param {string} options.url
  * @param {Record<string, number>} options.processes pids by name
- * @param {string} options.wanted part of the names of the attacks that are made
- * @returns rows of a table: the attack, the longest request of the witness in milliseconds and which one it was, growth of memory in MiB
+ * @param {string} options.filter part of the names of the attacks to run
+ * @returns rows of a table: the attack, the longest request of the witness in milliseconds with its name, growth of memory in MiB
  */
-export async function attackRows({ data, history, users, url, processes, wanted }) {
+export async function attackRows({ data, history, users, url, processes, filter }) {
   const [attackerId, witnessId] = users;
   await data.join(history.conversationId, [attackerId, witnessId]);
   const own = await data.channel('witnessed', [attackerId, witnessId]);
   const attacker = new Attacker(url, await data.keyFor(attackerId), history, own);
   const witness = fork('test/bench/witness.mjs', [url, await data.keyFor(witnessId), String(own.id), own.name]);
   await once(witness, 'message');
-  await setTimeout(SETTLING_MS); // the caches are warm
+  await setTimeout(SETTLING_MS); // until the caches are warm
 
   const rows = [];
   try {
-    for (const [what, attack] of Object.entries(attacks(attacker)).filter(([name]) => name.includes(wanted))) {
+    for (const [what, attack] of Object.entries(attacks(attacker)).filter(([name]) => name.includes(filter))) {
       const memory = new MemoryWatch(processes);
       await memory.settle();
       witness.send('begin');
@@ -53,7 +53,7 @@ export async function attackRows({ data, history, users, url, processes, wanted 
   return [['', 'answers', 'longest other request: ms', 'which', 'memory: MiB', 'goal'], ...rows];
 }
 
-/** Each attack gives the status codes that it was answered with. */
+/** Each attack returns the status codes of the responses. */
 function attacks(attacker) {
   const page = { anchor: 'newest', num_before: 100, num_after: 0 };
   const negated = (count, operator) =>
@@ -89,7 +89,7 @@ function attacks(attacker) {
           narrow: words(190_000).map((word) => ['topic', word]),
         }),
       );
-      await setTimeout(SETTLING_MS); // the witness sends meanwhile
+      await setTimeout(SETTLING_MS); // the witness sends requests meanwhile
       return answers;
     },
     '150,000 alert words': async () => {
@@ -147,7 +147,7 @@ function attacks(attacker) {
   };
 }
 
-/** Sends what no client would. Answers are status codes; a connection that breaks counts as 0. */
+/** Sends requests that no regular client sends. Results are status codes; a broken connection counts as 0. */
 class Attacker {
   polls = new AbortController();
 
@@ -167,7 +167,7 @@ class Attacker {
     return this.status(method, path, this.encoded(parameters), 'application/x-www-form-urlencoded');
   }
 
-  /** Does it several times at once. */
+  /** Runs several requests concurrently. */
   repeat(work, count = REPEATS) {
     return Promise.all(Array.from({ length: count }, work));
   }
@@ -178,7 +178,7 @@ class Attacker {
     return this.status('POST', 'users/me/avatar', form);
   }
 
-  /** A queue, and a poll that waits for its events. */
+  /** Registers a queue and starts a poll that waits for its events. */
   async register() {
     const { statusCode, body } = await this.raw('POST', 'register', this.encoded({ event_types: ['presence'], fetch_event_types: [] }));
     const { queue_id: queueId, last_event_id: last } = await body.json();
@@ -202,7 +202,7 @@ class Attacker {
     );
   }
 
-  /** Bodies that lack their last byte, held until all of them are sent. */
+  /** Sends bodies without their last byte, and completes them when all have been sent. */
   async unfinishedBodies(count, bytes) {
     const { hostname, port } = new URL(this.url);
     const body = Buffer.alloc(bytes - 1, 'a');
@@ -247,13 +247,13 @@ class Attacker {
   }
 }
 
-/** Adds up how much each process grows beyond what it had in quiet times. */
+/** Measures how much each process grows beyond its size at rest. */
 class MemoryWatch {
   constructor(processes) {
     this.processes = Object.values(processes);
   }
 
-  /** Takes the greatest size of some seconds without an attack as the start. */
+  /** Uses the largest size within some seconds without an attack as the size at rest. */
   async settle() {
     this.begin();
     await setTimeout(SETTLING_MS);
@@ -276,13 +276,13 @@ class MemoryWatch {
   }
 }
 
-/** Where `/proc` tells it: on Linux. */
+/** Reads the size from `/proc`, on Linux only. */
 function residentMib(pid) {
   const [, kib] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
   return Number(kib) / 1024;
 }
 
-/** `200 ×8, 400 ×2` */
+/** Summarises status codes, for example `200 ×8, 400 ×2`. */
 function summary(answers) {
   const counts = new Map();
   for (const answer of answers) counts.set(answer, (counts.get(answer) ?? 0) + 1);

@@ -3,7 +3,7 @@ import { basic } from './measuring.mjs';
 
 const TOPICS = 20;
 
-/** Fills the database with more than anybody would type, by set statements. */
+/** Fills the database with large amounts of data by set statements. */
 export class BenchData {
   constructor(pool, iago) {
     this.pool = pool;
@@ -27,7 +27,7 @@ export class BenchData {
     return rows.map(({ id }) => id);
   }
 
-  /** A channel of iago's with these further subscribers. */
+  /** Creates a channel of iago with the given additional subscribers. */
   async channel(name, userIds) {
     await this.iago.post('users/me/subscriptions', { subscriptions: [{ name }] });
     const [[channel]] = await this.pool.query('SELECT id, conversation_id AS conversationId, name FROM channel WHERE name = ?', [name]);
@@ -35,7 +35,7 @@ export class BenchData {
     return channel;
   }
 
-  /** A channel with that many messages in a few topics. */
+  /** Creates a channel with the given number of messages in a few topics. */
   async history(name, count) {
     const channel = await this.channel(name, []);
     const { conversationId } = channel;
@@ -58,7 +58,7 @@ export class BenchData {
     return channel;
   }
 
-  /** Subscribes an account to many channels that hold so many messages it has not read. */
+  /** Subscribes an account to many channels with the given number of unread messages. */
   async readerOfMany(userId, channelCount, unreadCount) {
     const each = Math.ceil(unreadCount / channelCount);
     for (let number = 0; number < channelCount; number += 1) {
@@ -68,7 +68,7 @@ export class BenchData {
     return { userId, authorization: await this.keyFor(userId) };
   }
 
-  /** An account with one channel in which little happens. */
+  /** Creates an account with one channel that has few messages. */
   async quietReader(userId) {
     const { conversationId } = await this.history('quiet', 120);
     await this.join(conversationId, [userId]);
@@ -86,7 +86,7 @@ export class BenchData {
     ]);
   }
 
-  /** The statements that reading 5,000 messages cannot do without: their ids, what is known of them, and a durable update. */
+  /** The minimum of statements for marking 5,000 messages as read: their ids, their properties, and a durable update. */
   async bareFlagStatements({ conversationId }) {
     const [rows] = await this.pool.execute(
       'SELECT id FROM message WHERE realm_id = 1 AND conversation_id = ? ORDER BY id DESC LIMIT 5000',
@@ -104,7 +104,7 @@ export class BenchData {
     await this.oneUpdate({ conversationId });
   }
 
-  /** The statements that registering cannot do without, and their JSON. */
+  /** The minimum of statements for `POST /register`, and their JSON. */
   async bareRegister({ userId }) {
     const [behind] = await this.pool.execute(
       `SELECT s.conversation_id AS id, s.read_through_id AS readThrough FROM membership s JOIN conversation c ON c.id = s.conversation_id
@@ -126,7 +126,7 @@ export class BenchData {
     return JSON.stringify({ unread, users, channels });
   }
 
-  /** Custom profile fields of the organization, each with a value of every account. */
+  /** Creates custom profile fields with a value for every account. */
   async profiles(userIds, fieldCount) {
     for (let number = 1; number <= fieldCount; number += 1) {
       const [{ insertId: fieldId }] = await this.pool.query(
@@ -144,7 +144,7 @@ export class BenchData {
     }
   }
 
-  /** The statements that a list of all accounts cannot do without, and its JSON. */
+  /** The minimum of statements for a list of all accounts, and its JSON. */
   async bareUsers() {
     const [users] = await this.pool.execute('SELECT * FROM user_account WHERE realm_id = 1');
     const [values] = await this.pool.execute('SELECT user_id, field_id, value, rendered_value FROM profile_value WHERE realm_id = 1');

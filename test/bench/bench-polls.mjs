@@ -1,4 +1,4 @@
-// How long a message takes to everybody who waits for it.
+// Measures how long a message takes to reach all waiting clients.
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout } from 'node:timers/promises';
@@ -9,7 +9,7 @@ const ROUNDS = 5;
 const REGISTERING_AT_ONCE = 32;
 
 /**
- * @param floor a client of the server that answers all who wait with one text
+ * @param floor a client of the minimal server, which sends one text to all waiting clients
  * @returns a row of the table
  */
 export async function pollRow({ data, iago, users, floor }) {
@@ -33,9 +33,9 @@ export async function pollRow({ data, iago, users, floor }) {
 }
 
 /**
- * Everybody waits, one is told; again and again.
- * @param requests by client: from its last answer to the rest of its next request
- * @returns milliseconds until the last one had its answer
+ * Repeatedly lets all clients wait and sends one message.
+ * @param requests by client: a function from its last response to the rest of its next request
+ * @returns milliseconds until the last client has its response
  */
 async function rounds(url, requests, tell) {
   const { hostname, port } = new URL(url);
@@ -44,7 +44,7 @@ async function rounds(url, requests, tell) {
   const times = [];
   for (let round = 0; round < ROUNDS; round += 1) {
     const answers = clients.map((client) => answerTo(client, client.request(client.answer), hostname));
-    await setTimeout(2_500); // by then all of them wait
+    await setTimeout(2_500); // until all clients wait
     const start = performance.now();
     await tell();
     await Promise.all(answers);
@@ -60,7 +60,7 @@ async function connected(port, host) {
   return socket;
 }
 
-/** An HTTP client that costs next to nothing: it shares the machine with what is measured. */
+/** A minimal HTTP client, because it shares the machine with the measured server. */
 function answerTo(client, request, host) {
   return new Promise((resolve, reject) => {
     const read = (part) => {

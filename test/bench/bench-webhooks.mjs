@@ -1,10 +1,10 @@
-// How long a message takes to the endpoint of a bot, alone and beside an endpoint that hangs.
+// Measures how long a message takes to reach the endpoint of a bot, alone and beside an endpoint that hangs.
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { row } from './measuring.mjs';
 
-/** Both ways in turn, so that whatever else the machine does slows down both. */
+/** Alternates the two measurements, so that other load on the machine affects both. */
 const ROUNDS = 4;
 const MESSAGES_PER_ROUND = 150;
 const AT_ONCE = 4;
@@ -12,7 +12,7 @@ const WAITING = 200;
 
 /** @returns rows of the table */
 export async function webhookRows(pool, client) {
-  // The call may arrive before the answer to the message does
+  // The call may arrive before the response to the message.
   const waiting = new Map();
   const arrivalOf = (id) => {
     const known = waiting.get(id);
@@ -91,7 +91,7 @@ async function listening(answer) {
   return { server, url: `http://127.0.0.1:${server.address().port}/` };
 }
 
-/** An outgoing webhook bot like the demo organization's. */
+/** Creates an outgoing webhook bot like the one of the demo organization. */
 async function bot(pool, name, url) {
   const email = `${name.toLowerCase().replaceAll(' ', '-')}@example.com`;
   const [[model]] = await pool.query('SELECT * FROM user_account WHERE bot_type = 3 LIMIT 1');

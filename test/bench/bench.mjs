@@ -1,5 +1,5 @@
-// `npm run bench` measures and prints; it asserts nothing. Read the ratios: absolute figures belong to one machine at one moment.
-// `npm run bench -- attacks [part of a row's name]` prints the second table alone.
+// `npm run bench` measures and prints without assertions. Only the ratios are meaningful, because absolute values depend on the machine.
+// `npm run bench -- attacks [part of a row's name]` prints only the second table.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -55,9 +55,9 @@ async function run() {
   console.log('Preparing 10,000 accounts and 1,100,000 messages …');
   const users = await data.users(10_000);
   const large = await data.history('history large', 1_000_000);
-  const [section, wanted = ''] = process.argv.slice(2);
+  const [section, filter = ''] = process.argv.slice(2);
   const attacks = async () =>
-    table(await attackRows({ data, history: large, users: users.slice(-2), url: iago.url, processes: await processes(pool), wanted }));
+    table(await attackRows({ data, history: large, users: users.slice(-2), url: iago.url, processes: await processes(pool), filter }));
   if (section === 'attacks') {
     await attacks();
     await agent.close();
@@ -78,7 +78,7 @@ async function run() {
   const floor64 = await measure(floorSend, { count: 6_000, atOnce: 64 });
   const ours64 = await measure(send(channels[10].id), { count: 6_000, atOnce: 64 });
   rows.push(row('send, 64 in flight: requests/s', ours64.perSecond, floor64.perSecond, ours64.perSecond / floor64.perSecond, '>= 1.5'));
-  await setTimeout(5_000); // what the burst has left behind is cleared away
+  await setTimeout(5_000); // until the effects of the burst have ended
   const floor1 = await measure(floorSend, { count: 800 });
   const ours1 = await measure(send(channels[10].id), { count: 800 });
   rows.push(row('send, 1 in flight: requests/s', ours1.perSecond, floor1.perSecond, ours1.perSecond / floor1.perSecond, '>= 0.8'));
@@ -200,7 +200,7 @@ async function run() {
   await pool.end();
 }
 
-/** The pids of everything whose memory counts. */
+/** The pids of all processes whose memory is measured. */
 async function processes(pool) {
   const [[{ file }]] = await pool.query('SELECT @@pid_file AS file');
   const redis = new Redis(process.env['REDIS_URL'].replace(/^unix:/, ''));

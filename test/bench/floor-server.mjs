@@ -1,4 +1,4 @@
-// What a server would do that had nothing to do but its statement: Express, one durable INSERT, one SELECT, one text for all who wait.
+// A minimal server for comparison: Express, one durable INSERT, one SELECT, one text for all waiting clients.
 import process from 'node:process';
 import express from 'express';
 import { createPool } from 'mysql2/promise';

@@ -1,6 +1,6 @@
 import { request } from 'undici';
 
-/** Speaks HTTP with a server; what is not text travels as JSON. */
+/** An HTTP client. Values other than strings are sent as JSON. */
 export class Client {
   constructor(url, authorization, agent) {
     this.url = url;
@@ -44,8 +44,8 @@ function encoded(parameters) {
 }
 
 /**
- * Runs `work` `count` times, `atOnce` at a time, after some rounds that do not count.
- * @returns {Promise<{ median: number, perSecond: number }>} milliseconds of one, and how many in a second
+ * Runs `work` `count` times with `atOnce` concurrent runs, after some rounds that are not measured.
+ * @returns {Promise<{ median: number, perSecond: number }>} median in milliseconds, and runs per second
  */
 export async function measure(work, { count, atOnce = 1 }) {
   const warmUp = count > 100 ? Math.ceil(count / 5) : 0;
@@ -79,10 +79,10 @@ export function row(what, ours, beside, ratio, goal) {
   return [what, shown(ours), shown(beside), shown(ratio), goal];
 }
 
-/** The heading of a table that compares. */
+/** The heading of a comparison table. */
 export const COMPARISON = ['', 'ours', 'beside it', 'ratio', 'goal'];
 
-/** Prints rows, of which the first one is the heading, in columns. */
+/** Prints rows in columns. The first row is the heading. */
 export function table(all) {
   const widths = all[0].map((_, column) => Math.max(...all.map((cells) => cells[column].length)));
   for (const cells of all)

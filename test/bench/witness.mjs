@@ -1,4 +1,5 @@
-// An account that goes about its business while others attack, in a process of its own: the attacker's work does not delay its clock.
+// An account that sends requests while others attack. It runs in a separate process, so that the work of the attacker does not affect its
+// measurements.
 import process from 'node:process';
 import { setTimeout } from 'node:timers/promises';
 import { Agent } from 'undici';

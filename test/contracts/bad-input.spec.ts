@@ -8,7 +8,10 @@ import { stateOf, World } from './world.js';
 
 const server = TestServer.usual();
 
-/** What no parameter of any form takes well: each is text to some, and to others JSON of a wrong form, or a number beyond every column. */
+/**
+ * Values that are invalid for most parameters: each is plain text for some, and for others JSON of a wrong type or a number that exceeds
+ * every column.
+ */
 const BAD_VALUES = [
   '',
   'null',
@@ -23,7 +26,7 @@ const BAD_VALUES = [
   '__proto__\0%_\'"\\\u202e😀',
 ];
 
-/** Of an API description; what this test looks at. */
+/** The part of an OpenAPI operation that this test uses. */
 interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: { readonly properties?: object } }>> };
@@ -39,7 +42,7 @@ describe('Invalid parameter values', () => {
     paths = (await world.realm.stranger.get('/api/v1/openapi.json')).body['paths'] as Paths;
   });
 
-  /** Names of what an example's route takes, in the path or elsewhere. */
+  /** Names of the parameters of an example's route. */
   function parametersOf({ route }: Example): { name: string; inPath: boolean }[] {
     const [method = '', path = ''] = route.split(' ');
     const operation = paths[`/api/v1${path}`]?.[method.toLowerCase()];
@@ -51,7 +54,7 @@ describe('Invalid parameter values', () => {
     ];
   }
 
-  /** The ways in which an answer is none that the client could make something of. */
+  /** The reasons for which a response is useless to a client. */
   function flaws({ status, text, body }: Answer): unknown[] {
     if (status >= 500) return [status, text];
     if (status < 400) return [];
@@ -73,7 +76,7 @@ describe('Invalid parameter values', () => {
       for (const { name, inPath } of parametersOf(one)) {
         before ??= mayChange ? await stateOf(world) : null;
         for (const value of BAD_VALUES) {
-          if (inPath && (value === '' || value.length > 5000)) continue; // another address
+          if (inPath && (value === '' || value.length > 5000)) continue; // this would be another URL
           const answer = await send(one, changed(request, name, inPath, value), owner.client);
           if (answer.status < 400) before = null;
           const flaw = flaws(answer);

@@ -1,43 +1,43 @@
 import type { Answer, Parameters } from '../support/test-client.js';
 import type { TestAccount } from '../support/test-realm.js';
 import { MULTIPART, multipart, type Part } from '../support/uploads.js';
-import { type Insider, MEMBERS_OF_THE_HOUSE, type World } from './world.js';
+import { type Insider, INSIDER_NAMES, type World } from './world.js';
 
-/** What a request is made of, beside its route. */
+/** The content of a request, besides its route. */
 export interface ExampleRequest {
-  /** For the braces of the route. */
+  /** Values of the path parameters. */
   readonly path?: Readonly<Record<string, string | number>>;
   readonly parameters?: Parameters;
-  /** For bodies that are no form. */
+  /** Bodies that are not forms. */
   readonly raw?: { readonly headers: Record<string, string>; readonly body: string | Buffer };
 }
 
-/** A request that works, for each route of the API: what the contract says of all routes is shown with these. */
+/** A valid request of one route, with which the rules that apply to all routes are tested. */
 export interface Example {
-  /** `PATCH /drafts/{draft_id}`, below `/api/v1`. */
+  /** For example `PATCH /drafts/{draft_id}`, below `/api/v1`. */
   readonly route: string;
-  /** What is special about it, if its route has several. */
+  /** Distinguishes several examples of one route. */
   readonly detail: string;
-  /** Insiders whom the endpoint refuses, and the text they are told. Everyone else gets through. */
+  /** Insiders for whom the endpoint responds with an error, and the error text. All other insiders succeed. */
   readonly refuses: Readonly<Partial<Record<Insider, string>>>;
-  /** Makes what the request needs; called anew for each request. */
+  /** Creates what the request needs. It is called for each request. */
   readonly request: (world: World, actor: TestAccount) => Promise<ExampleRequest> | ExampleRequest;
 }
 
 type Arrange = Example['request'];
 type Refusals = Example['refuses'];
 
-/** A multipart body. */
+/** Creates a multipart body. */
 export function form(parts: readonly Part[]): NonNullable<ExampleRequest['raw']> {
   return { headers: { 'content-type': MULTIPART }, body: multipart(parts) };
 }
 
-/** An example that everyone with an account may send. */
+/** Creates an example that succeeds for every account unless `refuses` says otherwise. */
 export function example(route: string, request: Arrange = () => ({}), refuses: Refusals = {}, detail = ''): Example {
   return { route, request, refuses, detail };
 }
 
-/** Whether the endpoint does for the owner what it is there for; there is one that refuses everyone, for want of the feature. */
+/** Whether the request succeeds for the owner. One endpoint rejects everyone, because its feature is not implemented. */
 export function succeeds({ refuses }: Example): boolean {
   return refuses.owner === undefined;
 }
@@ -46,19 +46,19 @@ export function titleOf({ route, detail }: Example): string {
   return detail === '' ? route : `${route} (${detail})`;
 }
 
-/** Refuses everyone but these with one text. */
+/** Rejects all insiders except these with one error text. */
 export function onlyFor(insiders: readonly Insider[], text: string): Refusals {
-  return Object.fromEntries(MEMBERS_OF_THE_HOUSE.filter((one) => !insiders.includes(one)).map((one) => [one, text]));
+  return Object.fromEntries(INSIDER_NAMES.filter((one) => !insiders.includes(one)).map((one) => [one, text]));
 }
 
-/** What the server tells everyone but administrators and owners before it looks at anything else. */
+/** The error for everyone except administrators and owners, which takes precedence over all other errors. */
 export const ADMINISTRATORS = onlyFor(['owner', 'administrator'], 'Must be an organization administrator');
-/** The same for owners. */
+/** The error for everyone except owners. */
 export const OWNERS = onlyFor(['owner'], 'Must be an organization owner');
 export const NO_BOTS: Refusals = { bot: 'This endpoint does not accept bot requests.' };
 export const NO_GUESTS: Refusals = { guest: 'Not allowed for guest users' };
 
-/** Sends an example's request as somebody. */
+/** Sends the request of an example with a client. */
 export async function send(
   one: Example,
   { path = {}, parameters = {}, raw }: ExampleRequest,

@@ -14,38 +14,38 @@ import { expectSuccess, type Insider, unique, World } from './world.js';
 
 const server = TestServer.usual();
 
-/** `settings.api.spec.ts` tries these. */
+/** Tested by `settings.api.spec.ts`. */
 const ONLY_FOR_OLD_CLIENTS: readonly EventType[] = ['update_display_settings', 'update_global_notifications'];
 
-/** What no request of the examples does, by name: prepares it, and answers with what does it. */
+/** Changes that no example makes, by name. Each function prepares the change and returns a function that makes it. */
 const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<unknown>>>> = {
   'a member who becomes a guest': (world) => changingRole(world, 'member', 600),
   'a guest who becomes a member': (world) => changingRole(world, 'guest', 400),
   'a member who becomes an administrator': (world) => changingRole(world, 'member', 200),
   'an administrator who becomes a member': (world) => changingRole(world, 'administrator', 400),
-  'a moderator who is named in settings and goes': async (world) => {
+  'the deactivation of a moderator who is listed in settings': async (world) => {
     await nameInSettings(world, 'moderator');
     return () => deactivate(world, 'moderator');
   },
-  'a moderator who is named in settings and comes back': async (world) => {
+  'the reactivation of a moderator who is listed in settings': async (world) => {
     await nameInSettings(world, 'moderator');
     await deactivate(world, 'moderator');
     return async () => expectSuccess(await world.owner.post(`users/${world.insiders.moderator.user.id}/reactivate`));
   },
-  'somebody whom a limited guest knows and who goes': async (world) => {
+  'the deactivation of an account that a limited guest can see': async (world) => {
     await world.channel();
     await nameInSettings(world, 'moderator');
     await limitGuests(world);
     return () => deactivate(world, 'moderator');
   },
-  'somebody whom a limited guest knows and who comes back': async (world) => {
+  'the reactivation of an account that a limited guest can see': async (world) => {
     await world.channel();
     await nameInSettings(world, 'moderator');
     await limitGuests(world);
     await deactivate(world, 'moderator');
     return async () => expectSuccess(await world.owner.post(`users/${world.insiders.moderator.user.id}/reactivate`));
   },
-  'a channel that brings a limited guest together with somebody': async (world) => {
+  'a channel that makes an account visible to a limited guest': async (world) => {
     await limitGuests(world);
     return () => world.channel();
   },
@@ -54,7 +54,7 @@ const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<un
     const { name } = await world.channel();
     return async () => expectSuccess(await world.insiders.guest.client.delete('users/me/subscriptions', { subscriptions: [name] }));
   },
-  'a channel that somebody leaves whom a limited guest knows': async (world) => {
+  'a channel from which an account unsubscribes that a limited guest can see': async (world) => {
     await limitGuests(world);
     const { name } = await world.channel();
     return async () => expectSuccess(await world.owner.delete('users/me/subscriptions', { subscriptions: [name] }));
@@ -68,7 +68,7 @@ const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<un
     const { id } = world.insiders.owner.user;
     return () => patched(world, `users/${id}`, { full_name: 'Somebody Else' });
   },
-  'a sender who moves to another address': async (world) => {
+  'a sender who changes the email address': async (world) => {
     const { user, client } = world.insiders.moderator;
     expectSuccess(await client.post('messages', { type: 'direct', to: [world.insiders.member.user.id], content: 'hello' }));
     await changeAccount(world.server, world.insiders.owner, { canChangeUserEmails: true });
@@ -78,24 +78,24 @@ const SCENES: Readonly<Record<string, (world: World) => Promise<() => Promise<un
     const { user } = await world.realm.bot(unique('robot'), BotType.generic, world.insiders.member);
     return () => patched(world, `bots/${user.id}`, { bot_owner_id: world.insiders.moderator.user.id });
   },
-  'a starred message that goes where only its mover reads': async (world) => {
+  'a starred message that is moved to a channel that only its mover can read': async (world) => {
     const { id } = await world.channel();
     const message = await starred(world, id, ['administrator', 'member', 'guest']);
     const to = await ownersChannel(world, { invite_only: true });
     return () => patched(world, `messages/${message}`, { stream_id: to });
   },
-  'a starred message that goes to a public channel of others': async (world) => {
+  'a starred message that is moved to a public channel of others': async (world) => {
     const { id } = await world.channel();
     const message = await starred(world, id, ['administrator', 'member', 'guest']);
     const to = await ownersChannel(world);
     return () => patched(world, `messages/${message}`, { stream_id: to });
   },
-  'a message that was starred without belonging to its channel, and goes where only its mover reads': async (world) => {
+  'a message that a non-subscriber starred and that is moved to a channel that only its mover can read': async (world) => {
     const message = await starred(world, await ownersChannel(world), ['administrator', 'member']);
     const to = await ownersChannel(world, { invite_only: true });
     return () => patched(world, `messages/${message}`, { stream_id: to });
   },
-  'a file that is shown in a message and no longer': async (world) => {
+  'a file whose link is removed from a message': async (world) => {
     const url = await upload(world.owner, 'notes.txt');
     const { id } = await world.channel();
     return async () => {
@@ -125,7 +125,7 @@ async function limitGuests(world: World): Promise<void> {
   const members = (groups as { id: number; name: string }[]).find(({ name }) => name === 'role:members')?.id;
   await patched(world, 'realm', { can_access_all_users_group: { new: members } });
 }
-/** A channel to which only the owner belongs. */
+/** Creates a channel to which only the owner is subscribed. */
 async function ownersChannel(world: World, properties: Parameters = {}): Promise<number> {
   const name = unique('channel');
   expectSuccess(await world.owner.post('users/me/subscriptions', { subscriptions: [{ name }], ...properties }));
@@ -144,7 +144,7 @@ async function patched(world: World, path: string, parameters: Parameters): Prom
 
 describe('The initial state with all later events applied equals a new initial state', () => {
   let world: World;
-  /** Types of event that have come. */
+  /** Types of the events that have arrived. */
   const told = new Set<string>();
   let tried = 0;
 
@@ -184,7 +184,7 @@ describe('The initial state with all later events applied equals a new initial s
   });
 
   it('was tested with every type of event', ({ skip }) => {
-    skip(tried < changing.length + LEAVING.length + Object.keys(SCENES).length, 'only some of the requests were made');
+    skip(tried < changing.length + LEAVING.length + Object.keys(SCENES).length, 'only some of the requests were sent');
     expect(EVENT_TYPES.filter((type) => !told.has(type) && !ONLY_FOR_OLD_CLIENTS.includes(type))).toEqual([]);
   });
 });

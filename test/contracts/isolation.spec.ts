@@ -7,7 +7,7 @@ import { stateOf, World } from './world.js';
 
 const server = TestServer.usual();
 
-/** Messages that are not there are left out of the answer; an address may have an account in each organization. */
+/** The response omits unknown messages; an email address may have an account in each organization. */
 const SUCCEED = ['GET /messages/matches_narrow', 'POST /users'];
 
 describe('The owner of another organization', () => {
@@ -38,7 +38,10 @@ describe('The owner of another organization', () => {
   );
 });
 
-/** Whether a request has ids, addresses or event queues of its organization: the same request made elsewhere has others. */
+/**
+ * Whether a request contains ids, addresses or event queues of its organization, in which case the same request in another organization has
+ * others.
+ */
 function namesWhatIsHere({ route }: Example, request: ExampleRequest, other: ExampleRequest, { realm }: World): boolean {
   const inPath = Object.entries(request.path ?? {}).filter(([name]) => route.includes(`{${name}}`));
   const others = new Set(leaves([other.path, other.parameters]));
@@ -48,7 +51,7 @@ function namesWhatIsHere({ route }: Example, request: ExampleRequest, other: Exa
   );
 }
 
-/** All values that a value is made of. */
+/** All primitive values inside a value. */
 function leaves(value: unknown): unknown[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [value];
 }

@@ -8,7 +8,10 @@ import { expectSuccess, World } from './world.js';
 
 const server = TestServer.usual();
 
-/** What else these answer depends on the request: the parts that a client wants to start with, the settings that were changed. */
+/**
+ * Routes whose responses have further properties that depend on the request: the requested parts of the initial state, the changed
+ * settings.
+ */
 const OPEN = ['POST /register', 'PATCH /realm'];
 
 interface Operation {
@@ -16,7 +19,7 @@ interface Operation {
   readonly requestBody?: unknown;
 }
 
-/** Schemas of strings, arrays and open objects in it that have no limit. */
+/** Schemas of strings, arrays and open objects without a limit. */
 function unlimitedParts(part: unknown): object[] {
   if (typeof part !== 'object' || part === null) return [];
   const inside = Object.values(part).flatMap(unlimitedParts);

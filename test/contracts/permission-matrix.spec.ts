@@ -5,11 +5,11 @@ import { TestServer } from '../support/test-server.js';
 import { type Example, send, titleOf } from './example.js';
 import { EXAMPLES } from './examples/all.js';
 import { LEAVING } from './examples/users.examples.js';
-import { MEMBERS_OF_THE_HOUSE, World } from './world.js';
+import { INSIDER_NAMES, World } from './world.js';
 
 const server = TestServer.usual();
 
-/** Names are made up for each request. */
+/** Generated names are removed, because they differ between requests. */
 const told = ({ status, body }: Answer): unknown => (status === 200 ? 'success' : (body['msg'] as string).replace(/-[0-9a-f]{10}\b/, ''));
 
 describe('The permissions of every route', () => {
@@ -36,11 +36,11 @@ describe('The permissions of every route', () => {
 
   it.each(EXAMPLES.map((one): [string, Example] => [titleOf(one), one]))('%s', async (_, one) => {
     const answers: Record<string, unknown> = {};
-    for (const name of MEMBERS_OF_THE_HOUSE) {
+    for (const name of INSIDER_NAMES) {
       const actor = world.insiders[name];
       answers[name] = told(await send(one, await one.request(world, actor), actor.client));
     }
-    expect(answers).toEqual(Object.fromEntries(MEMBERS_OF_THE_HOUSE.map((name) => [name, one.refuses[name] ?? 'success'])));
+    expect(answers).toEqual(Object.fromEntries(INSIDER_NAMES.map((name) => [name, one.refuses[name] ?? 'success'])));
 
     const request = await one.request(world, world.insiders.member);
     const outside: Record<string, unknown> = {};

@@ -5,9 +5,9 @@ import type { Answer, Parameters, TestClient } from '../support/test-client.js';
 import { type TestAccount, TestRealm } from '../support/test-realm.js';
 import type { TestServer } from '../support/test-server.js';
 
-/** Whoever has credentials that work, each with the rights of the role and none besides. `leaver` left every channel there is. */
-export const MEMBERS_OF_THE_HOUSE = ['owner', 'administrator', 'moderator', 'member', 'leaver', 'guest', 'bot'] as const;
-export type Insider = (typeof MEMBERS_OF_THE_HOUSE)[number];
+/** The accounts with valid credentials, each with the rights of its role only. `leaver` has unsubscribed from every channel. */
+export const INSIDER_NAMES = ['owner', 'administrator', 'moderator', 'member', 'leaver', 'guest', 'bot'] as const;
+export type Insider = (typeof INSIDER_NAMES)[number];
 
 const ROLES: Readonly<Record<Exclude<Insider, 'bot'>, Role>> = {
   owner: Role.owner,
@@ -18,13 +18,13 @@ const ROLES: Readonly<Record<Exclude<Insider, 'bot'>, Role>> = {
   guest: Role.guest,
 };
 
-/** A small organization with one account of every kind, and quick ways to make what a request needs. */
+/** A small organization with one account of every kind, and methods that create what requests need. */
 export class World {
   private constructor(
     readonly server: TestServer,
     readonly realm: TestRealm,
     readonly insiders: Readonly<Record<Insider, TestAccount>>,
-    /** Whose credentials do not count here: no longer, or never. */
+    /** Clients without valid credentials in this organization. */
     readonly outsiders: { readonly deactivated: TestClient; readonly foreigner: TestClient; readonly stranger: TestClient },
   ) {}
 
@@ -54,13 +54,13 @@ export class World {
     return this.insiders.owner.client;
   }
 
-  /** Someone more, for requests that do something to an account. */
+  /** An additional account, for requests that modify an account. */
   newcomer(role: Role = Role.member): Promise<TestAccount> {
     return this.realm.join(unique('newcomer'), role, null);
   }
 
   /**
-   * A channel of the owner's; every insider but the leaver, who was in it before, belongs to it.
+   * Creates a channel of the owner, to which all insiders are subscribed except the leaver, who has unsubscribed.
    * @returns its id and name
    */
   async channel(properties: Parameters = {}): Promise<{ id: number; name: string }> {
@@ -73,29 +73,29 @@ export class World {
     return { id: stream_id as number, name };
   }
 
-  /** @returns the id of a message in a channel, by the owner if nobody else is named */
+  /** Sends a message to a channel. @returns its id */
   async message(channelId: number, content = 'hello', sender: TestClient = this.owner): Promise<number> {
     return expectSuccess(await sender.post('messages', { type: 'stream', to: channelId, topic: 'greetings', content }))['id'] as number;
   }
 
-  /** @returns the id of a direct message between the owner and an account */
+  /** Sends a direct message from the owner to an account. @returns its id */
   async directMessage(account: TestAccount, content = 'hello'): Promise<number> {
     return expectSuccess(await this.owner.post('messages', { type: 'direct', to: [account.user.id], content }))['id'] as number;
   }
 }
 
-/** A name nobody has. */
+/** A unique name. */
 export function unique(stem: string): string {
   return `${stem}-${randomBytes(5).toString('hex')}`;
 }
 
-/** @returns the body; fails the test if the request was refused */
+/** Fails the test if the request was rejected. @returns the body */
 export function expectSuccess({ status, text, body }: Answer): Record<string, unknown> {
-  if (status !== 200) throw new Error(`refused: ${status} ${text}`);
+  if (status !== 200) throw new Error(`rejected: ${status} ${text}`);
   return body;
 }
 
-/** What a client of the owner's would start with, less what is another each time. */
+/** The initial state of a client of the owner, without properties that always differ. */
 export async function stateOf(world: World): Promise<Record<string, unknown>> {
   return { ...expectSuccess(await world.owner.post('register')), queue_id: null, last_event_id: null, server_timestamp: null };
 }

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabaseUrl } from '../support/test-database.js';
 
-/** Only for what hangs: the first start of a changed clone also builds. */
+/** The timeout only ends tests that hang: the first start of a changed clone also builds. */
 const TIMEOUT_MS = 300_000;
 
 describe('npm start', { timeout: TIMEOUT_MS }, () => {
@@ -16,7 +16,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
   let launcher: number;
 
   beforeEach(() => {
-    // Inside the place of a test run, if there is one: should this file be killed, its servers are found there and ended.
+    // Inside the directory of the test run, if there is one, whose clean-up ends the servers even if this file is killed.
     dataDir = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'start-'));
   });
   afterEach(async () => {
@@ -25,7 +25,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     rmSync(dataDir, { recursive: true, force: true, maxRetries: 10 });
   });
 
-  /** Starts Skein beside the database of the tests, with a Redis of its own, and waits until it serves. */
+  /** Starts the server with the database of the tests and a private Redis, and waits until it serves. */
   async function start(): Promise<void> {
     npm = spawn('npm', ['start'], {
       env: {
@@ -38,7 +38,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
         PORT: '0',
       },
       stdio: ['ignore', 'pipe', 'inherit'],
-      // As in a terminal: a signal to the test run is none to it.
+      // In a separate process group, as in a terminal, so that signals to the test run do not reach it.
       detached: true,
     });
     let said = '';
@@ -51,13 +51,13 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
     launcher = Number.parseInt(readFileSync(join(dataDir, 'launcher.lock'), 'utf8'), 10);
   }
 
-  /** What pid files speak of, by their names; empty once everything has ended in good order. */
+  /** The process ids in pid files, by name; empty after an orderly end. */
   function running(): Record<string, number> {
     const runDir = join(dataDir, 'run');
     const files = readdirSync(runDir).filter((name) => name.endsWith('.pid'));
     return Object.fromEntries(files.map((name) => [name, Number.parseInt(readFileSync(join(runDir, name), 'utf8'), 10)]));
   }
-  /** The launcher ends last. */
+  /** The launcher is the last process to end. */
   async function waitForEnd(): Promise<void> {
     while (isRunning(launcher)) await setTimeout(50);
   }
@@ -85,7 +85,7 @@ describe('npm start', { timeout: TIMEOUT_MS }, () => {
   });
 });
 
-/** A zombie does not run: whose parent was killed may stay one for as long as the first process of the machine pleases. */
+/** A zombie does not run: after its parent was killed, a process may stay a zombie until the first process of the machine reaps it. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -14,7 +14,7 @@ describe('Private services', () => {
   let services: Services | undefined;
 
   beforeEach(() => {
-    // Inside the place of a test run, if there is one: should this file be killed, its servers are found there and ended.
+    // Inside the directory of the test run, if there is one, whose clean-up ends the servers even if this file is killed.
     dataDir = mkdtempSync(join(process.env['SKEIN_DATA_DIR'] ?? tmpdir(), 'services-'));
   });
   afterEach(async () => {
@@ -94,7 +94,7 @@ describe('Private services', () => {
   });
 });
 
-/** Starts services from a process of its own and kills it the hard way; the servers' ids. */
+/** Starts services from a separate process and kills it with SIGKILL. @returns the ids of the servers' processes */
 async function killLauncherOnceUp(dataDir: string): Promise<number[]> {
   const script = `
     import { startPrivateServices } from ${JSON.stringify(pathToFileURL('scripts/private-services.mjs').href)};
@@ -114,7 +114,7 @@ function pidsIn(dataDir: string): number[] {
   return files.map((name) => Number.parseInt(readFileSync(join(runDir, name), 'utf8'), 10)).sort();
 }
 
-/** A zombie does not run: whose parent was killed may stay one for as long as the first process of the machine pleases. */
+/** A zombie does not run: after its parent was killed, a process may stay a zombie until the first process of the machine reaps it. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);

@@ -9,7 +9,7 @@ import { USER_GROUPS } from './user-groups.examples.js';
 import { LEAVING, USERS } from './users.examples.js';
 import { WEBHOOKS } from './webhooks.examples.js';
 
-/** One request that works for each route that needs an account. */
+/** A valid request for each route that requires an account. */
 export const EXAMPLES: readonly Example[] = [
   CHANNELS,
   DEVICES,

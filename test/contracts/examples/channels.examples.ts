@@ -5,7 +5,7 @@ import { expectSuccess, unique, type World } from '../world.js';
 const PRIVATE = { invite_only: true };
 const ADMINISTERS = onlyFor(['owner', 'administrator'], 'You do not have permission to administer this channel.');
 
-/** A channel to which the actor belongs, whoever it is. */
+/** Creates a channel to which the actor is subscribed. */
 async function joined(world: World, actor: TestAccount): Promise<number> {
   const { id, name } = await world.channel();
   if (actor === world.insiders.leaver) expectSuccess(await actor.client.post('users/me/subscriptions', { subscriptions: [{ name }] }));

@@ -8,7 +8,7 @@ const DRAFT = { type: '', to: [], topic: '', content: 'unfinished' };
 const PRIVATE = { invite_only: true };
 const NARROW = { narrow: [{ operator: 'is', operand: 'dm' }] };
 
-/** The actor has a message in a channel and may change it. */
+/** Sends a message of the actor to a channel. @returns its id */
 async function ownMessage(world: World, actor: TestAccount): Promise<number> {
   return expectSuccess(await actor.client.post('messages', { type: 'direct', to: [actor.user.id], content: 'mine' }))['id'] as number;
 }

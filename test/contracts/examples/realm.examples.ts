@@ -63,7 +63,7 @@ function emojiName(): string {
 
 const INSIDERS: Example['refuses'] = { ...NO_BOTS, ...NO_GUESTS };
 const MAKES_LINKS = { ...onlyFor(['owner', 'administrator'], 'Insufficient permission'), ...INSIDERS };
-/** The invitation is the owner's. */
+/** The invitation belongs to the owner. */
 const MANAGES = { ...ADMINISTRATORS, ...INSIDERS };
 
 const NO_EXPORTS = 'Please request a manual export from the administrators of this server.';

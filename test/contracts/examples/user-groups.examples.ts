@@ -4,7 +4,7 @@ import { example, type Example, onlyFor } from '../example.js';
 import { unique, type World } from '../world.js';
 
 const CLOSED = { guest: 'Not allowed for guest users', bot: 'This endpoint does not accept bot requests.' };
-/** Whoever manages all groups, and nobody else: the groups of the examples are the owner's. */
+/** Only owners may manage these groups, because they belong to the owner. */
 const OWNERS = { ...onlyFor(['owner'], 'Insufficient permission'), ...CLOSED };
 
 const group = (world: World, members: readonly TestAccount[] = []): Promise<number> =>

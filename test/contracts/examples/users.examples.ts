@@ -12,12 +12,12 @@ const SETTINGS_OF_PEOPLE: readonly [string, Readonly<Record<string, unknown>>][]
   ['PATCH /settings/notifications', { enable_sounds: false }],
 ];
 
-/** A bot of the actor's, or of the owner's for those who have none. */
+/** Creates a bot of the actor, or of the owner for actors that cannot own bots. */
 async function ownBot(world: World, actor: TestAccount): Promise<number> {
   return (await world.realm.bot(unique('robot'), BotType.generic, actor)).user.id;
 }
 
-/** Keeps a text for the actor, and names its key. */
+/** Stores a text in the bot storage of the actor. @returns its key */
 async function keepSomething(_: World, actor: TestAccount): Promise<{ parameters: { keys: string[] } }> {
   const key = unique('key');
   expectSuccess(await actor.client.put('bot_storage', { storage: { [key]: 'text' } }));
@@ -80,7 +80,7 @@ export const USERS: readonly Example[] = [
   ...SETTINGS_OF_PEOPLE.map(([route, parameters]) => example(route, () => ({ parameters }), NO_BOTS)),
 ];
 
-/** After these the actor's credentials are worth nothing. */
+/** Requests that invalidate the credentials of the actor. */
 export const LEAVING: readonly Example[] = [
   example(
     'DELETE /users/me',

@@ -3,17 +3,17 @@ import { Sql } from '../../../src/platform/database/sql.js';
 import { example, type Example, onlyFor } from '../example.js';
 import { unique, type World } from '../world.js';
 
-/** Nobody listens there. */
+/** Nothing listens on this port. */
 const ENDPOINT = 'http://127.0.0.1:9/';
 const MANAGERS = onlyFor(['owner', 'administrator'], 'Insufficient permission');
 
-/** An outgoing webhook of the owner's. */
+/** Creates an outgoing webhook bot of the owner. */
 async function webhook({ realm, insiders }: World): Promise<{ bot_id: number }> {
   const bot = await realm.bot(unique('webhook'), BotType.outgoingWebhook, insiders.owner, ENDPOINT);
   return { bot_id: bot.user.id };
 }
 
-/** And a delivery of it that failed. */
+/** Creates a failed delivery of an outgoing webhook bot. */
 async function delivery(world: World): Promise<{ bot_id: number; delivery_id: number }> {
   const { bot_id } = await webhook(world);
   const now = Date.now();
