@@ -20,18 +20,18 @@ import { FirstMessageEvents } from './application/first-message-events.js';
 import { MessageEditRepository } from './application/message-edit.repository.js';
 import { MessageHistoryService } from './application/message-history.service.js';
 import { MoveEvents } from './application/move-events.js';
-import { MoveMessagesService, MovedPolicies } from './application/move-messages.service.js';
+import { MoveMessagesService } from './application/move-messages.service.js';
 import { MoveNotices } from './application/move-notices.js';
-import { EditedContent, PlanEditService } from './application/plan-edit.service.js';
+import { PlanEditService } from './application/plan-edit.service.js';
 import { PreviewWebsitesService } from './application/preview-websites.service.js';
-import { DeletionEvents, RemoveMessagesService } from './application/remove-messages.service.js';
+import { RemoveMessagesService } from './application/remove-messages.service.js';
 import { RewriteHtmlService } from './application/rewrite-html.service.js';
 import { UpdateMessageService } from './application/update-message.service.js';
 import { UpdatePreviewsService } from './application/update-previews.service.js';
 import { WebsitePreviewQueue } from './application/website-preview-queue.js';
 import { WebsitePreviewsHandler } from './application/website-previews.handler.js';
-import { MessageChangesController, TopicDeletionController } from './http/edit-messages.controller.js';
-import { SqlMessageChanges } from './persistence/sql-message-edit.repository.js';
+import { EditMessagesController, TopicDeletionController } from './http/edit-messages.controller.js';
+import { SqlMessageEditRepository } from './persistence/sql-message-edit.repository.js';
 import { BullmqWebsitePreviewQueue } from './queue/bullmq-website-preview-queue.js';
 
 @Tag('messaging')
@@ -49,18 +49,15 @@ import { BullmqWebsitePreviewQueue } from './queue/bullmq-website-preview-queue.
     ReadStateModule,
     SendingModule,
   ],
-  controllers: [MessageChangesController, TopicDeletionController],
+  controllers: [EditMessagesController, TopicDeletionController],
   providers: [
     ApplyEditService,
     DeleteMessageService,
-    DeletionEvents,
     EditContentService,
-    EditedContent,
     EditPolicy,
     EditTypingService,
     FirstMessageEvents,
     MessageHistoryService,
-    MovedPolicies,
     MoveEvents,
     MoveMessagesService,
     MoveNotices,
@@ -71,7 +68,7 @@ import { BullmqWebsitePreviewQueue } from './queue/bullmq-website-preview-queue.
     UpdateMessageService,
     UpdatePreviewsService,
     WebsitePreviewsHandler,
-    { provide: MessageEditRepository, useClass: SqlMessageChanges },
+    { provide: MessageEditRepository, useClass: SqlMessageEditRepository },
     { provide: WebsitePreviewQueue, useClass: BullmqWebsitePreviewQueue },
   ],
   exports: [PreviewWebsitesService, RemoveMessagesService, UpdatePreviewsService],

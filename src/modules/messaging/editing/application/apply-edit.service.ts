@@ -5,44 +5,44 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { MessageEdit, MoveOutcome } from './message-edit.js';
+import type { MessageEdit, MoveResult } from './message-edit.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { MoveMessagesService } from './move-messages.service.js';
 import { EditContentService } from './edit-content.service.js';
 
-/** Makes an edit that was planned: one transaction under the locks of all conversations it touches. */
+/** Applies a planned edit in one transaction that holds the locks of all conversations that it changes. */
 @Injectable()
 export class ApplyEditService {
   constructor(
     private readonly conversations: ConversationRepository,
-    private readonly queries: MessageRepository,
-    private readonly rewriting: EditContentService,
-    private readonly moving: MoveMessagesService,
+    private readonly messages: MessageRepository,
+    private readonly editContent: EditContentService,
+    private readonly moveMessages: MoveMessagesService,
     private readonly unitOfWork: UnitOfWork,
     private readonly clock: Clock,
   ) {}
 
   /**
-   * @returns null if the message is not where it was when the edit was planned; nothing has changed then
-   * @throws BadRequest `Invalid message(s)` if it is gone
+   * @returns null if the message was moved since the edit was planned; then nothing is changed
+   * @throws BadRequest `Invalid message(s)` if the message was deleted
    */
-  async apply(actor: Actor, planned: MessageEdit): Promise<{ readonly move: MoveOutcome | null } | null> {
+  async apply(actor: Actor, planned: MessageEdit): Promise<{ readonly move: MoveResult | null } | null> {
     const { message, move } = planned;
     return this.unitOfWork.run(async () => {
-      // Before anything is read, so that everything read here is what the locks protect.
+      // Before anything is read, so that what is read cannot change until the commit.
       await this.conversations.lock([...new Set([message.conversationId, move?.target.conversationId ?? message.conversationId])]);
-      const [present] = await this.queries.findByIds(message.realmId, [message.id]);
+      const [present] = await this.messages.findByIds(message.realmId, [message.id]);
       if (!present) throw new BadRequest('Invalid message(s)');
       if (!isInSamePlace(present, message)) return null;
-      // What it said meanwhile goes into its history.
+      // The present message and not the planned one, so that its history contains concurrent edits.
       const edit = { ...planned, message: present };
       const now = this.clock.now();
-      const rewritten = edit.content ? await this.rewriting.rewrite(actor, edit, edit.content, now) : null;
+      const contentEdit = edit.content ? await this.editContent.edit(actor, edit, edit.content, now) : null;
       if (!move) {
-        if (rewritten) await this.rewriting.announce(actor, edit, rewritten, now);
+        if (contentEdit) await this.editContent.publish(actor, edit, contentEdit, now);
         return { move: null };
       }
-      return { move: await this.moving.move(actor, edit, move, { now, rewritten }) };
+      return { move: await this.moveMessages.move(actor, edit, move, { now, contentEdit }) };
     });
   }
 }

@@ -12,31 +12,31 @@ import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
 const BATCH = 100;
-/** A request for a large topic is answered after this time, with what has been done by then. */
+/** The deletion of a large topic stops after this time; the client repeats the request. */
 const TOPIC_DELETION_TIMEOUT_MS = 30_000;
 
-/** Deletes messages for good: one, or all of a topic. */
+/** Deletes a message, or all messages of a topic. */
 @Injectable()
 export class DeleteMessageService {
   constructor(
     private readonly access: MessageAccess,
     private readonly channels: ChannelAccess,
-    private readonly rights: EditPolicy,
-    private readonly changes: MessageEditRepository,
-    private readonly deleting: RemoveMessagesService,
+    private readonly policy: EditPolicy,
+    private readonly messages: MessageEditRepository,
+    private readonly removeMessages: RemoveMessagesService,
     private readonly clock: Clock,
   ) {}
 
-  /** @throws BadRequest; the message is still there then, or was gone before */
+  /** @throws BadRequest if the actor may not delete the message, or if it was deleted before */
   async deleteMessage(actor: Actor, id: MessageId): Promise<void> {
     const { message } = await this.access.accessForChange(actor, id);
-    await this.rights.checkDeletion(actor, message);
-    if ((await this.deleting.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
+    await this.policy.checkDeletion(actor, message);
+    if ((await this.removeMessages.remove(actor, message.conversationId, [id])) === 0) throw new BadRequest('Invalid message(s)');
   }
 
   /**
-   * Everything in a topic that the actor can see, the newest first; for administrators.
-   * @returns whether nothing is left; if something is, the same request goes on with it
+   * Deletes the messages of a topic that the actor can see, the newest first. For administrators.
+   * @returns whether all of them are deleted; if not, the same request continues
    * @throws BadRequest `Invalid channel ID`
    */
   async deleteTopic(actor: Actor, channelId: ChannelId, topic: string): Promise<boolean> {
@@ -45,11 +45,11 @@ export class DeleteMessageService {
     const { realmId, conversationId } = channel;
     const topicKey = foldCase(topic === EMPTY_TOPIC_DISPLAY_NAME ? '' : topic);
     const receivedBy = (await this.channels.canReadHistory(actor, channel)) ? null : actor.userId;
-    const ids = (await this.changes.listTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
-    const patience = this.clock.now() + TOPIC_DELETION_TIMEOUT_MS;
+    const ids = (await this.messages.listTopic({ realmId, conversationId, topicKey, from: 0, receivedBy })).map(({ id }) => id);
+    const deadline = this.clock.now() + TOPIC_DELETION_TIMEOUT_MS;
     for (let end = ids.length; end > 0; end -= BATCH) {
-      if (this.clock.now() > patience) return false;
-      await this.deleting.remove(actor, conversationId, ids.slice(Math.max(0, end - BATCH), end));
+      if (this.clock.now() > deadline) return false;
+      await this.removeMessages.remove(actor, conversationId, ids.slice(Math.max(0, end - BATCH), end));
     }
     return true;
   }

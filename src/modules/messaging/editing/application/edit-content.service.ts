@@ -16,19 +16,19 @@ import type { MessageEdit } from './message-edit.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { RecipientResolver } from '../../sending/application/recipient-resolver.js';
 
-/** What a change of content adds to the history of a message, and to the event that tells of it. */
+/** A change of content: the message afterwards, and what the change adds to its history and to the event. */
 export interface ContentEdit {
   readonly message: Message;
   readonly change: Pick<EditHistoryEntry, 'prev_content' | 'prev_rendered_content'>;
   readonly event: Readonly<Record<string, unknown>>;
 }
 
-/** Gives a message other content. */
+/** Changes the content of a message. */
 @Injectable()
 export class EditContentService {
   constructor(
-    private readonly changes: MessageEditRepository,
-    private readonly special: RecipientResolver,
+    private readonly messages: MessageEditRepository,
+    private readonly recipients: RecipientResolver,
     private readonly users: UserLookup,
     private readonly conversations: ConversationRepository,
     private readonly flags: LoadRecipientFlagsService,
@@ -37,8 +37,8 @@ export class EditContentService {
     private readonly outbox: Outbox,
   ) {}
 
-  /** Inside a unit of work that holds the lock. With a move, the history is written by that. */
-  async rewrite(
+  /** Runs inside a unit of work that holds the lock of the conversation. If the message is moved as well, the move writes the history. */
+  async edit(
     actor: Actor,
     edit: MessageEdit,
     { text, rendered, attachmentIds }: NonNullable<MessageEdit['content']>,
@@ -46,15 +46,15 @@ export class EditContentService {
   ): Promise<ContentEdit> {
     const { message } = edit;
     const sender = await this.users.get(message.senderId);
-    const reading = await this.special.resolve(message.realmId, sender, await this.place(edit), rendered);
-    const next = { content: text, renderedContent: rendered.html, traits: reading.traits };
+    const recipients = await this.recipients.resolve(message.realmId, sender, await this.destinationOf(edit), rendered);
+    const next = { content: text, renderedContent: rendered.html, traits: recipients.traits };
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
     const { awaitedPathIds } = rendered;
     const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
-    if (shortened) await this.changes.replaceHistory(message, shortened);
-    await this.changes.rewrite(message, { ...next, attachmentIds, awaitedPathIds, marks: reading.marks }, now, entry);
-    await this.outbox.add((await this.websites.prepareEntries(sender, reading.traits))(message.id));
+    if (shortened) await this.messages.replaceHistory(message, shortened);
+    await this.messages.saveContent(message, { ...next, attachmentIds, awaitedPathIds, marks: recipients.marks }, now, entry);
+    await this.outbox.add((await this.websites.prepareEntries(sender, recipients.traits))(message.id));
     return {
       message: { ...message, ...next, editedAt: now },
       change,
@@ -68,8 +68,8 @@ export class EditContentService {
     };
   }
 
-  /** Tells of a change of content that is no move as well. */
-  async announce(actor: Actor, { channel }: MessageEdit, { message, event }: ContentEdit, now: number): Promise<void> {
+  /** Publishes a change of content without a move. */
+  async publish(actor: Actor, { channel }: MessageEdit, { message, event }: ContentEdit, now: number): Promise<void> {
     const { realmId, id } = message;
     await this.events.publish([
       {
@@ -90,7 +90,7 @@ export class EditContentService {
     ]);
   }
 
-  private async place({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {
+  private async destinationOf({ message: { conversationId, topic }, channel }: MessageEdit): Promise<Destination> {
     if (channel) return { kind: 'channel', conversationId, channel, topic };
     const participants = await this.conversations.loadParticipants([conversationId]);
     return { kind: 'direct', conversationId, participantIds: participants.get(conversationId) ?? [] };

@@ -10,10 +10,10 @@ import type { Message } from '../../messages/domain/message.js';
 import { SubmessageRepository } from '../../reactions/application/reaction.repository.js';
 import type { Move } from './message-edit.js';
 
-/** People begin to write before the limit and send after it: changes, though not deletions, are let through so much later. */
+/** Edits and moves, but not deletions, are accepted this long after the time limit, for users who began before it. */
 export const GRACE_MS = 20_000;
 
-/** The time from which on messages may still be changed; null if there is no limit. */
+/** Messages that were sent before this time can no longer be changed; null if there is no limit. */
 export function oldestChangeable(now: number, limitSeconds: number | null, graceMs: number): number | null {
   return limitSeconds === null ? null : now - limitSeconds * 1000 - graceMs;
 }
@@ -32,7 +32,7 @@ type Limit = keyof RealmSettings &
     | 'move_messages_between_streams_limit_seconds'
   );
 
-/** Who may change, move and delete which messages, and for how long (notes, PATCH and DELETE /messages). */
+/** Decides whether an actor may edit, move or delete a message, and until when. */
 @Injectable()
 export class EditPolicy {
   constructor(
@@ -44,8 +44,8 @@ export class EditPolicy {
   ) {}
 
   /**
-   * @param graceMs how much later than the time limit it may still be done
-   * @throws BadRequest if the actor may not change what the message says
+   * @param graceMs how long after the time limit edits are accepted
+   * @throws BadRequest if the actor may not edit the content of the message
    */
   async checkContent(actor: Actor, message: Message, graceMs = GRACE_MS): Promise<void> {
     const realm = await this.realms.get(actor.realmId);
@@ -57,7 +57,7 @@ export class EditPolicy {
     if (await this.submessages.hasAny(message.realmId, message.id)) throw new BadRequest('Widgets cannot be edited.');
   }
 
-  /** @throws BadRequest if the actor may not give the message this topic */
+  /** @throws BadRequest if the actor may not move the message to this topic */
   async checkTopic(actor: Actor, message: Message, { resolution, topic }: Move): Promise<void> {
     if (topic === message.topic) return;
     const user = await this.users.get(actor.userId);
@@ -91,7 +91,7 @@ export class EditPolicy {
   }
 
   /**
-   * @param topic all messages of the topic that the actor sees, ascending
+   * @param topic all messages of the topic that the actor can see, ascending
    * @throws DomainError MOVE_MESSAGES_TIME_LIMIT_EXCEEDED if some of them are too old to be moved
    */
   async checkWholeTopic(
@@ -143,7 +143,7 @@ export class EditPolicy {
   }
 }
 
-/** Moderators, administrators and owners may move whatever they see, however old. */
+/** Moderators, administrators and owners may move messages without a time limit. */
 function isModerator({ role }: Actor): boolean {
   return role <= Role.moderator;
 }

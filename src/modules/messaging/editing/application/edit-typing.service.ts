@@ -3,7 +3,7 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ClientEvent } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
+import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { EditPolicy } from './edit-policy.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
@@ -16,7 +16,6 @@ export class EditTypingService {
   constructor(
     private readonly access: MessageAccess,
     private readonly policy: EditPolicy,
-    private readonly channels: ChannelLookup,
     private readonly conversations: ConversationRepository,
     private readonly users: UserLookup,
     private readonly events: TypingEvents,
@@ -24,9 +23,8 @@ export class EditTypingService {
 
   /** @throws BadRequest if the actor may not edit the content of the message, or has disabled typing notifications */
   async publish(actor: Actor, op: TypingOperation, messageId: MessageId): Promise<void> {
-    const { message } = await this.access.accessForChange(actor, messageId);
+    const { message, channel } = await this.access.accessForChange(actor, messageId);
     const { conversationId, topic } = message;
-    const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
     await this.policy.checkContent(actor, message, 0);
     const editor = await this.users.get(actor.userId);
     const event: ClientEvent = { type: 'typing_edit_message', op, sender_id: actor.userId, message_id: messageId };

@@ -4,20 +4,20 @@ import type { MessageId } from '../../../../kernel/ids.js';
 import { type Channel, ChannelAudiences } from '../../../channels/channels.api.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
-/** Tells clients when the oldest message of a channel is another one than before. */
+/** Publishes the `first_message_id` of channels when a change of messages changes it. */
 @Injectable()
 export class FirstMessageEvents {
   constructor(
-    private readonly changes: MessageEditRepository,
+    private readonly messages: MessageEditRepository,
     private readonly audiences: ChannelAudiences,
     private readonly events: ClientEvents,
   ) {}
 
-  /** Inside a unit of work. @param change what may give the channels another oldest message */
+  /** Runs inside a unit of work. @param change a change that may delete or move the first messages of the channels */
   async publishAround<T>(channels: readonly Channel[], change: () => Promise<T>): Promise<T> {
-    const before = await this.of(channels);
+    const before = await this.loadFirstIds(channels);
     const result = await change();
-    const after = await this.of(channels);
+    const after = await this.loadFirstIds(channels);
     for (const [index, channel] of channels.entries()) {
       const value = after[index] ?? null;
       if (value === before[index]) continue;
@@ -33,7 +33,7 @@ export class FirstMessageEvents {
     return result;
   }
 
-  private of(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
-    return Promise.all(channels.map(({ realmId, conversationId }) => this.changes.findFirstId(realmId, conversationId)));
+  private loadFirstIds(channels: readonly Channel[]): Promise<(MessageId | null)[]> {
+    return Promise.all(channels.map(({ realmId, conversationId }) => this.messages.findFirstId(realmId, conversationId)));
   }
 }

@@ -2,14 +2,14 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import type { Message } from '../../messages/domain/message.js';
 
-/** Messages of a topic, as far as somebody may see them. */
+/** The messages of a topic that an account may see. */
 export interface TopicPart {
   readonly realmId: RealmId;
   readonly conversationId: ConversationId;
   readonly topicKey: string;
-  /** The oldest one looked at. */
+  /** The smallest id. */
   readonly from: MessageId;
-  /** Only what this account has received; null: all. */
+  /** Only messages that this account received; null for all. */
   readonly receivedBy: UserId | null;
 }
 
@@ -17,46 +17,46 @@ export interface NewContent {
   readonly content: string;
   readonly renderedContent: string;
   readonly traits: number;
-  /** Files that it links to and its sender may share. */
+  /** Files to which the message links and which its sender may share. */
   readonly attachmentIds: readonly number[];
-  /** Of pictures that it will show once there are thumbnails of them. */
+  /** Images whose thumbnails do not exist yet. */
   readonly awaitedPathIds: readonly string[];
-  /** Bits of `Mark` that follow from the content, of those who have any; nobody else has from now on. */
+  /** The bits of `MessageMark` that follow from the content, of accounts that have any; they replace those of the former content. */
   readonly marks: readonly { readonly userId: UserId; readonly flags: number }[];
 }
 
 export interface NewPlace {
   readonly conversationId: ConversationId;
-  /** Null: each keeps its own, which may differ in case. */
+  /** Null to keep the topics of the messages, which may differ in case. */
   readonly topic: string | null;
-  /** Milliseconds UTC; null if the move does not count as one. */
+  /** Milliseconds UTC; null if the time of the last move stays unchanged, as for resolving a topic. */
   readonly movedAt: number | null;
   readonly change: EditHistoryEntry;
 }
 
-/** Writes of what changes about messages that were sent. Everything inside a unit of work that holds the locks of their conversations. */
+/** Changes stored messages. Unless a method says otherwise, it runs inside a unit of work that holds the locks of their conversations. */
 export abstract class MessageEditRepository {
-  /** Ids of messages of a topic with their times, ascending. */
+  /** The messages of a topic, ascending. */
   abstract listTopic(part: TopicPart): Promise<{ readonly id: MessageId; readonly sentAt: number }[]>;
-  /** Its oldest message; null if it has none. */
+  /** The oldest message of a conversation; null if it has none. */
   abstract findFirstId(realmId: RealmId, conversationId: ConversationId): Promise<MessageId | null>;
-  /** Gives a message other content, and takes note of the change unless it is null. Marks go to those who received it. */
-  abstract rewrite(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
-  /** Replaces what is known of the changes of a message. */
+  /** Changes the content of a message, and adds the change to its history unless it is null. Only accounts that received it get marks. */
+  abstract saveContent(message: Message, content: NewContent, editedAt: number, change: EditHistoryEntry | null): Promise<void>;
+  /** Replaces the history of a message. */
   abstract replaceHistory(message: Message, changes: readonly EditHistoryEntry[]): Promise<void>;
   /**
-   * Gives a message other HTML for the same content: no edit, and not to be found in its history. Needs no lock.
-   * @returns false if it is not what and where it was when it was read; nothing has changed then
+   * Changes the HTML of a message whose content stays the same. It is no edit, so the history is not changed. Needs no lock.
+   * @returns false if the message was edited, moved or deleted since it was read; then nothing is changed
    */
   abstract replaceRenderedContent(message: Message, renderedContent: string): Promise<boolean>;
-  /** Gives messages another topic or channel, and takes note of the change. What readers think of them is for `MovedReadState`. */
-  abstract relocate(realmId: RealmId, ids: readonly MessageId[], place: NewPlace): Promise<void>;
-  /** Those of the messages that are in the conversation, locked and ascending. */
+  /** Changes the topic or the channel of messages, and adds the change to their histories. `MovedReadState` transfers the read state. */
+  abstract move(realmId: RealmId, ids: readonly MessageId[], place: NewPlace): Promise<void>;
+  /** Finds and locks the messages that are in the conversation, ascending. */
   abstract lockInConversation(
     realmId: RealmId,
     conversationId: ConversationId,
     ids: readonly MessageId[],
   ): Promise<{ readonly id: MessageId; readonly topic: string }[]>;
-  /** Removes messages and everything that hangs on them. The last id of their conversation stays as it is: it only bounds what may come. */
-  abstract remove(realmId: RealmId, ids: readonly MessageId[]): Promise<void>;
+  /** Deletes messages and all rows that belong to them. The last id of the conversation stays: it is an upper bound. */
+  abstract delete(realmId: RealmId, ids: readonly MessageId[]): Promise<void>;
 }

@@ -8,7 +8,7 @@ import { parseEditHistory, visibleChanges, withTopicNames } from '../../messages
 import { type Snapshot, listSnapshots } from '../domain/message-history.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 
-/** Shows what a message was before it was changed. */
+/** Lists the former states of a message. */
 @Injectable()
 export class MessageHistoryService {
   constructor(
@@ -18,8 +18,8 @@ export class MessageHistoryService {
   ) {}
 
   /**
-   * Every state the message has been in, as far as the organization shows them, oldest first.
-   * @param emptyTopicName the client knows the empty topic
+   * The states of the message that the realm's policy makes visible, oldest first.
+   * @param emptyTopicName the client supports the empty topic
    * @throws BadRequest
    */
   async listStates(actor: Actor, id: MessageId, emptyTopicName: boolean): Promise<Snapshot[]> {

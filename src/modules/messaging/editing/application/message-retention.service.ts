@@ -9,16 +9,16 @@ import { RetentionQueries } from './retention.queries.js';
 const DAY_MS = 86_400_000;
 const BATCH = 100;
 
-/** How long messages of a realm are kept, in days; what is not positive is for ever. */
-interface Policy {
-  readonly usual: number;
-  /** Of channels that have their own. */
-  readonly own: ReadonlyMap<ConversationId, number>;
+/** Retention periods of a realm, in days; messages are kept forever if the number is not positive. */
+interface RetentionPolicy {
+  readonly default: number;
+  /** The periods of channels that override the default. */
+  readonly overrides: ReadonlyMap<ConversationId, number>;
 }
 
 /**
- * Deletes messages that are older than their channel, or the organization, keeps them. Direct messages are kept as the organization says.
- * Any number of processes may do it at the same time.
+ * Deletes messages after the retention period of their channel, or of the realm, which applies to direct messages as well. Several processes
+ * may run it concurrently.
  */
 @Injectable()
 export class MessageRetentionService {
@@ -27,11 +27,11 @@ export class MessageRetentionService {
     private readonly realms: RealmLookup,
     private readonly channels: ChannelRepository,
     private readonly queries: RetentionQueries,
-    private readonly deleting: RemoveMessagesService,
+    private readonly removeMessages: RemoveMessagesService,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many messages were deleted */
+  /** @returns the number of deleted messages */
   async sweep(): Promise<number> {
     let deleted = 0;
     for (const realmId of await this.realmRepository.listActiveIds()) deleted += await this.sweepRealm(realmId);
@@ -39,37 +39,37 @@ export class MessageRetentionService {
   }
 
   private async sweepRealm(realmId: RealmId): Promise<number> {
-    const policy = await this.policy(realmId);
-    const limited = [policy.usual, ...policy.own.values()].filter((days) => days > 0);
+    const policy = await this.loadPolicy(realmId);
+    const limited = [policy.default, ...policy.overrides.values()].filter((days) => days > 0);
     if (limited.length === 0) return 0;
     let deleted = 0;
-    for (const conversationId of await this.queries.conversationsBegunBefore(realmId, this.before(Math.min(...limited)))) {
-      const days = policy.own.get(conversationId) ?? policy.usual;
-      if (days > 0) deleted += await this.deleteBefore(realmId, conversationId, this.before(days));
+    for (const conversationId of await this.queries.listConversationsStartedBefore(realmId, this.daysAgo(Math.min(...limited)))) {
+      const days = policy.overrides.get(conversationId) ?? policy.default;
+      if (days > 0) deleted += await this.deleteBefore(realmId, conversationId, this.daysAgo(days));
     }
     return deleted;
   }
 
-  private async policy(realmId: RealmId): Promise<Policy> {
+  private async loadPolicy(realmId: RealmId): Promise<RetentionPolicy> {
     const realm = await this.realms.get(realmId);
-    const own = (await this.channels.listByRealm(realmId)).flatMap(({ conversationId, messageRetentionDays: days }) =>
+    const overrides = (await this.channels.listByRealm(realmId)).flatMap(({ conversationId, messageRetentionDays: days }) =>
       days === null ? [] : [[conversationId, days] as const],
     );
-    return { usual: realm.setting('message_retention_days'), own: new Map(own) };
+    return { default: realm.setting('message_retention_days'), overrides: new Map(overrides) };
   }
 
   private async deleteBefore(realmId: RealmId, conversationId: ConversationId, time: number): Promise<number> {
     for (let deleted = 0; ;) {
-      const oldest = await this.queries.oldest(realmId, conversationId, BATCH);
+      const oldest = await this.queries.listOldest(realmId, conversationId, BATCH);
       const old = oldest.filter(({ sentAt }) => sentAt < time);
       const byTopic = new Map<string, MessageId[]>();
       for (const { id, topic } of old) byTopic.set(topic, [...(byTopic.get(topic) ?? []), id]);
-      for (const ids of byTopic.values()) deleted += await this.deleting.remove({ realmId, userId: null }, conversationId, ids);
+      for (const ids of byTopic.values()) deleted += await this.removeMessages.remove({ realmId, userId: null }, conversationId, ids);
       if (old.length < BATCH) return deleted;
     }
   }
 
-  private before(days: number): number {
+  private daysAgo(days: number): number {
     return this.clock.now() - days * DAY_MS;
   }
 }

@@ -13,14 +13,14 @@ import type { ContentEdit } from './edit-content.service.js';
 export interface EditContext {
   /** Milliseconds UTC. */
   readonly now: number;
-  /** The message's content was changed as well. */
-  readonly rewritten: ContentEdit | null;
+  /** The change of content that is part of the same edit, if there is one. */
+  readonly contentEdit: ContentEdit | null;
 }
 
-/** What readers of the old channel know of a message that is only history to them. */
+/** Flags of a moved message for accounts that can read it but have not received it in the new channel. */
 const HISTORICAL = ['read', 'historical'];
 
-/** What clients are told of messages that were moved. */
+/** Publishes the moving of messages. */
 @Injectable()
 export class MoveEvents {
   constructor(
@@ -29,14 +29,14 @@ export class MoveEvents {
     private readonly events: ClientEvents,
   ) {}
 
-  /** Inside the unit of work of the move. */
+  /** Runs inside the unit of work of the move. */
   async publish(
     actor: Actor,
     { message }: MessageEdit,
     move: Move,
     {
       now,
-      rewritten,
+      contentEdit,
       messageIds,
       lostStars,
     }: EditContext & { readonly messageIds: readonly MessageId[]; readonly lostStars: readonly LostStars[] },
@@ -52,20 +52,20 @@ export class MoveEvents {
       rendering_only: false,
       stream_name: source.name,
       stream_id: source.id,
-      ...rewritten?.event,
+      ...contentEdit?.event,
       propagate_mode: propagation,
       orig_subject: message.topic,
       ...(topic === message.topic ? {} : { subject: topic, topic_links: (await this.topicLinks.findIn(realmId, [topic])).get(topic) }),
       ...(source.id === target.id ? {} : { new_stream_id: target.id }),
     };
-    const flags = await this.flags.load({ ...(rewritten?.message ?? message), conversationId: target.conversationId, topic });
+    const flags = await this.flags.load({ ...(contentEdit?.message ?? message), conversationId: target.conversationId, topic });
     if (source.id === target.id) {
       await this.events.publish([{ realmId, event, audience: audienceOfMessage(source, message), flags }]);
       return;
     }
-    const ends = { kind: 'moved', messageId: id, from: endOf(source), to: endOf(target) } as const;
+    const audience = { kind: 'moved', messageId: id, from: sideOf(source), to: sideOf(target) } as const;
     const starrers = [...new Set(lostStars.flatMap(({ userIds }) => userIds))];
-    const gone: ClientEvent = {
+    const deleted: ClientEvent = {
       type: 'delete_message',
       message_ids: messageIds,
       message_type: 'stream',
@@ -74,20 +74,20 @@ export class MoveEvents {
     };
     const read: ClientEvent = { type: 'update_message_flags', op: 'add', operation: 'add', flag: 'read', messages: messageIds, all: false };
     await this.events.publish([
-      { realmId, event, audience: { ...ends, lot: 'members' }, flags },
-      { realmId, event, audience: { ...ends, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
-      { realmId, event: read, audience: { ...ends, lot: 'onlookers' } },
+      { realmId, event, audience: { ...audience, lot: 'members' }, flags },
+      { realmId, event, audience: { ...audience, lot: 'onlookers' }, flags: { ofAll: HISTORICAL, ofUsers: {} } },
+      { realmId, event: read, audience: { ...audience, lot: 'onlookers' } },
       ...lostStars.map(({ messageIds: messages, userIds }) => ({
         realmId,
         event: { type: 'update_message_flags', op: 'remove', operation: 'remove', flag: 'starred', messages, all: false } as const,
         audience: { kind: 'users', userIds } as const,
       })),
-      { realmId, event: gone, audience: { ...ends, lot: 'excluded', also: starrers } },
+      { realmId, event: deleted, audience: { ...audience, lot: 'excluded', also: starrers } },
       { realmId, changedPeriods: [target.conversationId] },
     ] satisfies EventLogRecord[]);
   }
 }
 
-function endOf({ conversationId, visibility, hasSharedHistory: history }: Channel): MoveSide {
+function sideOf({ conversationId, visibility, hasSharedHistory: history }: Channel): MoveSide {
   return { conversationId, visibility, history };
 }

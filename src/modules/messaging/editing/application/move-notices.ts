@@ -8,10 +8,10 @@ import type { Message } from '../../messages/domain/message.js';
 import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
 import { INTERNAL_CLIENT, NotificationBot } from '../../sending/application/notification-bot.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import type { Move, MoveOutcome, UpdateMessageInput } from './message-edit.js';
+import type { Move, MoveResult, UpdateMessageInput } from './message-edit.js';
 import { PostMessageService } from '../../sending/application/post-message.service.js';
 
-/** Path of the web client at which a message of a channel is shown. */
+/** The path of the web client that shows a message of a channel. */
 export function channelMessagePath(channel: { readonly id: number; readonly name: string }, topic: string, id: MessageId): string {
   return `#narrow/channel/${channel.id}-${encodeHashComponent(channel.name.replaceAll(' ', '-'))}/topic/${encodeHashComponent(topic)}/near/${id}`;
 }
@@ -19,33 +19,38 @@ export function channelMessagePath(channel: { readonly id: number; readonly name
 interface Moved {
   readonly message: Message;
   readonly move: Move;
-  readonly outcome: MoveOutcome;
+  readonly result: MoveResult;
 }
 
-/** Tells topics what was moved from them and to them, where the organization has an account that does. */
+/** Posts notices to the old and the new topic of a move, in realms that have a notification bot. */
 @Injectable()
 export class MoveNotices {
   constructor(
-    private readonly bot: NotificationBot,
+    private readonly notificationBot: NotificationBot,
     private readonly users: UserLookup,
     private readonly rendering: RenderMessageService,
     private readonly posting: PostMessageService,
   ) {}
 
-  /** After the unit of work that moved the messages. */
+  /** Runs after the unit of work of the move. */
   async notify(actor: Actor, moved: Moved, { notifyOldTopic, notifyNewTopic }: UpdateMessageInput): Promise<void> {
     const { move, message } = moved;
-    const notifier = await this.bot.findFor(actor.realmId);
-    if (!notifier) return;
+    const bot = await this.notificationBot.findFor(actor.realmId);
+    if (!bot) return;
     const mover = await this.users.get(actor.userId);
     const name = `@_**${mover.fullName}|${mover.id}**`;
-    if (move.resolution !== null) await this.post(notifier, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
+    if (move.resolution !== null) await this.post(bot, move.target, move.topic, `${name} marked this topic as ${move.resolution}.`);
     const renamed = move.source.id !== move.target.id || withoutResolvedPrefix(message.topic) !== withoutResolvedPrefix(move.topic);
     if (notifyNewTopic && (move.resolution === null || renamed)) {
-      await this.post(notifier, move.target, move.topic, `${name} moved ${arrived(moved)} here from ${link(move.source, message.topic)}.`);
+      await this.post(
+        bot,
+        move.target,
+        move.topic,
+        `${name} moved ${describeAtTarget(moved)} here from ${link(move.source, message.topic)}.`,
+      );
     }
     if (notifyOldTopic) {
-      await this.post(notifier, move.source, message.topic, `${name} moved ${left(moved)} to ${link(move.target, move.topic)}.`);
+      await this.post(bot, move.source, message.topic, `${name} moved ${describeAtSource(moved)} to ${link(move.target, move.topic)}.`);
     }
   }
 
@@ -56,14 +61,14 @@ export class MoveNotices {
   }
 }
 
-function arrived({ message, move, outcome: { messageIds, wholeTopic, newTopicWasEmpty } }: Moved): string {
+function describeAtTarget({ message, move, result: { messageIds, wholeTopic, newTopicWasEmpty } }: Moved): string {
   if (wholeTopic && newTopicWasEmpty) return 'this topic';
   return messageIds.length === 1
     ? `[a message](${channelMessagePath(move.target, move.topic, message.id)})`
     : `${messageIds.length} messages`;
 }
 
-function left({ outcome: { messageIds, wholeTopic } }: Moved): string {
+function describeAtSource({ result: { messageIds, wholeTopic } }: Moved): string {
   if (wholeTopic) return 'this topic';
   return messageIds.length === 1 ? 'a message from here' : `${messageIds.length} messages from here`;
 }

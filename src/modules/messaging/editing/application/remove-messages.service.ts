@@ -7,31 +7,62 @@ import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
-interface Deleted {
+interface DeletedMessage {
   readonly id: MessageId;
   readonly topic: string;
 }
 
-/** Who removes messages. */
 export interface Remover {
   readonly realmId: RealmId;
-  /** Null: the server itself. */
+  /** Null if the server itself deletes messages. */
   readonly userId: UserId | null;
 }
 
-/** What clients are told of deleted messages. */
+/** Deletes messages and publishes it. Permissions are checked by the callers. */
 @Injectable()
-export class DeletionEvents {
-  constructor(private readonly events: ClientEvents) {}
+export class RemoveMessagesService {
+  constructor(
+    private readonly conversations: ConversationRepository,
+    private readonly channels: ChannelLookup,
+    private readonly messages: MessageEditRepository,
+    private readonly firstMessageEvents: FirstMessageEvents,
+    private readonly events: ClientEvents,
+    private readonly unitOfWork: UnitOfWork,
+  ) {}
 
   /**
-   * Inside the unit of work of the deletion. Where members see all there is they are told of all at once; where each sees what it
-   * received, each is told of that.
-   * @param messages all of one topic, ascending
+   * @param conversationId the conversation of the messages; messages that were moved to another one concurrently are not deleted
+   * @returns the number of deleted messages
    */
-  async publish(by: Remover, conversationId: ConversationId, channel: Channel | undefined, messages: readonly Deleted[]): Promise<void> {
-    const members = channel?.hasSharedHistory ?? false;
-    const groups = !channel || members ? [messages] : messages.map((message) => [message]);
+  async remove(by: Remover, conversationId: ConversationId, ids: readonly MessageId[]): Promise<number> {
+    return this.unitOfWork.run(async () => {
+      await this.conversations.lock([conversationId]);
+      const messages = await this.messages.lockInConversation(by.realmId, conversationId, ids);
+      if (messages.length === 0) return 0;
+      const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
+      await this.firstMessageEvents.publishAround(channel ? [channel] : [], () =>
+        this.messages.delete(
+          by.realmId,
+          messages.map(({ id }) => id),
+        ),
+      );
+      await this.publish(by, conversationId, channel, messages);
+      return messages.length;
+    });
+  }
+
+  /**
+   * Publishes one event for all messages if the audience can see all of them. Without shared history every member sees only the messages that
+   * it received, so there is an event per message.
+   * @param messages of one topic, ascending
+   */
+  private async publish(
+    by: Remover,
+    conversationId: ConversationId,
+    channel: Channel | undefined,
+    messages: readonly DeletedMessage[],
+  ): Promise<void> {
+    const groups = !channel || channel.hasSharedHistory ? [messages] : messages.map((message) => [message]);
     await this.events.publish(
       groups.flatMap((group): EventLogRecord[] => {
         const newest = group.at(-1);
@@ -46,39 +77,5 @@ export class DeletionEvents {
         ];
       }),
     );
-  }
-}
-
-/** Removes messages and tells of it. Nothing is checked here: who may is decided before. */
-@Injectable()
-export class RemoveMessagesService {
-  constructor(
-    private readonly conversations: ConversationRepository,
-    private readonly channels: ChannelLookup,
-    private readonly changes: MessageEditRepository,
-    private readonly firsts: FirstMessageEvents,
-    private readonly news: DeletionEvents,
-    private readonly unitOfWork: UnitOfWork,
-  ) {}
-
-  /**
-   * @param conversationId where the messages are; those that have gone elsewhere meanwhile are left alone
-   * @returns how many were removed
-   */
-  async remove(by: Remover, conversationId: ConversationId, ids: readonly MessageId[]): Promise<number> {
-    return this.unitOfWork.run(async () => {
-      await this.conversations.lock([conversationId]);
-      const messages = await this.changes.lockInConversation(by.realmId, conversationId, ids);
-      if (messages.length === 0) return 0;
-      const channel = (await this.channels.findByConversations([conversationId])).get(conversationId);
-      await this.firsts.publishAround(channel ? [channel] : [], () =>
-        this.changes.remove(
-          by.realmId,
-          messages.map(({ id }) => id),
-        ),
-      );
-      await this.news.publish(by, conversationId, channel, messages);
-      return messages.length;
-    });
   }
 }

@@ -8,8 +8,8 @@ export interface OldMessage {
 }
 
 export abstract class RetentionQueries {
-  /** Conversations of the realm whose oldest message was sent before a time, in milliseconds UTC. */
-  abstract conversationsBegunBefore(realmId: RealmId, time: number): Promise<ConversationId[]>;
+  /** Conversations of the realm whose oldest message was sent before a time in milliseconds UTC. */
+  abstract listConversationsStartedBefore(realmId: RealmId, time: number): Promise<ConversationId[]>;
   /** The oldest messages of a conversation, ascending. */
-  abstract oldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]>;
+  abstract listOldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]>;
 }

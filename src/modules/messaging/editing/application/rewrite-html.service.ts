@@ -10,15 +10,15 @@ import type { Message } from '../../messages/domain/message.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
-/** How often a message is read again because it was changed meanwhile. */
+/** Maximum number of attempts for a message that is changed concurrently. */
 const MAX_ATTEMPTS = 5;
 
-/** Changes parts of the stored HTML of messages that nobody has edited, such as a preview that became ready, and publishes the new HTML. */
+/** Changes the stored HTML of messages whose content stays the same, for instance when a preview is ready, and publishes it. */
 @Injectable()
 export class RewriteHtmlService {
   constructor(
     private readonly messages: MessageRepository,
-    private readonly changes: MessageEditRepository,
+    private readonly edits: MessageEditRepository,
     private readonly channels: ChannelLookup,
     private readonly flags: LoadRecipientFlagsService,
     private readonly events: ClientEvents,
@@ -26,7 +26,7 @@ export class RewriteHtmlService {
     private readonly clock: Clock,
   ) {}
 
-  /** `edit` returns the HTML that the message shall have. Does nothing for a message that is deleted, or that stays the same. */
+  /** Does nothing if the message is deleted, or if its HTML stays the same. @param edit returns the new HTML */
   async rewrite(realmId: RealmId, id: MessageId, edit: (message: Message) => string): Promise<void> {
     let done = false;
     for (let attempt = 0; !done && attempt < MAX_ATTEMPTS; attempt += 1) done = await this.rewriteOnce(realmId, id, edit);
@@ -38,7 +38,7 @@ export class RewriteHtmlService {
       const [message] = await this.messages.findByIds(realmId, [id]);
       const html = message && edit(message);
       if (!message || html === undefined || html === message.renderedContent) return true;
-      if (!(await this.changes.replaceRenderedContent(message, html))) return false;
+      if (!(await this.edits.replaceRenderedContent(message, html))) return false;
       await this.publish({ ...message, renderedContent: html });
       return true;
     });

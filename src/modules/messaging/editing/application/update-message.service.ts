@@ -9,33 +9,35 @@ import type { UpdateMessageInput } from './message-edit.js';
 import { MoveNotices } from './move-notices.js';
 import { PlanEditService } from './plan-edit.service.js';
 
-/** How often an edit is planned again because the message was moved meanwhile: each time somebody else's move was made. */
+/** Maximum number of times that an edit is planned, because the message is moved concurrently. Each attempt that fails means another move that succeeded. */
 const MAX_ATTEMPTS = 20;
 
-/** Changes what a message says, its topic, or its channel. */
+/** Changes the content, the topic or the channel of a message. */
 @Injectable()
 export class UpdateMessageService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly planning: PlanEditService,
-    private readonly applying: ApplyEditService,
+    private readonly planEdit: PlanEditService,
+    private readonly applyEdit: ApplyEditService,
     private readonly notices: MoveNotices,
-    private readonly claims: AttachmentLinksService,
+    private readonly attachmentLinks: AttachmentLinksService,
   ) {}
 
   /**
-   * @returns files of the actor's own that no message links to any more, as the wire shows them
-   * @throws DomainError; nothing has changed then
+   * @returns the actor's own files to which no message links any more, in the form of the API
+   * @throws DomainError; then nothing is changed
    */
-  async update(actor: Actor, id: MessageId, request: UpdateMessageInput): Promise<readonly WireAttachment[]> {
+  async update(actor: Actor, id: MessageId, input: UpdateMessageInput): Promise<readonly WireAttachment[]> {
     for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const { message } = await this.access.accessForChange(actor, id);
-      const edit = await this.planning.plan(actor, message, request);
-      const before = edit.content ? await this.claims.listByMessage(message.realmId, id) : [];
-      const applied = await this.applying.apply(actor, edit);
+      const accessed = await this.access.accessForChange(actor, id);
+      const edit = await this.planEdit.plan(actor, accessed, input);
+      const before = edit.content ? await this.attachmentLinks.listByMessage(actor.realmId, id) : [];
+      const applied = await this.applyEdit.apply(actor, edit);
       if (!applied) continue;
-      if (applied.move && edit.move) await this.notices.notify(actor, { message, move: edit.move, outcome: applied.move }, request);
-      return this.claims.listUnlinked(actor, before);
+      if (applied.move && edit.move) {
+        await this.notices.notify(actor, { message: accessed.message, move: edit.move, result: applied.move }, input);
+      }
+      return this.attachmentLinks.listUnlinked(actor, before);
     }
     throw new BadRequest('Invalid message(s)');
   }

@@ -1,13 +1,13 @@
 import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
 
-/** Above this many steps of comparison the whole text counts as replaced. */
+/** If the comparison would take more steps than this, the whole text counts as replaced. */
 const MAX_STEPS = 4_000_000;
 
 type Piece = { readonly kind: 'same' | 'inserted' | 'deleted'; readonly token: string };
 
 /**
- * The newer of two HTML texts with the words that came and went marked by spans, as the edit history shows them. Only text is marked:
- * tags are those of the newer text, so that the result is well-formed whenever that is.
+ * The newer of two HTML strings, with inserted and deleted words marked by spans, as the edit history shows them. Only text is marked; the
+ * tags are those of the newer string, so that the result is well-formed if that is.
  */
 export function diffHtml(before: string, after: string): string {
   let html = '';
@@ -32,7 +32,7 @@ export function diffHtml(before: string, after: string): string {
   return `<div>${html}</div>`;
 }
 
-/** Tags, whole formulas, entities, words and the white space between them. */
+/** Splits HTML into tags, whole formulas, words and the white space between them. */
 function tokens(html: string): string[] {
   const found: string[] = [];
   let end = 0;
@@ -57,7 +57,7 @@ function compare(before: readonly string[], after: readonly string[]): Piece[] {
   ];
 }
 
-/** By the longest common subsequence; what was deleted comes before what took its place. */
+/** Compares by the longest common subsequence. Deleted tokens come before the tokens that replace them. */
 function compareMiddle(before: readonly string[], after: readonly string[]): Piece[] {
   const deleted = (token: string): Piece => ({ kind: 'deleted', token });
   const inserted = (token: string): Piece => ({ kind: 'inserted', token });

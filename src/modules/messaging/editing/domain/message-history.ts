@@ -2,7 +2,7 @@ import type { UserId } from '../../../../kernel/ids.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { diffHtml } from './html-diff.js';
 
-/** A message as it was after one change, with what the change replaced; the first one is the message as it was sent. */
+/** A message after a change, with the values that the change replaced. The oldest snapshot is the message as it was sent. */
 export interface Snapshot extends Omit<EditHistoryEntry, 'user_id'> {
   readonly user_id: UserId | null;
   readonly content: string;
@@ -21,16 +21,16 @@ export interface PresentMessage {
 }
 
 /**
- * Every state a message has been in, newest first: walks back from the present one.
+ * All states of a message, newest first, computed backwards from the present one.
  * @param changes newest first
  */
 export function listSnapshots(message: PresentMessage, changes: readonly EditHistoryEntry[]): Snapshot[] {
   let { content, renderedContent, topic } = message;
-  const taken: Snapshot[] = [];
+  const snapshots: Snapshot[] = [];
   for (const change of changes) {
     const { prev_content: before, prev_rendered_content: renderedBefore = '' } = change;
     const difference = before === undefined ? {} : { content_html_diff: diffHtml(renderedBefore, renderedContent) };
-    taken.push({ ...change, content, rendered_content: renderedContent, topic, ...difference });
+    snapshots.push({ ...change, content, rendered_content: renderedContent, topic, ...difference });
     if (before !== undefined) {
       content = before;
       renderedContent = renderedBefore;
@@ -38,5 +38,5 @@ export function listSnapshots(message: PresentMessage, changes: readonly EditHis
     topic = change.prev_topic ?? topic;
   }
   const timestamp = Math.floor(message.sentAt / 1000);
-  return [...taken, { content, rendered_content: renderedContent, topic, timestamp, user_id: message.senderId }];
+  return [...snapshots, { content, rendered_content: renderedContent, topic, timestamp, user_id: message.senderId }];
 }

@@ -11,10 +11,10 @@ import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
 import { DeleteTopicParams, EditTypingParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
 
 @Controller('api/v1/messages')
-export class MessageChangesController {
+export class EditMessagesController {
   constructor(
-    private readonly updating: UpdateMessageService,
-    private readonly deleting: DeleteMessageService,
+    private readonly updateMessage: UpdateMessageService,
+    private readonly deleteMessage: DeleteMessageService,
     private readonly histories: MessageHistoryService,
     private readonly typing: EditTypingService,
   ) {}
@@ -26,14 +26,14 @@ export class MessageChangesController {
     answer: { detached_uploads: { type: 'array', items: { type: 'object' } } },
   })
   async update(@CurrentActor() actor: Actor, @Params() params: UpdateMessageParams): Promise<object> {
-    const { messageId, ...request } = params;
-    return { detached_uploads: await this.updating.update(actor, messageId, request) };
+    const { messageId, ...input } = params;
+    return { detached_uploads: await this.updateMessage.update(actor, messageId, input) };
   }
 
   @Delete(':message_id')
   @Endpoint({ access: 'account', summary: 'Deletes a message for good.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
-    await this.deleting.deleteMessage(actor, params.messageId);
+    await this.deleteMessage.deleteMessage(actor, params.messageId);
   }
 
   @Get(':message_id/history')
@@ -55,7 +55,7 @@ export class MessageChangesController {
 
 @Controller('api/v1/streams')
 export class TopicDeletionController {
-  constructor(private readonly deleting: DeleteMessageService) {}
+  constructor(private readonly deleteMessage: DeleteMessageService) {}
 
   @Post(':stream_id/delete_topic')
   @Endpoint({
@@ -64,6 +64,6 @@ export class TopicDeletionController {
     answer: { complete: { type: 'boolean', description: 'False if there are more: the same request goes on with them.' } },
   })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteTopicParams): Promise<object> {
-    return { complete: await this.deleting.deleteTopic(actor, params.channelId, params.topic) };
+    return { complete: await this.deleteMessage.deleteTopic(actor, params.channelId, params.topic) };
   }
 }

@@ -11,21 +11,21 @@ import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 
 const BATCH = 512;
-/** Flags that a message gives to some of its readers by what it says. */
-const BY_CONTENT = MessageMark.mentioned | MessageMark.hasAlertWord;
+/** Flags that follow from the content of a message. */
+const CONTENT_FLAGS = MessageMark.mentioned | MessageMark.hasAlertWord;
 
-/** Puts one change before those that are there; the column is text to the database, always a list in brackets. */
-const LONGER_HISTORY = `edit_history = CONCAT('[', ?, CASE WHEN edit_history IS NULL THEN ']' ELSE CONCAT(',', SUBSTRING(edit_history, 2)) END)`;
+/** Prepends a change to the history, which is a JSON list that the database treats as text. */
+const PREPEND_TO_HISTORY = `edit_history = CONCAT('[', ?, CASE WHEN edit_history IS NULL THEN ']' ELSE CONCAT(',', SUBSTRING(edit_history, 2)) END)`;
 
-/** Tables with rows that belong to a message and go with it. */
-const HANGING_ON = ['message_mark', 'reaction', 'submessage'] as const;
+/** Tables with rows that belong to a message and are deleted with it. */
+const DEPENDENT_TABLES = ['message_mark', 'reaction', 'submessage'] as const;
 
 @Injectable()
-export class SqlMessageChanges extends MessageEditRepository {
+export class SqlMessageEditRepository extends MessageEditRepository {
   constructor(
     private readonly sql: Sql,
     private readonly search: MessageSearchIndex,
-    private readonly claims: AttachmentLinksService,
+    private readonly attachmentLinks: AttachmentLinksService,
   ) {
     super();
   }
@@ -48,18 +48,18 @@ export class SqlMessageChanges extends MessageEditRepository {
     return row?.id ?? null;
   }
 
-  async rewrite(
+  async saveContent(
     { id, realmId, conversationId, sentAt }: Message,
     next: NewContent,
     editedAt: number,
     change: EditHistoryEntry | null,
   ): Promise<void> {
-    const history = change === null ? '' : `, ${LONGER_HISTORY}`;
+    const history = change === null ? '' : `, ${PREPEND_TO_HISTORY}`;
     await this.sql.run(
       `UPDATE message SET content = ?, rendered_content = ?, traits = ?, edited_at = ?, version = version + 1${history} WHERE id = ?`,
       [next.content, next.renderedContent, next.traits, editedAt, ...(change === null ? [] : [JSON.stringify(change)]), id],
     );
-    await this.sql.run(`UPDATE message_mark SET flags = flags & ~${BY_CONTENT} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
+    await this.sql.run(`UPDATE message_mark SET flags = flags & ~${CONTENT_FLAGS} WHERE realm_id = ? AND message_id = ?`, [realmId, id]);
     for (const flags of new Set(next.marks.map((mark) => mark.flags))) {
       const readers = padToPowerOfTwo(next.marks.filter((mark) => mark.flags === flags).map(({ userId }) => userId));
       await this.sql.run(
@@ -71,7 +71,7 @@ export class SqlMessageChanges extends MessageEditRepository {
       );
     }
     await this.sql.run('DELETE FROM message_mark WHERE realm_id = ? AND message_id = ? AND flags = 0', [realmId, id]);
-    await this.claims.replace(realmId, { ...next, messageId: id, sentAt });
+    await this.attachmentLinks.replace(realmId, { ...next, messageId: id, sentAt });
     await this.search.reindex(realmId, [id]);
   }
 
@@ -87,7 +87,7 @@ export class SqlMessageChanges extends MessageEditRepository {
     return affectedRows > 0;
   }
 
-  async relocate(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewPlace): Promise<void> {
+  async move(realmId: RealmId, ids: readonly MessageId[], { conversationId, topic, movedAt, change }: NewPlace): Promise<void> {
     const renamed = topic === null ? '' : ', topic = ?, topic_key = ?';
     const moved = movedAt === null ? '' : ', moved_at = ?';
     const values: SqlValue[] = [
@@ -96,13 +96,13 @@ export class SqlMessageChanges extends MessageEditRepository {
       ...(movedAt === null ? [] : [movedAt]),
       JSON.stringify(change),
     ];
-    await this.inBatches(ids, (list, wanted) =>
+    await this.inBatches(ids, (list, part) =>
       this.sql.run(
-        `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${LONGER_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
-        [...values, ...wanted, realmId],
+        `UPDATE message SET conversation_id = ?${renamed}${moved}, version = version + 1, ${PREPEND_TO_HISTORY} WHERE id IN (${list}) AND realm_id = ?`,
+        [...values, ...part, realmId],
       ),
     );
-    // An upper bound for the ids of the conversation; for the one that messages left it stays one.
+    // last_message_id is an upper bound, so that of the old conversation remains correct.
     await this.sql.run('UPDATE conversation SET last_message_id = GREATEST(last_message_id, ?) WHERE id = ?', [
       ids.at(-1) ?? 0,
       conversationId,
@@ -116,34 +116,34 @@ export class SqlMessageChanges extends MessageEditRepository {
     ids: readonly MessageId[],
   ): Promise<{ id: MessageId; topic: string }[]> {
     const found: { id: MessageId; topic: string }[] = [];
-    await this.inBatches(ids, async (list, wanted) =>
+    await this.inBatches(ids, async (list, part) =>
       found.push(
         ...(await this.sql.rows<{ id: MessageId; topic: string }>(
           `SELECT id, topic FROM message WHERE id IN (${list}) AND realm_id = ? AND conversation_id = ? ORDER BY id FOR UPDATE`,
-          [...wanted, realmId, conversationId],
+          [...part, realmId, conversationId],
         )),
       ),
     );
     return found;
   }
 
-  async remove(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
-    await this.claims.removeAll(realmId, ids);
-    for (const table of HANGING_ON) {
-      await this.inBatches(ids, (list, wanted) =>
-        this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...wanted]),
+  async delete(realmId: RealmId, ids: readonly MessageId[]): Promise<void> {
+    await this.attachmentLinks.removeAll(realmId, ids);
+    for (const table of DEPENDENT_TABLES) {
+      await this.inBatches(ids, (list, part) =>
+        this.sql.run(`DELETE FROM ${table} WHERE realm_id = ? AND message_id IN (${list})`, [realmId, ...part]),
       );
     }
-    await this.inBatches(ids, (list, wanted) =>
-      this.sql.run(`DELETE FROM message WHERE id IN (${list}) AND realm_id = ?`, [...wanted, realmId]),
+    await this.inBatches(ids, (list, part) =>
+      this.sql.run(`DELETE FROM message WHERE id IN (${list}) AND realm_id = ?`, [...part, realmId]),
     );
     await this.search.reindex(realmId, ids);
   }
 
-  private async inBatches(ids: readonly MessageId[], run: (list: string, wanted: MessageId[]) => Promise<unknown>): Promise<void> {
-    for (const part of chunks(ids, BATCH)) {
-      const wanted = padToPowerOfTwo(part);
-      await run(placeholders(wanted), wanted);
+  private async inBatches(ids: readonly MessageId[], run: (list: string, part: MessageId[]) => Promise<unknown>): Promise<void> {
+    for (const chunk of chunks(ids, BATCH)) {
+      const part = padToPowerOfTwo(chunk);
+      await run(placeholders(part), part);
     }
   }
 }

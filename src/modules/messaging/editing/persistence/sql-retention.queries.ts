@@ -9,19 +9,19 @@ export class SqlRetentionQueries extends RetentionQueries {
     super();
   }
 
-  /** One step through the index of messages by conversation for each of them. */
-  async conversationsBegunBefore(realmId: RealmId, time: number): Promise<ConversationId[]> {
+  /** The subquery is a loose index scan: one lookup per conversation. */
+  async listConversationsStartedBefore(realmId: RealmId, time: number): Promise<ConversationId[]> {
     const rows = await this.sql.rows<{ id: number }>(
-      `SELECT begun.conversation_id AS id
-         FROM (SELECT conversation_id, MIN(id) AS first_id FROM message WHERE realm_id = ? GROUP BY conversation_id) begun
-         JOIN message m ON m.id = begun.first_id
+      `SELECT oldest.conversation_id AS id
+         FROM (SELECT conversation_id, MIN(id) AS first_id FROM message WHERE realm_id = ? GROUP BY conversation_id) oldest
+         JOIN message m ON m.id = oldest.first_id
         WHERE m.sent_at < ?`,
       [realmId, time],
     );
     return rows.map(({ id }) => id);
   }
 
-  oldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]> {
+  listOldest(realmId: RealmId, conversationId: ConversationId, limit: number): Promise<OldMessage[]> {
     return this.sql.rows<OldMessage>(
       `SELECT id, topic, sent_at AS sentAt FROM message WHERE realm_id = ? AND conversation_id = ? ORDER BY id LIMIT ${limit}`,
       [realmId, conversationId],

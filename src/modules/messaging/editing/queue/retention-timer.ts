@@ -2,16 +2,16 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { RepeatedTask } from '../../../../platform/jobs/repeated-task.js';
 import { MessageRetentionService } from '../application/message-retention.service.js';
 
-const SWEEP_EVERY_MS = 3_600_000;
+const SWEEP_INTERVAL_MS = 3_600_000;
 
-/** Deletes what is too old to be kept, every hour. */
+/** Runs the retention of messages every hour. */
 @Injectable()
 export class RetentionTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(RetentionTimer.name);
   private readonly sweeping = new RepeatedTask(
-    SWEEP_EVERY_MS,
+    SWEEP_INTERVAL_MS,
     () => this.sweep(),
-    (error) => this.logger.error('the sweep of old messages failed', error),
+    (error) => this.logger.error('The retention of messages failed.', error),
   );
 
   constructor(private readonly retention: MessageRetentionService) {}

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
-import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import type { UserId } from '../../../../kernel/ids.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
