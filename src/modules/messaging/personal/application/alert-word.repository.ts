@@ -13,7 +13,7 @@ export abstract class AlertWordRepository {
   /** @param words that the account does not have yet */
   abstract add(owner: AlertWordOwner, words: readonly string[]): Promise<void>;
   /** Ignores case, and words that the account does not have. */
-  abstract remove(owner: AlertWordOwner, words: readonly string[]): Promise<void>;
+  abstract delete(owner: AlertWordOwner, words: readonly string[]): Promise<void>;
   /** The words by user, of all or some users of the realm; users without words are omitted. */
   abstract findByUsers(realmId: RealmId, userIds: readonly UserId[] | 'all'): Promise<ReadonlyMap<UserId, readonly string[]>>;
 }

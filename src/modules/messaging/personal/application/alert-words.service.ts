@@ -40,7 +40,7 @@ export class AlertWordsService {
   remove(actor: Actor, words: readonly string[]): Promise<string[]> {
     return this.change(actor, async (existing) => {
       const removed = new Set(words.map(foldCase));
-      await this.repository.remove(actor, words);
+      await this.repository.delete(actor, words);
       return existing.filter((word) => !removed.has(foldCase(word)));
     });
   }

@@ -13,8 +13,8 @@ export abstract class DraftRepository {
   abstract lock(owner: DraftOwner, id: DraftId): Promise<boolean>;
   abstract save(draft: Draft): Promise<void>;
   /** @returns whether the owner had such a draft */
-  abstract remove(owner: DraftOwner, id: DraftId): Promise<boolean>;
-  abstract removeAll(owner: DraftOwner): Promise<void>;
+  abstract delete(owner: DraftOwner, id: DraftId): Promise<boolean>;
+  abstract deleteAll(owner: DraftOwner): Promise<void>;
   /** The last edited first, at most `limit` of them; all if it is null. */
   abstract list(owner: DraftOwner, limit: number | null): Promise<Draft[]>;
 }

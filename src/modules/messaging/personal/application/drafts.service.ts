@@ -83,14 +83,14 @@ export class DraftsService extends DraftsDiscarder {
   /** @throws DoesNotExist */
   delete(actor: Actor, id: DraftId): Promise<void> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.drafts.remove(actor, id))) throw new DoesNotExist('Draft does not exist');
+      if (!(await this.drafts.delete(actor, id))) throw new DoesNotExist('Draft does not exist');
       await this.publish(actor, { op: 'remove', draft_id: id });
     });
   }
 
   /** Deletes the drafts of an account that has disabled their synchronization. */
   discardAll(actor: Actor): Promise<void> {
-    return this.drafts.removeAll(actor);
+    return this.drafts.deleteAll(actor);
   }
 
   private async check(actor: Actor, input: DraftInput): Promise<Omit<Draft, 'id'>> {

@@ -12,7 +12,7 @@ export abstract class SavedSnippetRepository {
   abstract lock(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<SavedSnippet | null>;
   abstract save(snippet: SavedSnippet): Promise<void>;
   /** @returns whether the owner had such a snippet */
-  abstract remove(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean>;
+  abstract delete(owner: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean>;
   /** Ordered by id. */
   abstract list(owner: SavedSnippetOwner): Promise<SavedSnippet[]>;
 }

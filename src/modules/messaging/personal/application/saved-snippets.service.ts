@@ -63,7 +63,7 @@ export class SavedSnippetsService {
   /** @throws DoesNotExist */
   delete(actor: Actor, id: SavedSnippetId): Promise<void> {
     return this.unitOfWork.run(async () => {
-      if (!(await this.snippets.remove(actor, id))) throw new DoesNotExist('Saved snippet does not exist.');
+      if (!(await this.snippets.delete(actor, id))) throw new DoesNotExist('Saved snippet does not exist.');
       await this.publish(actor, { op: 'remove', saved_snippet_id: id });
     });
   }

@@ -30,7 +30,7 @@ export class SqlAlertWordRepository extends AlertWordRepository {
     }
   }
 
-  async remove({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
+  async delete({ realmId, userId }: AlertWordOwner, words: readonly string[]): Promise<void> {
     for (const part of chunks(words, ROWS_PER_STATEMENT)) {
       const keys = padToPowerOfTwo(part.map(foldCase));
       await this.sql.run(`DELETE FROM alert_word WHERE realm_id = ? AND user_id = ? AND word_key IN (${placeholders(keys)})`, [

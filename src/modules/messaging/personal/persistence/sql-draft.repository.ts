@@ -51,12 +51,12 @@ export class SqlDraftRepository extends DraftRepository {
     );
   }
 
-  async remove({ realmId, userId }: DraftOwner, id: DraftId): Promise<boolean> {
+  async delete({ realmId, userId }: DraftOwner, id: DraftId): Promise<boolean> {
     const { affectedRows } = await this.sql.run(`DELETE FROM draft WHERE id = ? AND ${OF_OWNER}`, [id, realmId, userId]);
     return affectedRows > 0;
   }
 
-  async removeAll({ realmId, userId }: DraftOwner): Promise<void> {
+  async deleteAll({ realmId, userId }: DraftOwner): Promise<void> {
     await this.sql.run(`DELETE FROM draft WHERE ${OF_OWNER}`, [realmId, userId]);
   }
 

@@ -25,7 +25,7 @@ export class TypeormSavedSnippetRepository extends SavedSnippetRepository {
     await this.snippets.update({ id, realmId, ownerId }, { title, content });
   }
 
-  async remove({ realmId, userId: ownerId }: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean> {
+  async delete({ realmId, userId: ownerId }: SavedSnippetOwner, id: SavedSnippetId): Promise<boolean> {
     const { affected } = await this.snippets.delete({ id, realmId, ownerId });
     return (affected ?? 0) > 0;
   }
