@@ -54,7 +54,7 @@ const rowsOf = async (table: string, id: number): Promise<number> => {
 };
 
 describe('DELETE /messages/{message_id}', () => {
-  it('deletes a message with everything that hangs on it', async () => {
+  it('deletes a message with everything that belongs to it', async () => {
     const [id, other] = [await send(), await send()];
     await ben.client.post('messages/flags', { messages: [id, other], op: 'add', flag: 'starred' });
     await ben.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' });
@@ -68,7 +68,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect((feed['messages'] as Json[]).map((message) => message['id'])).toEqual([other]);
   });
 
-  it('tells whom it concerns, once for each kind of client', async () => {
+  it('notifies the readers of the message, in the form for each kind of client', async () => {
     const late = await realm.join('Late');
     const id = await send('');
     await late.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -101,7 +101,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect(await listener.takeWaiting()).toEqual([{ id: AN_INTEGER, type: 'delete_message', message_type: 'private', message_ids: [id] }]);
   });
 
-  it('tells of another oldest message, as the channel then has it', async () => {
+  it('publishes the new first message of the channel', async () => {
     const [first, second] = [await send(), await send()];
     const listener = await EventListener.register(ben.client, { event_types: ['stream'] });
     await remove(second);
@@ -113,7 +113,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect((body['stream'] as Json)['first_message_id']).toBeNull();
   });
 
-  it('leaves what comes after a deleted newest message unread', async () => {
+  it('leaves messages unread that follow a deleted newest message', async () => {
     await remove(await send());
     const next = await send();
     expect((await state(ben)).unread).toEqual([next]);
@@ -122,7 +122,7 @@ describe('DELETE /messages/{message_id}', () => {
   const refusal = async (id: number, by = ada): Promise<unknown> => (await remove(id, by)).body;
   const refused = (msg: string): Json => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
-  it('refuses what is gone, what never was, and what cannot be seen', async () => {
+  it('rejects messages that are deleted, that never existed, or that the actor cannot see', async () => {
     const id = await send();
     await remove(id);
     const secret = await channel('secret', [ada], { invite_only: true });
@@ -133,7 +133,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect(await exists(unseen, ada)).toBe(true);
   });
 
-  it('lets people delete what they or their bots wrote, for a while, and administrators everything', async () => {
+  it('lets users delete messages of themselves and their bots for a limited time, and administrators all messages', async () => {
     const bot = await realm.bot('Robot', BotType.generic, ada);
     const [own, botMessage, old] = [await send(), await send('t', bot), await send()];
     expect(await refusal(own, ben)).toEqual(refused("You don't have permission to delete this message"));
@@ -144,7 +144,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect((await remove(old, owner)).status).toBe(200);
   });
 
-  it('asks the groups of the organization', async () => {
+  it('respects the group settings of the realm', async () => {
     await settle({ can_delete_own_message_group: 'role:moderators', can_delete_any_message_group: 'role:owners' });
     const id = await send();
     const administrator = await realm.join('Adele', Role.administrator);
@@ -154,7 +154,7 @@ describe('DELETE /messages/{message_id}', () => {
     expect((await remove(id, owner)).status).toBe(200);
   });
 
-  it('deletes once, however many ask at the same time', async () => {
+  it('deletes a message once, however many requests are concurrent', async () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['delete_message'] });
     const answers = await Promise.all(Array.from({ length: 8 }, () => remove(id)));
@@ -167,7 +167,7 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
   const deleteTopic = (by: TestAccount, topic: string, id = garden): Promise<Answer> =>
     by.client.post(`streams/${id}/delete_topic`, { topic_name: topic });
 
-  it('deletes all messages of the topic, whatever case its name has, and no other', async () => {
+  it('deletes all messages of the topic, whatever the case of its name, and no others', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 105; index += 1) ids.push(await send(index % 2 ? 'roses' : 'Roses'));
     const other = await send('tulips');
@@ -180,13 +180,13 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     expect(await exists(other)).toBe(true);
   });
 
-  it('deletes the empty topic by the name that clients have for it', async () => {
+  it('deletes the empty topic under its display name', async () => {
     const id = await send('');
     await deleteTopic(owner, 'general chat');
     expect(await exists(id)).toBe(false);
   });
 
-  it('is content with a topic without messages', async () => {
+  it('succeeds for a topic without messages', async () => {
     expect((await deleteTopic(owner, 'nothing')).body).toMatchObject({ complete: true });
   });
 

@@ -32,13 +32,13 @@ describe('GET /messages/{message_id}/history', () => {
   const history = async (id: number, parameters: Json = {}): Promise<Json[]> =>
     (await ada.client.get(`messages/${id}/history`, parameters)).body['message_history'] as Json[];
 
-  it('shows a message that was never changed as it is', async () => {
+  it('returns the only state of a message that was never changed', async () => {
     const { status, body } = await ada.client.get(`messages/${await send()}/history`);
     const snapshot = { content: 'one', rendered_content: '<p>one</p>', topic: 'general chat', timestamp: AN_INTEGER, user_id: ada.user.id };
     expect([status, body]).toEqual([200, { result: 'success', msg: '', message_history: [snapshot] }]);
   });
 
-  it('shows every state from the first to the present one, with what each change replaced', async () => {
+  it('returns all states from the first to the present one, with the values that each change replaced', async () => {
     const id = await send();
     await edit(id, { content: 'two' });
     await edit(id, { content: 'three', topic: 'roses' });
@@ -78,7 +78,7 @@ describe('GET /messages/{message_id}/history', () => {
     ]);
   });
 
-  it('shows only moves where the organization wants that', async () => {
+  it('returns only moves if the realm shows only moves', async () => {
     await settle({ message_edit_history_visibility_policy: 'moves' });
     const id = await send();
     await edit(id, { content: 'two' });
@@ -90,21 +90,21 @@ describe('GET /messages/{message_id}/history', () => {
     expect(more).toEqual([]);
   });
 
-  it('is refused where the organization does not show it', async () => {
+  it('is rejected if the realm does not show edit histories', async () => {
     await settle({ message_edit_history_visibility_policy: 'none' });
     const { status, body } = await ada.client.get(`messages/${await send()}/history`);
     const msg = 'Message edit history is disabled in this organization';
     expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
   });
 
-  it('is refused for messages that cannot be seen', async () => {
+  it('is rejected for messages that the actor cannot see', async () => {
     const { body } = await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'c' });
     const ben = await realm.join('Ben');
     const answer = await ben.client.get(`messages/${Number(body['id'])}/history`);
     expect([answer.status, answer.body['msg']]).toEqual([400, 'Invalid message(s)']);
   });
 
-  it('forgets the oldest changes of a message once they take up 1 MB', async () => {
+  it('drops the oldest changes of a message when its history exceeds 1 MB', async () => {
     const id = await send();
     const long = (number: number): string => `${number} ${'&'.repeat(9_000)}`;
     for (let number = 1; number <= 24; number += 1) await edit(id, { content: long(number) });

@@ -44,8 +44,8 @@ const retain = async (channel: number, days: number | string): Promise<void> => 
 };
 const sweep = (): Promise<number> => server.get(MessageRetentionService).sweep();
 
-describe('messages that are older than they are kept', () => {
-  it('are deleted for everybody, and clients are told', async () => {
+describe('messages after their retention period', () => {
+  it('are deleted, and the deletion is published', async () => {
     await retain(garden, 10);
     const ids = [
       await send({ to: garden, topic: 'a' }, 12),
@@ -83,7 +83,7 @@ describe('messages that are older than they are kept', () => {
     expect((await olga.client.get(`streams/${garden}`)).body['stream']).toMatchObject({ first_message_id: ids[3] });
   });
 
-  it('follow the organization where the channel says nothing, and so do direct messages', async () => {
+  it('follow the setting of the realm if the channel has none, and so do direct messages', async () => {
     await realm.choose({ message_retention_days: 30 });
     await retain(kitchen, '"unlimited"');
     const ids = [
@@ -100,7 +100,7 @@ describe('messages that are older than they are kept', () => {
     expect(await kept(ids)).toEqual([false, true, false, false, true]);
   });
 
-  it('are kept for ever unless somebody says otherwise', async () => {
+  it('are kept forever by default', async () => {
     const ids = [await send({ to: garden }, 9000), await send({ type: 'direct', to: [ben.user.id] }, 9000)];
     await sweep();
     expect(await kept(ids)).toEqual([true, true]);

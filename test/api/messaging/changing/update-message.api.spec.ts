@@ -58,7 +58,7 @@ const contents = async (topic: string, name = 'garden', by = ben): Promise<unkno
 };
 
 describe('PATCH /messages/{message_id}: content', () => {
-  it('changes what the message says, and keeps what it said', async () => {
+  it('changes the content of the message, and stores the former content', async () => {
     const id = await send('one');
     const { status, body } = await edit(id, { content: 'two' });
     expect([status, body]).toEqual([200, { result: 'success', msg: '', detached_uploads: [] }]);
@@ -72,7 +72,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     ]);
   });
 
-  it('tells readers, with their flags', async () => {
+  it('publishes the change to readers, with their flags', async () => {
     const late = await realm.join('Late');
     const id = await send('one');
     await late.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -106,7 +106,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     expect((await get(id))['flags']).toEqual(['read']);
   });
 
-  it('alerts those who wait for a word, as long as it is there', async () => {
+  it('flags the message for accounts that have an alert word, as long as it contains the word', async () => {
     await ben.client.post('users/me/alert_words', { alert_words: ['compost'] });
     const id = await send('one');
     await edit(id, { content: 'compost' });
@@ -115,7 +115,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     expect((await get(id))['flags']).toEqual([]);
   });
 
-  it('changes direct messages too, and tells only the participants', async () => {
+  it('changes direct messages too, and notifies only the participants', async () => {
     const { body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'psst' });
     const id = body['id'] as number;
     const [hears, not] = [await EventListener.register(ben.client), await EventListener.register(owner.client)];
@@ -126,13 +126,13 @@ describe('PATCH /messages/{message_id}: content', () => {
     expect(await not.takeWaiting()).toEqual([]);
   });
 
-  it('writes that a message is gone when nothing is left of it', async () => {
+  it('replaces empty content with "(deleted)"', async () => {
     const id = await send();
     await edit(id, { content: ' \n ' });
     expect((await get(id))['content']).toBe('(deleted)');
   });
 
-  it('is found by its new words only', async () => {
+  it('makes the message searchable by its new words only', async () => {
     const id = await send('marigold');
     await edit(id, { content: 'petunia' });
     const search = async (word: string): Promise<unknown[]> => {
@@ -142,7 +142,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     expect([(await search('petunia')).length, (await search('marigold')).length]).toEqual([1, 0]);
   });
 
-  it('shows changes as far as the organization wants it', async () => {
+  it('shows changes according to the policy of the realm', async () => {
     await settle({ message_edit_history_visibility_policy: 'none' });
     const hidden = await send('one');
     await edit(hidden, { content: 'two' });
@@ -158,7 +158,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     ]);
   });
 
-  it('loses no change when several come at once', async () => {
+  it('loses no change when several are concurrent', async () => {
     const id = await send('start');
     const contents = 'abcdefghijkl'.split('');
     const answers = await Promise.all(contents.map((content) => edit(id, { content })));
@@ -168,7 +168,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     expect(new Set(said)).toEqual(new Set(['start', ...contents]));
   });
 
-  it('makes every move when several come at once', async () => {
+  it('makes every move when several are concurrent', async () => {
     const id = await send('start');
     const topics = 'abcdefgh'.split('');
     const answers = await Promise.all(topics.map((topic) => edit(id, { topic, send_notification_to_new_thread: false })));
@@ -178,7 +178,7 @@ describe('PATCH /messages/{message_id}: content', () => {
   });
 });
 
-describe('PATCH /messages/{message_id}: refusals', () => {
+describe('PATCH /messages/{message_id}: rejections', () => {
   const cases: [string, Json, string][] = [
     ['no change', {}, 'Nothing to change'],
     ['the topic it has', { topic: ' roses ' }, 'Nothing to change'],
@@ -190,7 +190,7 @@ describe('PATCH /messages/{message_id}: refusals', () => {
     ['resolving the empty topic', { topic: '✔ general chat' }, 'General chat cannot be marked as resolved'],
     ['a channel that is no number', { stream_id: 'garden' }, 'stream_id is not valid JSON'],
   ];
-  it.each(cases)('refuses %s and changes nothing', async (_, parameters, msg) => {
+  it.each(cases)('rejects %s and changes nothing', async (_, parameters, msg) => {
     const id = await send();
     const before = await get(id);
     const { status, body } = await edit(id, parameters);
@@ -200,24 +200,24 @@ describe('PATCH /messages/{message_id}: refusals', () => {
 
   const error = async (id: number, parameters: Json, by = ada): Promise<unknown> => (await edit(id, parameters, by)).body['msg'];
 
-  it('refuses content together with a channel', async () => {
+  it('rejects content together with a channel', async () => {
     const both = { content: 'c', stream_id: kitchen };
     expect(await error(await send(), both)).toBe('Cannot change message content while changing channel');
   });
 
-  it('refuses topics and channels for direct messages', async () => {
+  it('rejects topics and channels for direct messages', async () => {
     const { body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'c' });
     expect(await error(body['id'] as number, { topic: 't' })).toBe('Direct messages cannot have topics.');
     expect(await error(body['id'] as number, { stream_id: garden })).toBe('Direct messages cannot be moved to channels.');
   });
 
-  it('refuses messages that cannot be seen, like messages that do not exist', async () => {
+  it('rejects messages that the actor cannot see like messages that do not exist', async () => {
     await channel('secret', { invite_only: true }, [ada]);
     const { body } = await ada.client.post('messages', { type: 'channel', to: 'secret', topic: 't', content: 'c' });
     for (const id of [body['id'] as number, 999_999_999]) expect(await error(id, { topic: 'x' }, ben)).toBe('Invalid message(s)');
   });
 
-  it('lets only senders change what a message says, whoever asks, and only for a while', async () => {
+  it('lets only the sender edit the content, whatever the role of the actor, and only for a limited time', async () => {
     const id = await send();
     for (const other of [ben, owner])
       expect(await error(id, { content: 'x' }, other)).toBe("You don't have permission to edit this message");
@@ -229,7 +229,7 @@ describe('PATCH /messages/{message_id}: refusals', () => {
     expect(await error(await send(), { content: 'x' })).toBe('Your organization has turned off message editing');
   });
 
-  it('asks the groups of the organization who may move', async () => {
+  it('respects the groups of the realm that may move messages', async () => {
     await settle({
       can_move_messages_between_topics_group: 'role:moderators',
       can_move_messages_between_channels_group: 'role:moderators',
@@ -244,7 +244,7 @@ describe('PATCH /messages/{message_id}: refusals', () => {
     expect((await edit(id, { topic: 't', stream_id: kitchen }, moderator)).status).toBe(200);
   });
 
-  it('asks the channel who may post there', async () => {
+  it('respects the groups that may post to the target channel', async () => {
     const groups = (await owner.client.post('register', { fetch_event_types: ['realm_user_groups'] })).body['realm_user_groups'];
     const administrators = (groups as { name: string; id: number }[]).find(({ name }) => name === 'role:administrators')?.id;
     const closed = await channel('closed', { can_send_message_group: administrators });
@@ -253,7 +253,7 @@ describe('PATCH /messages/{message_id}: refusals', () => {
     expect((await edit(id, { stream_id: closed }, owner)).status).toBe(200);
   });
 
-  it('limits how old messages may be that people move; moderators move what they see', async () => {
+  it('limits the age of messages that members may move, but not for moderators', async () => {
     const [first, second, third] = [await send(), await send(), await send()];
     await age(first, 604_800 + 60);
     expect(await error(first, { topic: 't' })).toBe("The time limit for editing this message's topic has passed.");
@@ -277,7 +277,7 @@ describe('PATCH /messages/{message_id}: refusals', () => {
     expect((await edit(first, { topic: 'old', propagate_mode: 'change_all' }, moderator)).status).toBe(200);
   });
 
-  it('refuses the empty topic where topics are needed', async () => {
+  it('rejects the empty topic if topics are mandatory', async () => {
     await settle({ mandatory_topics: true });
     expect(await error(await send(), { topic: '' })).toBe('Topics are required in this organization.');
   });
@@ -323,7 +323,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
     });
   });
 
-  it('names the empty topic for clients that do not know it', async () => {
+  it('sends the display name of the empty topic to clients that do not support it', async () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
     await edit(id, { topic: 'general chat' });
@@ -332,7 +332,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
     expect(message).toMatchObject({ subject: 'general chat', edit_history: [{ prev_topic: 'roses', topic: 'general chat' }] });
   });
 
-  it('changes content and topic at once, as one change', async () => {
+  it('changes content and topic together as one change', async () => {
     const [id, other] = [await send('one'), await send('other')];
     await edit(id, { content: 'two', topic: 'lilies', propagate_mode: 'change_all' });
     const moved = { prev_topic: 'roses', topic: 'lilies', user_id: ada.user.id, timestamp: AN_INTEGER };
@@ -342,7 +342,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
     expect(await get(other)).not.toHaveProperty('last_edit_timestamp');
   });
 
-  it('does not count resolving a topic as moving it, and says so in the topic', async () => {
+  it('does not count resolving a topic as a move, and posts a notice to the topic', async () => {
     await realm.notificationBot();
     const id = await send();
     for (const topic of ['✔ roses', 'roses']) {
@@ -360,7 +360,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
     expect(await get(id)).toHaveProperty('last_moved_timestamp', AN_INTEGER);
   });
 
-  it('tells both topics if asked to', async () => {
+  it('posts notices to both topics if requested', async () => {
     await realm.notificationBot();
     const [first, second] = [await send('first'), await send('second')];
     const mover = `@_**Ada|${ada.user.id}**`;
@@ -376,7 +376,7 @@ describe('PATCH /messages/{message_id}: topics', () => {
 });
 
 describe('PATCH /messages/{message_id}: channels', () => {
-  it('links what it tells topics of, private channels too', async () => {
+  it('links the topics in its notices, in private channels too', async () => {
     await realm.notificationBot();
     const id = await send('first');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], invite_only: true });
@@ -388,7 +388,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect(notice?.['content']).toContain(`data-stream-id="${cellar}" href="/#narrow/channel/${cellar}-cellar/topic/roses/with/${id}"`);
   });
 
-  it('tells members of the new channel, onlookers, and those from whom the messages are gone', async () => {
+  it('publishes the move to members of the new channel, to other readers, and to accounts that lose the messages', async () => {
     const cleo = await realm.join('Cleo');
     const secret = await channel('secret', { invite_only: true, history_public_to_subscribers: true }, [ada, cleo, owner]);
     const ids = [await send('one'), await send('two')];
@@ -431,7 +431,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect(after).toEqual([1, 0, 1, 0]);
   });
 
-  it('leaves what was public readable to those who only had the old channel, as history', async () => {
+  it('keeps messages of public channels readable as history for members of the old channel only', async () => {
     const plaza = await channel('plaza', {}, [ada]);
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['update_message', 'delete_message'] });
@@ -443,7 +443,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await get(id, ada))['flags']).toEqual([]);
   });
 
-  it('does not tell members of the new channel of a channel they must not know', async () => {
+  it('does not reveal the old channel to members of the new one who cannot see it', async () => {
     const secret = await channel('secret', { invite_only: true }, [ada]);
     const id = await send('words', 'plans', secret);
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
@@ -452,7 +452,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await get(id))['flags']).toEqual(['read', 'historical']);
   });
 
-  it('gives members of a channel without shared history what comes to it', async () => {
+  it('gives members of a channel without shared history the messages that are moved there', async () => {
     const cleo = await realm.join('Cleo');
     const closed = await channel('closed', { invite_only: true, history_public_to_subscribers: false }, [ada, cleo]);
     const id = await send();
@@ -462,7 +462,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect((await ben.client.get(`messages/${id}`)).status).toBe(400);
   });
 
-  it('does not give back to former members of a private channel what comes to it', async () => {
+  it('does not give former members of a private channel the messages that are moved there', async () => {
     const secret = await channel('secret', { invite_only: true }, [ada, ben]);
     const shed = await channel('shed', { invite_only: true }, [ada]);
     const id = await send('words', 'plans', shed);
@@ -493,7 +493,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     expect([await stars(ben), await stars(cleo)]).toEqual([[], isPrivate ? [] : [id]]);
   });
 
-  it('tells of the oldest messages of both channels, so that events and state agree', async () => {
+  it('publishes the first messages of both channels, so that events and state agree', async () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['stream'] });
     await edit(id, { stream_id: kitchen });
@@ -508,7 +508,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     }
   });
 
-  it('moves only what the mover has seen of a channel without shared history', async () => {
+  it('moves only messages that the mover received of a channel without shared history', async () => {
     const closed = await channel('closed', { invite_only: true, history_public_to_subscribers: false }, [ada]);
     const unseen = await send('before', 'plans', closed);
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });

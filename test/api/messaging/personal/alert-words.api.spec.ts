@@ -32,7 +32,7 @@ const remove = async (words: readonly string[]): Promise<unknown> =>
 const answer = (...words: string[]): Json => ({ ...SUCCESS, alert_words: words });
 
 describe('/users/me/alert_words', () => {
-  it('keeps words in the order in which they were added', async () => {
+  it('lists words in the order in which they were added', async () => {
     expect(await list()).toEqual(answer());
     expect(await add(['water', ' fire and smoke ', ' '])).toEqual(answer('water', 'fire and smoke'));
     expect(await add(['earth'])).toEqual(answer('water', 'fire and smoke', 'earth'));
@@ -40,20 +40,20 @@ describe('/users/me/alert_words', () => {
     expect(await list(ben)).toEqual(answer());
   });
 
-  it('does not count case: what is there stays, of new spellings the last is taken at the first place', async () => {
+  it('ignores case: existing words stay, and of several new spellings the last is stored at the position of the first', async () => {
     await add(['Water']);
     expect(await add(['WATER', 'fire', 'air', 'FIRE', 'Fire'])).toEqual(answer('Water', 'Fire', 'air'));
     expect(await list()).toEqual(answer('Water', 'Fire', 'air'));
   });
 
-  it('removes words whatever their case, and passes over unknown ones', async () => {
+  it('removes words whatever their case, and ignores unknown ones', async () => {
     await add(['Water', 'Fire', 'air']);
     expect(await remove(['FIRE', 'stone', 'x'.repeat(200)])).toEqual(answer('Water', 'air'));
     expect(await remove([' air '])).toEqual(answer('Water', 'air'));
     expect(await list()).toEqual(answer('Water', 'air'));
   });
 
-  it('takes a word of a hundred characters', async () => {
+  it('accepts a word of 100 characters', async () => {
     expect(await add(['🌱'.repeat(100)])).toEqual(answer('🌱'.repeat(100)));
   });
 
@@ -73,7 +73,7 @@ describe('/users/me/alert_words', () => {
     expect(await list()).toEqual(answer('before'));
   });
 
-  it('refuses a word that is too long before it is trimmed, and keeps none of the others', async () => {
+  it('rejects a word that is too long before it is trimmed, and stores none of the others', async () => {
     const { status, body } = await ada.client.post('users/me/alert_words', {
       alert_words: ['short', `${'x'.repeat(100)} `, 'y'.repeat(101)],
     });
@@ -84,7 +84,7 @@ describe('/users/me/alert_words', () => {
     expect(await list()).toEqual(answer());
   });
 
-  it('keeps 1,000 words of an account, and refuses more, in one request and in all', async () => {
+  it('stores up to 1,000 words per account, and rejects more, in one request and in total', async () => {
     const words = Array.from({ length: 1_001 }, (_, index) => `word${index}`);
     const refusal = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
     for (const answer of [
@@ -102,7 +102,7 @@ describe('/users/me/alert_words', () => {
     expect(await add(['ONE'])).toEqual(answer(...words.slice(0, 999), 'one'));
   });
 
-  it('keeps every word of requests that come at once', async () => {
+  it('stores every word of concurrent requests', async () => {
     const words = Array.from({ length: 12 }, (_, index) => `word${index}`);
     const listener = await EventListener.register(ada.client, { event_types: ['alert_words'] });
     await Promise.all(words.map((word) => add([word, 'same'])));
@@ -111,7 +111,7 @@ describe('/users/me/alert_words', () => {
     expect((await listener.take(words.length)).at(-1)?.['alert_words']).toEqual(kept);
   });
 
-  it('tells the owner alone after every request, so that state and events add up to the present state', async () => {
+  it('publishes the words to the owner only after every request, so that state and events lead to the present state', async () => {
     const owner = await EventListener.register(ada.client, { event_types: ['alert_words'] });
     const other = await EventListener.register(ben.client, { event_types: ['alert_words'] });
     expect(owner.state['alert_words']).toEqual([]);
@@ -146,7 +146,7 @@ describe('messages with alert words', () => {
     return (body['message'] as Json)['flags'];
   }
 
-  it('flag those who wait for a word and receive the message', async () => {
+  it('are flagged for accounts that have one of the words and receive the message', async () => {
     const cleo = await realm.join('Cleo');
     for (const account of [ben, cleo]) await add(['Water'], account);
     const listener = await EventListener.register(ben.client, { event_types: ['message'] });
@@ -158,14 +158,14 @@ describe('messages with alert words', () => {
     expect((await sender.take(1))[0]?.['flags']).toEqual([]);
   });
 
-  it('flag people in direct messages, and the sender', async () => {
+  it('are flagged in direct messages, also for the sender', async () => {
     await add(['water']);
     await add(['water'], ben);
     const id = await send('water', { type: 'direct', to: [ben.user.id] });
     expect([await flags(ben, id), await flags(ada, id)]).toEqual([['has_alert_word'], ['has_alert_word']]);
   });
 
-  it('flag the mentioned for both', async () => {
+  it('are flagged both for the mention and for the word', async () => {
     await add(['water'], ben);
     const listener = await EventListener.register(ben.client, { event_types: ['message'] });
     const id = await send('@**Ben**, water!');
@@ -173,7 +173,7 @@ describe('messages with alert words', () => {
     expect((await listener.take(1))[0]?.['flags']).toEqual(['mentioned', 'has_alert_word']);
   });
 
-  it('are looked at with the words of the moment', async () => {
+  it('are matched with the present words', async () => {
     expect(await flags(ben, await send('water'))).toEqual([]);
     await add(['water'], ben);
     expect(await flags(ben, await send('water'))).toEqual(['has_alert_word']);
@@ -181,7 +181,7 @@ describe('messages with alert words', () => {
     expect(await flags(ben, await send('water'))).toEqual([]);
   });
 
-  it('are looked at with words that were changed through another node', async () => {
+  it('are matched with words that were changed through another node', async () => {
     await send('nothing');
     // What another node does: it writes the table, and this one hears of it from the log only.
     await server.get(AlertWordRepository).add({ realmId: ben.user.realmId, userId: ben.user.id }, ['water']);
@@ -200,7 +200,7 @@ describe('messages with alert words', () => {
     await listener.take(1);
   }
 
-  it('flag everybody who waits for a word, however many they are', async () => {
+  it('are flagged for all accounts that have the word, however many they are', async () => {
     const sql = server.get(Sql);
     const { conversationId } = (
       await sql.rows<{ conversationId: number }>(
@@ -223,7 +223,7 @@ describe('messages with alert words', () => {
     expect(marked).toHaveLength(crowd.length + 1);
   });
 
-  it('leave code alone', async () => {
+  it('are not flagged for words in code', async () => {
     await add(['water'], ben);
     expect(await flags(ben, await send('```\nwater\n```'))).toEqual([]);
   });

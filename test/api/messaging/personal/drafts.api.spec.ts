@@ -54,7 +54,7 @@ describe('/drafts', () => {
     server.get(UserLookup).invalidate([account.user.id]);
   }
 
-  it('keeps drafts for their owner, the last edited first', async () => {
+  it('lists the drafts of their owner, the last edited first', async () => {
     const ids = await create(
       draft({ timestamp: 1_600_000_100 }),
       draft({ type: 'private', to: [ben.user.id], topic: '', content: 'Hello', timestamp: 1_600_000_300 }),
@@ -120,14 +120,14 @@ describe('/drafts', () => {
     for (const id of [first, second]) expect(drafts.find((one) => one['id'] === id)).toEqual({ ...draft(expected()), id });
   });
 
-  it('cuts long content to its greatest length', async () => {
+  it('truncates long content to the maximum length', async () => {
     await create(draft({ content: '🌱'.repeat(10_001) }));
     const content = (await list())[0]?.['content'] as string;
     expect(Array.from(content)).toHaveLength(10_000);
     expect(content.endsWith('\n[message truncated]')).toBe(true);
   });
 
-  it('takes the present for a time that is absent, also in an edit', async () => {
+  it('uses the present time if none is given, also in an edit', async () => {
     const before = Math.floor(Date.now() / 1000);
     const [id] = await create(draft({ timestamp: undefined }));
     expect((await list())[0]?.['timestamp']).toBeGreaterThanOrEqual(before);
@@ -157,7 +157,7 @@ describe('/drafts', () => {
     ['an unknown channel', () => draft({ to: [99_999_999] }), 'Invalid channel ID'],
     ['an unknown person', () => draft({ type: 'private', to: [99_999_999] }), 'Invalid user ID 99999999'],
   ];
-  it.each(errors)('refuses %s and changes nothing', async (_, wrong, text) => {
+  it.each(errors)('rejects %s and changes nothing', async (_, wrong, text) => {
     const [id] = await create(draft({ content: 'before' }));
     const before = await list();
     const msg = typeof text === 'string' ? text : text();
@@ -171,7 +171,7 @@ describe('/drafts', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('refuses places that the owner cannot see or that are closed', async () => {
+  it('rejects channels and recipients that the owner cannot see or that are archived or deactivated', async () => {
     const secret = await channel(ben, 'secret', true);
     const hidden = await ada.client.post('drafts', { drafts: [draft({ to: [secret] })] });
     expect([hidden.status, hidden.body['msg']]).toEqual([400, 'Invalid channel ID']);
@@ -184,7 +184,7 @@ describe('/drafts', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('asks for its parameters', async () => {
+  it('requires its parameters', async () => {
     const [id] = await create(draft());
     for (const [answer, name] of [
       [await ada.client.post('drafts'), 'drafts'],
@@ -195,7 +195,7 @@ describe('/drafts', () => {
     }
   });
 
-  it("answers 404 for a draft that is not there or not the caller's, before it looks at where it goes", async () => {
+  it("answers 404 for a draft that does not exist or is not the caller's, before it checks the destination", async () => {
     const [id] = await create(draft());
     const notFound = [404, { result: 'error', code: 'BAD_REQUEST', msg: 'Draft does not exist' }];
     for (const [account, which] of [
@@ -212,7 +212,7 @@ describe('/drafts', () => {
     expect(await list()).toHaveLength(1);
   });
 
-  it('tells the owner alone, so that state and events add up to the present state', async () => {
+  it('publishes changes to the owner only, so that state and events lead to the present state', async () => {
     const owner = await EventListener.register(ada.client, { event_types: ['drafts'] });
     const other = await EventListener.register(ben.client, { event_types: ['drafts'] });
     expect(owner.state['drafts']).toEqual([]);
@@ -230,7 +230,7 @@ describe('/drafts', () => {
     expect(await other.takeWaiting()).toEqual([]);
   });
 
-  it('starts clients with the thousand drafts edited last', async () => {
+  it('includes the 1,000 drafts edited last in the initial state', async () => {
     const drafts = Array.from({ length: 1_001 }, (_, index) => draft({ content: `${index}`, timestamp: 1_600_000_000 + index }));
     const ids = await create(...drafts);
     expect(new Set(ids).size).toBe(1_001);
@@ -239,7 +239,7 @@ describe('/drafts', () => {
     expect((await list()).length).toBe(1_001);
   });
 
-  it('is closed, before parameters are looked at, to those who do not want their drafts here', async () => {
+  it('rejects accounts that have disabled the synchronization of drafts, before it validates parameters', async () => {
     const [id] = await create(draft());
     await setSynchronization(ada, false);
     for (const { status, body } of [
@@ -255,7 +255,7 @@ describe('/drafts', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('discards all drafts of an account that turns synchronizing off, without a word', async () => {
+  it('deletes all drafts of an account that disables synchronization, without an event', async () => {
     await create(draft(), draft());
     await ben.client.post('drafts', { drafts: [draft()] });
     const owner = await EventListener.register(ada.client, { event_types: ['drafts'] });

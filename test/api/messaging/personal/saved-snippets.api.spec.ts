@@ -29,7 +29,7 @@ describe('/saved_snippets', () => {
     return body['saved_snippet_id'] as number;
   }
 
-  it('keeps snippets for their owner', async () => {
+  it('lists the snippets of their owner only', async () => {
     const before = Math.floor(Date.now() / 1000);
     const id = await create(' Greeting ', ' Hello there! ');
     const { body } = await ada.client.get('saved_snippets');
@@ -39,7 +39,7 @@ describe('/saved_snippets', () => {
     expect(await list(ben)).toEqual([]);
   });
 
-  it('takes texts of just the greatest length', async () => {
+  it('accepts a title and content of the maximum length', async () => {
     await create('t'.repeat(60), '🌱'.repeat(10_000));
     expect((await list())[0]).toMatchObject({ title: 't'.repeat(60), content: '🌱'.repeat(10_000) });
   });
@@ -71,7 +71,7 @@ describe('/saved_snippets', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('changes what is given', async () => {
+  it('changes the given fields', async () => {
     const id = await create('Greeting', 'Hello');
     expect((await ada.client.patch(`saved_snippets/${id}`, { title: ' Welcome ' })).body).toEqual(SUCCESS);
     expect((await list())[0]).toMatchObject({ id, title: 'Welcome', content: 'Hello' });
@@ -79,7 +79,7 @@ describe('/saved_snippets', () => {
     expect((await list())[0]).toMatchObject({ id, title: 'Welcome', content: 'Come in' });
   });
 
-  it("answers 404 for a snippet that is not there or not the caller's", async () => {
+  it("answers 404 for a snippet that does not exist or is not the caller's", async () => {
     const id = await create('Greeting', 'Hello');
     const before = await list();
     for (const [account, which] of [
@@ -97,7 +97,7 @@ describe('/saved_snippets', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('tells the owner alone, so that state and events add up to the present state', async () => {
+  it('publishes changes to the owner only, so that state and events lead to the present state', async () => {
     const owner = await EventListener.register(ada.client, { event_types: ['saved_snippets'] });
     const other = await EventListener.register(ben.client, { event_types: ['saved_snippets'] });
     expect(owner.state['saved_snippets']).toEqual([]);

@@ -84,7 +84,7 @@ async function events(queue: EventListener, count: number): Promise<Json[]> {
 }
 
 describe('POST and GET /scheduled_messages', () => {
-  it('keeps messages for channels and people, the next one first', async () => {
+  it('lists messages to channels and users, the next one first', async () => {
     const second = await schedule();
     const third = await schedule({ type: 'direct', to: [cleo.user.id, ben.user.id, ada.user.id], topic: undefined });
     const first = await schedule({ type: 'stream', to: String(channelId), scheduled_delivery_timestamp: LATER - 1 });
@@ -106,7 +106,7 @@ describe('POST and GET /scheduled_messages', () => {
     expect(await messages(ben)).toEqual([]);
   });
 
-  it('treats texts like those of messages', async () => {
+  it('normalizes content and topic like those of messages', async () => {
     await schedule({ topic: ` ${'x'.repeat(61)} `, content: `\nWater \n` });
     await schedule({ topic: '(no topic)' });
     expect((await list()).map(({ topic, content }) => [topic, content])).toEqual([
@@ -146,14 +146,14 @@ describe('POST and GET /scheduled_messages', () => {
     ['no text', () => ({ content: ' ' }), () => failure('Message must not be empty')],
     ['a null byte', () => ({ content: 'a\0b' }), () => failure('Message must not contain null bytes')],
   ];
-  it.each(errors)('refuses %s and schedules nothing', async (_, more, expected) => {
+  it.each(errors)('rejects %s and schedules nothing', async (_, more, expected) => {
     const queue = await listener(ada);
     const { status, body } = await ada.client.post('scheduled_messages', wish(more()));
     expect([status, body]).toEqual([400, expected()]);
     expect([await list(), await queue.takeWaiting()]).toEqual([[], []]);
   });
 
-  it('refuses a place to which the sender may not write now', async () => {
+  it('rejects a channel to which the sender may not post at present', async () => {
     await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { body } = await ben.client.get('get_stream_id', { stream: 'secret' });
     const answer = await ada.client.post('scheduled_messages', wish({ to: body['stream_id'] }));
@@ -178,7 +178,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect(await list()).toEqual([expected(id)]);
   });
 
-  it('changes a direct message into one for a channel, and its people', async () => {
+  it('changes a direct message to a channel message, and changes its recipients', async () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     expect(await edit(id, { topic: 'ignored' })).toEqual([200, SUCCESS]);
     expect(await edit(id, { to: [cleo.user.id] })).toEqual([200, SUCCESS]);
@@ -206,7 +206,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect([await list(), await queue.takeWaiting()]).toEqual([[shown(id)], []]);
   });
 
-  it("answers 404 for a message that is not there or not the caller's", async () => {
+  it("answers 404 for a message that does not exist or is not the caller's", async () => {
     const id = await schedule();
     for (const [account, which] of [
       [ada, 99_999_999],
@@ -220,7 +220,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect(await list()).toEqual([shown(id)]);
   });
 
-  it('tells the sender alone, so that state and events add up to the present state', async () => {
+  it('publishes changes to the sender only, so that state and events lead to the present state', async () => {
     const [queue, other] = [await listener(ada), await listener(ben)];
     expect(queue.state['scheduled_messages']).toEqual([]);
     const [first, second] = [await schedule({ type: 'direct', to: [ben.user.id] }), await schedule()];
@@ -241,7 +241,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
 });
 
 describe('a scheduled message', () => {
-  it('is sent when its time has come', async () => {
+  it('is sent when it is due', async () => {
     const queue = await listener(ada);
     const id = await schedule({ scheduled_delivery_timestamp: Math.floor(Date.now() / 1000) + 2, read_by_sender: true });
     const channelQueue = await EventListener.register(ben.client, { event_types: ['message'] });
@@ -253,7 +253,7 @@ describe('a scheduled message', () => {
     expect((await messages(ada)).map((one) => one['flags'])).toEqual([['read']]);
   });
 
-  it('is sent although its alarm got lost', async () => {
+  it('is sent although its job was lost', async () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     await overdue(id, 1_000);
     await server.get(ScheduledMessagesService).enqueueDue();
@@ -261,7 +261,7 @@ describe('a scheduled message', () => {
     await expect.poll(() => list(), PATIENCE).toEqual([]);
   });
 
-  it('is sent once, however many processes try', async () => {
+  it('is sent once, however many processes try to send it', async () => {
     const id = await schedule();
     await overdue(id, 1_000);
     await Promise.all(Array.from({ length: 8 }, () => deliver(id)));
@@ -270,7 +270,7 @@ describe('a scheduled message', () => {
     expect(await messages(ben)).toHaveLength(1);
   });
 
-  it('is sent once although the process that sent it died before it could say so', async () => {
+  it('is sent once although the process that sent it died before it stored the result', async () => {
     const id = await schedule();
     await overdue(id, 1_000);
     await deliver(id);
@@ -288,14 +288,14 @@ describe('a scheduled message', () => {
     expect([await list(), (await messages(ben)).length]).toEqual([[], 1]);
   });
 
-  it('is not sent before its time, nor after it was deleted', async () => {
+  it('is not sent before it is due, nor after it was deleted', async () => {
     const [waiting, deleted] = [await schedule(), await schedule()];
     await ada.client.delete(`scheduled_messages/${deleted}`);
     for (const id of [waiting, deleted]) await deliver(id);
     expect([await list(), await messages(ben)]).toEqual([[shown(waiting)], []]);
   });
 
-  it('cannot be changed once it was sent, but forgotten', async () => {
+  it('cannot be edited after it was sent, but can be deleted', async () => {
     const id = await schedule();
     await overdue(id, 1_000);
     await deliver(id);
@@ -323,7 +323,7 @@ describe('a scheduled message', () => {
     );
   }
 
-  it('that is more than ten minutes late fails, and its sender is told', async () => {
+  it('that is more than ten minutes late fails, and its sender is notified', async () => {
     await notificationBot();
     const [inTime, late] = [await schedule({ content: 'in time' }), await schedule()];
     const queue = await listener(ada);
@@ -345,7 +345,7 @@ describe('a scheduled message', () => {
     expect(notice?.['content']).toContain('> Message could not be sent at the scheduled time.');
   });
 
-  it('that is refused fails, needs a new time, and is sent then', async () => {
+  it('that is rejected fails, and is sent after it got a new time', async () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { body: found } = await ada.client.get('get_stream_id', { stream: 'secret' });
     const id = await schedule({ to: found['stream_id'] });

@@ -36,7 +36,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     return events.slice(0, -1).map((event) => [idOf(event), event['flags']]);
   };
 
-  it('is told of the message, and that it is mentioned', async () => {
+  it('receives the message with the flag of the mention', async () => {
     const listener = await listen(bot);
     await write('Nothing for robots.');
     const id = await write('How many are we, @**Counter**?');
@@ -44,7 +44,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     expect(await heard(listener, bot)).toEqual([[id, ['mentioned']]]);
   });
 
-  it('is told once, and of the mention, if it listens in on all public channels', async () => {
+  it('receives the message once, with the flag, if its queue covers all public channels', async () => {
     const listener = await listen(bot, { all_public_streams: true });
     const [first, second] = [await write('Nothing for robots.'), await write('@**Counter**')];
     expect(await heard(listener, bot)).toEqual([
@@ -53,13 +53,13 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     ]);
   });
 
-  it('hears nothing of private channels', async () => {
+  it('receives nothing from private channels', async () => {
     const listener = await listen(bot);
     await write('@**Counter**', 'cellar');
     expect(await heard(listener, bot)).toEqual([]);
   });
 
-  it('hears nothing if it is a guest', async () => {
+  it('receives nothing if it is a guest', async () => {
     const olga = await realm.join('Olga', Role.owner);
     expect((await olga.client.patch(`users/${bot.user.id}`, { role: 600 })).body).toMatchObject({ result: 'success' });
     const listener = await listen(bot);
@@ -67,7 +67,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     expect(await heard(listener, bot)).toEqual([]);
   });
 
-  it('is told what people in its place are not', async () => {
+  it('receives what a mentioned person without a subscription does not receive', async () => {
     const ben = await realm.join('Ben');
     const listener = await listen(ben);
     await write('@**Ben** @**Counter**');

@@ -17,7 +17,7 @@ const send = async (from: TestAccount, to: readonly TestAccount[], content = 'Ps
   (await from.client.post('messages', { type: 'direct', to: to.map(({ user }) => user.id), content })).body;
 const sent = (body: Json): unknown => body['result'];
 
-describe('a guest who does not see everybody', () => {
+describe('a guest who cannot see all users', () => {
   let gil: TestAccount;
   let near: TestAccount;
   let far: TestAccount;
@@ -33,11 +33,11 @@ describe('a guest who does not see everybody', () => {
     await near.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
   });
 
-  it('writes to whom they see, to bots and to themselves', async () => {
+  it('can write to users whom they can see, to bots and to themselves', async () => {
     for (const to of [[near], [bot], [gil], [near, bot]]) expect(sent(await send(gil, to))).toBe('success');
   });
 
-  it('hears what somebody else posts in a channel of theirs, and of who does no more than the id', async () => {
+  it('receives messages of hidden users in their channels, with nothing but the id of the sender', async () => {
     const [guest, member] = [await EventListener.register(gil.client), await EventListener.register(near.client)];
     for (const { client } of [far, near]) await client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: 'hi' });
     const shown = async (listener: EventListener): Promise<unknown[]> =>
@@ -51,7 +51,7 @@ describe('a guest who does not see everybody', () => {
     expect(await shown(member)).toEqual([known(far), known(near)]);
   });
 
-  it('writes to nobody else, now or later, and does not see them for having tried', async () => {
+  it('cannot write to hidden users, now or later, and a rejected attempt does not make them visible', async () => {
     for (const to of [[far], [near, far]]) expect(await send(gil, to)).toEqual(UNSEEN);
     const { body } = await gil.client.post('messages', {
       type: 'direct',
@@ -64,17 +64,17 @@ describe('a guest who does not see everybody', () => {
     expect((await gil.client.get(`users/${far.user.id}`)).body).toEqual(failure('Insufficient permission'));
   });
 
-  it('answers whoever writes to them', async () => {
+  it('can answer users who write to them', async () => {
     expect(sent(await send(far, [gil]))).toBe('success');
     expect(sent(await send(gil, [far]))).toBe('success');
   });
 
-  it('is told so before being told that an account is gone', async () => {
+  it('gets this error before the error about a deactivated account', async () => {
     await changeAccount(server, far, { active: false });
     expect(await send(gil, [far])).toEqual(UNSEEN);
   });
 
-  it('reads what somebody wrote whom they do not see, but not who it was', async () => {
+  it('can read messages of hidden users, but not who sent them', async () => {
     const principals = [far.user.id];
     await near.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }], principals });
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'c' };
@@ -95,7 +95,7 @@ describe('a guest who does not see everybody', () => {
     expect(await status(near)).toMatchObject({ is_subscribed: true });
   });
 
-  it('mentions only whom they see', async () => {
+  it('can mention only users whom they can see', async () => {
     const html = async (content: string, by = gil): Promise<unknown> =>
       (await by.client.post('messages/render', { content })).body['rendered'];
     const mention = ({ user }: TestAccount): string => `<span class="user-mention" data-user-id="${user.id}">`;
@@ -107,8 +107,8 @@ describe('a guest who does not see everybody', () => {
   });
 });
 
-describe('the groups of direct messages', () => {
-  it('let nobody begin a conversation who is not in the one for that; what has begun goes on', async () => {
+describe('the groups that may use direct messages', () => {
+  it('let only members of the initiator group start conversations; existing ones can be continued', async () => {
     const realm = await TestRealm.found(server, { direct_message_initiator_group: 'role:administrators' });
     const [olga, ada, ben] = [await realm.join('Olga', Role.owner), await realm.join('Ada'), await realm.join('Ben')];
     const bot = await realm.bot('Bot', BotType.generic, ada);
@@ -120,7 +120,7 @@ describe('the groups of direct messages', () => {
     expect(await send(ada, [olga, ben])).toEqual(NOT_BEGUN);
   });
 
-  it('want somebody in every conversation', async () => {
+  it('require one of their members in every conversation', async () => {
     const realm = await TestRealm.found(server, { direct_message_permission_group: 'role:administrators' });
     const [olga, ada, ben] = [await realm.join('Olga', Role.owner), await realm.join('Ada'), await realm.join('Ben')];
     expect(await send(ada, [ben])).toEqual(failure('This conversation does not include any users who can authorize it.'));

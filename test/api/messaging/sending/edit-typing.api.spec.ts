@@ -49,7 +49,7 @@ describe('POST /messages/{id}/typing', () => {
     );
   };
 
-  it('tells the subscribers of the channel, and nobody else', async () => {
+  it('notifies the subscribers of the channel only', async () => {
     const listeners = await Promise.all([listen(ada), listen(ben, false), listen(cem)]);
     const { status, body } = await tell(ada);
     expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
@@ -68,7 +68,7 @@ describe('POST /messages/{id}/typing', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('tells everybody in a direct conversation who wants to know', async () => {
+  it('notifies the participants of a direct conversation who want typing notifications', async () => {
     await changeAccount(server, cem, { choices: { receives_typing_notifications: false } });
     const people = [ada, ben, cem].map(({ user }) => user.id);
     const direct = await send({ type: 'direct', to: people, content: 'c' });

@@ -40,14 +40,14 @@ describe('mentions of user groups', () => {
     return (body['message'] as Json)['flags'] as string[];
   }
 
-  it('are shown with the group as it is called, whatever the case', async () => {
+  it('are rendered with the name of the group, whatever the case', async () => {
     const attribute = `data-user-group-id="${cooks}"`;
     expect(await rendered('@*Cooks* here')).toBe(`<p><span class="user-group-mention" ${attribute}>@cooks</span> here</p>`);
     expect(await rendered('@_*cooks*')).toBe(`<p><span class="user-group-mention silent" ${attribute}>cooks</span></p>`);
     expect(await rendered('@*bakers*')).toBe('<p>@<em>bakers</em></p>');
   });
 
-  it('mention the members who are in the conversation', async () => {
+  it('mention the members of the group who belong to the conversation', async () => {
     const listener = await EventListener.register(ben.client, { event_types: ['message'] });
     const answer = await post('@*cooks* dinner!');
     expect(answer.status).toBe(200);
@@ -57,16 +57,16 @@ describe('mentions of user groups', () => {
     expect(await flagsOf(carl, answer)).not.toContain('mentioned');
   });
 
-  it('mention who is in a group that is in the group', async () => {
+  it('mention the members of subgroups', async () => {
     await makeGroup(ada, 'staff', [], { subgroups: [cooks] });
     expect(await flagsOf(ben, await post('@*staff*'))).toContain('mentioned');
   });
 
-  it.each(['@_*cooks*', '> @*cooks*', '`@*cooks*`'])('are not heard in %s', async (content) => {
+  it.each(['@_*cooks*', '> @*cooks*', '`@*cooks*`'])('do not notify in %s', async (content) => {
     expect(await flagsOf(ben, await post(content))).not.toContain('mentioned');
   });
 
-  it('are for those whom the group lets mention it, in every kind of message', async () => {
+  it('are allowed for members of the setting of the group, in every kind of message', async () => {
     await ada.client.patch(`user_groups/${cooks}`, {
       can_mention_group: { new: { direct_members: [ada.user.id], direct_subgroups: [] } },
     });
@@ -84,11 +84,11 @@ describe('mentions of user groups', () => {
     expect((await post('@*cooks*')).status).toBe(200);
   });
 
-  it('nobody mentions a group of the server', async () => {
+  it('are not allowed for system groups', async () => {
     expect((await post('@*role:members*')).body).toEqual(refusal('role:members'));
   });
 
-  it('of deactivated groups are silent', async () => {
+  it('do not notify if the group is deactivated', async () => {
     const { status, body } = await ada.client.post(`user_groups/${cooks}/deactivate`);
     expect([status, body['msg']]).toEqual([200, '']);
     const answer = await post('@*cooks*');
@@ -97,7 +97,7 @@ describe('mentions of user groups', () => {
     expect((await groupNamed(ada, 'cooks'))['deactivated']).toBe(true);
   });
 
-  it('added by an edit mention the members', async () => {
+  it('that an edit adds mention the members', async () => {
     const answer = await post('soup');
     await ada.client.patch(`messages/${String(answer.body['id'])}`, { content: '@*cooks* soup' });
     expect(await flagsOf(ben, answer)).toContain('mentioned');

@@ -71,14 +71,14 @@ describe('POST /messages', () => {
     }
   });
 
-  it('keeps one conversation for the same people, whoever writes', async () => {
+  it('uses one conversation for the same participants, whoever sends', async () => {
     await send({ type: 'direct', to: [ben.user.id], content: 'one' });
     await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'two' });
     const recipients = (await newest(ada)).map((message) => message['recipient_id']);
     expect(new Set(recipients).size).toBe(1);
   });
 
-  it('takes notes to oneself', async () => {
+  it('sends messages to oneself', async () => {
     expect((await send({ type: 'direct', to: [ada.user.id], content: 'Buy seeds.' })).status).toBe(200);
     expect((await newest(ada)).at(-1)?.['display_recipient']).toHaveLength(1);
   });
@@ -179,20 +179,20 @@ describe('POST /messages', () => {
       { code: 'BAD_REQUEST', msg: 'read_by_sender is not valid JSON' },
     ],
   ];
-  it.each(errors)('refuses %s and sends nothing', async (_, parameters, expected) => {
+  it.each(errors)('rejects %s and sends nothing', async (_, parameters, expected) => {
     const { status, body } = await send(parameters());
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', ...expected });
     expect(await newest(ben)).toEqual([]);
   });
 
-  it('does not find people of other organizations', async () => {
+  it('does not find users of other realms', async () => {
     const elsewhere = await (await TestRealm.found(server)).join('Zed');
     const { body } = await send({ type: 'direct', to: [elsewhere.user.id], content: 'c' });
     expect(body['msg']).toBe(`Invalid user ID ${elsewhere.user.id}`);
   });
 
-  it('cuts what is too long, and keeps what just fits', async () => {
+  it('truncates content and topics that are too long, and leaves those of the maximum length unchanged', async () => {
     await send({ type: 'channel', to: 'garden', topic: 'x'.repeat(60), content: '🌱'.repeat(10_000) });
     await send({ type: 'channel', to: 'garden', topic: 'y'.repeat(61), content: '🌱'.repeat(10_001) });
     const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 2, num_after: 0, apply_markdown: false });
@@ -203,14 +203,14 @@ describe('POST /messages', () => {
     expect(cut?.content.endsWith('\n[message truncated]')).toBe(true);
   });
 
-  it('turns the names of the empty topic into the empty topic', async () => {
+  it('stores the names of the empty topic as the empty topic', async () => {
     for (const topic of ['', '(no topic)', 'general chat']) await send({ type: 'channel', to: 'garden', topic, content: 'c' });
     const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 3, num_after: 0, allow_empty_topic_name: true });
     expect((body['messages'] as { subject: string }[]).map(({ subject }) => subject)).toEqual(['', '', '']);
     expect((await newest(ben)).map((message) => message['subject'])).toEqual(['general chat', 'general chat', 'general chat']);
   });
 
-  it('lets only subscribers write to a private channel', async () => {
+  it('lets only subscribers post to a private channel', async () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { status, body } = await ben.client.post('messages', { type: 'channel', to: 'secret', topic: 't', content: 'c' });
     expect([status, body['msg']]).toEqual([400, "Not authorized to send to channel 'secret'"]);
@@ -219,7 +219,7 @@ describe('POST /messages', () => {
     expect(answer.body['msg']).toBe("Not authorized to send to channel 'garden'");
   });
 
-  it('sends once what is sent twice with one idempotency key', async () => {
+  it('sends a message once that is sent twice with the same idempotency key', async () => {
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'once' };
     const answers = await Promise.all(Array.from({ length: 20 }, () => ada.client.post('messages', message, { 'idempotency-key': 'k1' })));
     expect(new Set(answers.map(({ body }) => body['id'])).size).toBe(1);
@@ -262,7 +262,7 @@ describe('POST /messages', () => {
     expect((await ada.client.post('messages', message, key)).body['id']).toBe(first['id']);
   });
 
-  it('refuses all but one of different messages that come at the same time with one idempotency key', async () => {
+  it('rejects all but one of different concurrent messages with the same idempotency key', async () => {
     const answers = await Promise.all(
       ['a', 'b', 'c', 'd'].map((content) =>
         ada.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content }, { 'idempotency-key': 'k' }),
@@ -272,7 +272,7 @@ describe('POST /messages', () => {
     expect(await newest(ada)).toHaveLength(1);
   });
 
-  it('takes a request that is written down in another way for the same one', async () => {
+  it('recognises a repeated request that is written in another form', async () => {
     const key = { 'idempotency-key': 'channel' };
     const inChannel = [
       { type: 'channel', to: 'garden', topic: 't', content: 'c' },
@@ -294,7 +294,7 @@ describe('POST /messages', () => {
     }
   });
 
-  it('sends another message under a local id that was used before', async () => {
+  it('sends another message whose local id was used before', async () => {
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'one', queue_id: '1:2', local_id: '55.01' };
     const ids: unknown[] = [];
     for (const content of ['one', 'two', 'one', 'two']) ids.push((await send({ ...message, content })).body['id']);
@@ -303,7 +303,7 @@ describe('POST /messages', () => {
     expect((await newest(ben)).map(({ content }) => content)).toEqual(['<p>one</p>', '<p>two</p>']);
   });
 
-  it('sends once what a client sends twice under one local id, and tells its own queue that id', async () => {
+  it('sends a message once that a client sends twice with the same local id, and publishes the id to its own queue', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['message'] });
     const other = await EventListener.register(ben.client, { event_types: ['message'] });
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'c', queue_id: listener.queueId, local_id: '55.01' };
@@ -314,7 +314,7 @@ describe('POST /messages', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('takes it that people have read what they send, and programs have not', async () => {
+  it('marks messages from clients that people use as read for the sender, and those from programs as unread', async () => {
     await send({ type: 'channel', to: 'garden', topic: 't', content: 'by a program' });
     expect((await newest(ada)).at(-1)?.['flags']).toEqual([]);
     await ada.client.as('ZulipMobile/27.1').post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'by a person' });
@@ -324,7 +324,7 @@ describe('POST /messages', () => {
     expect((await newest(ben)).map((message) => message['flags'])).toEqual([[], [], []]);
   });
 
-  it('flags those who are mentioned', async () => {
+  it('flags the message for mentioned users', async () => {
     await send({ type: 'channel', to: 'garden', topic: 't', content: 'Ask @**Ben**, not `@**Ada**`.' });
     await send({ type: 'channel', to: 'garden', topic: 't', content: 'Attention @**all**' });
     expect((await newest(ben)).map((message) => message['flags'])).toEqual([
@@ -334,7 +334,7 @@ describe('POST /messages', () => {
     expect((await newest(ada)).map((message) => message['flags'])).toEqual([[], ['stream_wildcard_mentioned', 'wildcard_mentioned']]);
   });
 
-  it('gives ids that rise in the order of sending, however many send at once', async () => {
+  it('assigns ids that increase in the order of sending, however many send concurrently', async () => {
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
         (index % 2 ? ada : ben).client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: `${index}` }),

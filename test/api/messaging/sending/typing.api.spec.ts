@@ -48,7 +48,7 @@ describe('POST /typing', () => {
   };
   const person = ({ user: { id }, email }: TestAccount): Fields => ({ user_id: id, email });
 
-  it('tells everybody in a direct conversation, and nobody else', async () => {
+  it('notifies the participants of a direct conversation only', async () => {
     const accounts = [ada, ben, cem];
     const listeners = await Promise.all(accounts.map((account) => listen(account)));
     const { status, body } = await type(ada, { op: 'start', to: [ben.user.id] });
@@ -65,7 +65,7 @@ describe('POST /typing', () => {
     expect(told[1]?.map((one) => (one['recipients'] as Fields[]).length)).toEqual([2, 2]);
   });
 
-  it.each(['channel', 'stream'])('tells the subscribers of a channel (%s)', async (kind) => {
+  it.each(['channel', 'stream'])('notifies the subscribers of a channel (%s)', async (kind) => {
     const accounts = [ada, ben, cem];
     const listeners = await Promise.all(accounts.map((account) => listen(account)));
     expect((await inGarden(ada, { type: kind })).body).toEqual({ result: 'success', msg: '' });
@@ -79,7 +79,7 @@ describe('POST /typing', () => {
     expect(told).toEqual([expected, expected, []]);
   });
 
-  it('tells of typing in channels only clients that know of it', async () => {
+  it('sends typing events of channels only to clients that support them', async () => {
     const listener = await listen(ben, { notification_settings_null: true });
     await inGarden(ada);
     await type(ada, { op: 'start', to: [ben.user.id] });
@@ -99,7 +99,7 @@ describe('POST /typing', () => {
     expect((await old.take(1))[0]).toMatchObject({ topic: expected === '' ? 'general chat' : expected });
   });
 
-  it('leaves alone who does not want to be told', async () => {
+  it('does not notify users who have disabled typing notifications', async () => {
     await changeAccount(server, ben, { choices: { receives_typing_notifications: false } });
     const listener = await listen(ben);
     await inGarden(ada);
@@ -107,7 +107,7 @@ describe('POST /typing', () => {
     expect(await until(listener, ben)).toEqual([]);
   });
 
-  it('tells nobody in a channel with more than 100 subscribers', async () => {
+  it('notifies no user of a channel with more than 100 subscribers', async () => {
     const crowd = await Promise.all(Array.from({ length: 98 }, (_, index) => realm.join(`One ${index}`)));
     const listener = await listen(ben);
     const subscribe = (who: readonly TestAccount[]): Promise<Answer> =>
@@ -135,14 +135,14 @@ describe('POST /typing', () => {
       { code: 'BAD_REQUEST', msg: 'Invalid channel ID' },
     ],
   ];
-  it.each(refusals)('refuses %s and tells nobody', async (_, parameters, expected) => {
+  it.each(refusals)('rejects %s and publishes nothing', async (_, parameters, expected) => {
     const listener = await listen(ben);
     const { status, body } = await type(ada, parameters());
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
     expect(await until(listener, ben)).toEqual([]);
   });
 
-  it('refuses channels that the account cannot write to, and people of other organizations', async () => {
+  it('rejects channels to which the account cannot post, and users of other realms', async () => {
     const listener = await listen(ben);
     const guest = await realm.join('Gil', Role.guest);
     expect((await inGarden(guest)).body['msg']).toBe('Invalid channel ID');
@@ -152,7 +152,7 @@ describe('POST /typing', () => {
     expect(await until(listener, ben)).toEqual([]);
   });
 
-  it('is refused for accounts that have turned it off', async () => {
+  it('rejects accounts that do not send typing notifications', async () => {
     await changeAccount(server, ada, {
       choices: { send_private_typing_notifications: false, send_stream_typing_notifications: false },
     });
