@@ -7,7 +7,7 @@ import { RealmModule } from '../realm/realm.module.js';
 import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
-import { ReadMutedMessages } from './read-state/application/mark-all-read.service.js';
+import { MarkAllReadService } from './read-state/application/mark-all-read.service.js';
 import { DraftsService } from './personal/application/drafts.service.js';
 import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
@@ -29,7 +29,7 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     { provide: ChannelActivity, useClass: SqlChannelActivity },
     { provide: ChannelNotices, useExisting: PostChannelNoticesService },
     { provide: DescriptionRenderer, useClass: MarkdownDescriptionRenderer },
-    { provide: MutedMessageReader, useExisting: ReadMutedMessages },
+    { provide: MutedMessageReader, useExisting: MarkAllReadService },
     { provide: NewestMessage, useClass: SqlNewestMessage },
     { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
     { provide: ScheduledAttachments, useClass: SqlScheduledAttachments },

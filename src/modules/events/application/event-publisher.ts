@@ -45,7 +45,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   /** Looks up what was too much to write down with the change. */
   private async complete({ messagesOf, ...announcement }: EventLogRecord): Promise<EventLogRecord> {
     if (!messagesOf || !announcement.event) return announcement;
-    return { ...announcement, event: { ...announcement.event, messages: await this.messages.idsOf(announcement.realmId, messagesOf) } };
+    return { ...announcement, event: { ...announcement.event, messages: await this.messages.listIds(announcement.realmId, messagesOf) } };
   }
 
   override settled(rowId: number): Promise<void> {

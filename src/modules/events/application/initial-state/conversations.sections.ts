@@ -139,12 +139,12 @@ export class MessagesSection extends StateSection {
     return {
       ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
       ...(messages && includesState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
-      ...(includesState(wishes, 'starred_messages') ? { starred_messages: await this.unread.starred(actor.userId) } : {}),
+      ...(includesState(wishes, 'starred_messages') ? { starred_messages: await this.unread.listStarred(actor.userId) } : {}),
     };
   }
 
   private async unreadMessages(actor: Actor, { capabilities }: InitialStateInput): Promise<object> {
-    const unread = await this.unread.unread(actor.userId, MAX_UNREAD);
+    const unread = await this.unread.listUnread(actor.userId, MAX_UNREAD);
     const conversationIds = [...new Set(unread.map(({ conversationId }) => conversationId))];
     const channels = await this.channels.findByConversations(conversationIds);
     const participants = await this.conversations.loadParticipants(conversationIds.filter((id) => !channels.has(id)));

@@ -12,24 +12,22 @@ import {
   FindMessageRangeService,
   type AnchoredRangeInput,
 } from '../../reading/application/find-message-range.service.js';
-import type { MessageHead } from '../../reading/application/narrow.queries.js';
 import { NarrowResolver } from '../../reading/application/narrow-resolver.js';
-import type { FlaggableMessage } from './read-state.repository.js';
 
-/** One side may always have half of it (notes 1.3, clamp). */
+/** Maximum number of messages per request. Each side of the anchor may use at least half of it; the rest is clamped, as the Zulip server does. */
 const MAX_MESSAGES = LIMITS.MAX_FLAG_RANGE_MESSAGES;
 
 export interface ChangeFlagsInNarrowInput extends AnchoredRangeInput {
-  /** As it came. */
+  /** Decoded and not validated yet. */
   readonly narrow: readonly unknown[];
   readonly op: string;
   readonly flag: string;
 }
 
-export interface FlagRangeOutcome {
+export interface ChangeFlagsInNarrowResult {
   readonly range: Range;
   readonly updatedCount: number;
-  /** Null unless messages were to become unread. */
+  /** Null unless the change marks messages as unread. */
   readonly notSubscribed: readonly ChannelId[] | null;
 }
 
@@ -43,30 +41,26 @@ export class ChangeFlagsInNarrowService {
     private readonly channels: ChannelLookup,
   ) {}
 
-  /** @throws BadRequest, BadNarrow, in the order of checks of notes 1.3 */
-  async change(actor: Actor, request: ChangeFlagsInNarrowInput): Promise<FlagRangeOutcome> {
-    checkAnchorAtEnd(request);
-    const numBefore = Math.min(request.numBefore, Math.max(MAX_MESSAGES - request.numAfter, MAX_MESSAGES / 2));
-    const numAfter = Math.min(request.numAfter, MAX_MESSAGES - numBefore);
-    const terms = parseNarrow(request.narrow);
-    // Only fetching knows how to follow a conversation that has moved.
+  /** @throws BadRequest, BadNarrow; for the first that applies of anchor, narrow, flag and operation */
+  async change(actor: Actor, input: ChangeFlagsInNarrowInput): Promise<ChangeFlagsInNarrowResult> {
+    checkAnchorAtEnd(input);
+    const numBefore = Math.min(input.numBefore, Math.max(MAX_MESSAGES - input.numAfter, MAX_MESSAGES / 2));
+    const numAfter = Math.min(input.numAfter, MAX_MESSAGES - numBefore);
+    const terms = parseNarrow(input.narrow);
+    // Only fetching supports `with`; it is rejected before the other terms are looked up.
     if (terms.some(({ operator }) => operator === 'with')) throw new BadNarrow('unknown operator with');
     const filter = await this.narrows.resolve(actor, terms);
-    const change = parseFlagChange(request.op, request.flag);
-    const { heads, ...range } = await this.ranges.findHeads(filter, { ...request, numBefore, numAfter });
-    const { changed, notSubscribed } = await this.flags.changeLoaded(actor, heads.map(withoutMark), change);
+    const change = parseFlagChange(input.op, input.flag);
+    // Ids alone: the change reads the marks once, when it holds the lock.
+    const range = await this.ranges.findIds(filter, { ...input, numBefore, numAfter });
+    const { changed, notSubscribed } = await this.flags.changeReadable(actor, range.ids, change);
     const unread = change.flag === 'read' && change.op === 'remove';
     return { range, updatedCount: changed.length, notSubscribed: unread ? await this.channelIds(notSubscribed) : null };
   }
 
-  /** Channels of conversations, by id. */
+  /** Ids of the channels of conversations, ascending. */
   async channelIds(conversationIds: readonly number[]): Promise<ChannelId[]> {
     const channels = await this.channels.findByConversations(conversationIds);
     return [...channels.values()].map(({ id }) => id).sort((a, b) => a - b);
   }
-}
-
-/** What was marked is asked again by those who hold the lock. */
-function withoutMark({ id, conversationId, senderId, topic, traits }: MessageHead): FlaggableMessage {
-  return { id, conversationId, senderId, topic, traits };
 }

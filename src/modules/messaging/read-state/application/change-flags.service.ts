@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { type FlagFacts, isRead, MessageMark } from '../../messages/domain/message-flags.js';
 import { type FlaggableMessage, type ReadPosition, ReadStateRepository } from './read-state.repository.js';
 import type { Actor } from '../../../../kernel/actor.js';
@@ -10,119 +10,55 @@ import { FlagEvents } from './flag-events.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 
-interface Owner {
-  readonly userId: UserId;
-  readonly realmId: RealmId;
-}
-
-/** Turns "these messages are read now" and "unread again" into watermark and marks, one conversation at a time (ADR 5). */
-@Injectable()
-export class ReadMarking {
-  constructor(private readonly state: ReadStateRepository) {}
-
-  /** @param messages unread ones of the position's conversation, ascending */
-  async read(owner: Owner, position: ReadPosition, messages: readonly FlaggableMessage[]): Promise<void> {
-    const below = messages.filter(({ id }) => id <= position.readThroughId);
-    if (below.length > 0) {
-      await this.state.clearBits(
-        owner.userId,
-        below.map(({ id }) => id),
-        MessageMark.unread,
-      );
-    }
-    const above = messages.filter(({ id }) => id > position.readThroughId);
-    if (above.length === 0) return;
-    const through = await this.solidRun(owner.userId, position, above);
-    await this.state.setBits(
-      owner.userId,
-      owner.realmId,
-      above.filter(({ id }) => id > through),
-      MessageMark.read,
-      MessageMark.unread,
-    );
-    await this.state.moveWatermark(owner.userId, position, through);
-  }
-
-  /**
-   * @param messages read ones of the position's conversation, in any order
-   * @param received what was not received is unread by a mark only, even above the watermark: it was moved there
-   */
-  async unread(
-    owner: Owner,
-    position: ReadPosition,
-    messages: readonly FlaggableMessage[],
-    received: (id: MessageId) => boolean,
-  ): Promise<void> {
-    const byWatermark = ({ id }: FlaggableMessage): boolean => id > position.readThroughId && received(id);
-    const above = messages.filter(byWatermark);
-    const marked = messages.filter((message) => !byWatermark(message));
-    await this.state.setBits(owner.userId, owner.realmId, marked, MessageMark.unread, MessageMark.read);
-    await this.state.clearBits(
-      owner.userId,
-      above.map(({ id }) => id),
-      MessageMark.read,
-    );
-  }
-
-  /** Up to where everything is read once `above` is: the watermark goes there, and needs no marks on its way. */
-  private async solidRun(userId: UserId, position: ReadPosition, above: readonly FlaggableMessage[]): Promise<MessageId> {
-    const becoming = new Set(above.map(({ id }) => id));
-    const highest = above.at(-1)?.id ?? position.readThroughId;
-    const unread = await this.state.unreadAbove(userId, position, highest, above.length + 1);
-    const gap = unread.find((id) => !becoming.has(id));
-    if (gap !== undefined) return gap - 1;
-    const [next] = await this.state.unreadAbove(userId, { ...position, readThroughId: highest }, Number.MAX_SAFE_INTEGER, 1);
-    return next === undefined ? Math.max(highest, position.lastMessageId) : next - 1;
-  }
-}
-
-export interface FlagOutcome {
-  /** Ids of messages whose flag has another value now, ascending. */
+export interface ChangeFlagsResult {
+  /** Ids of messages whose flag has changed, ascending. */
   readonly changed: readonly MessageId[];
-  /** Conversations whose messages were left alone: unread messages live in subscribed channels only. */
+  /** Conversations whose messages were left unchanged, because only messages in subscribed channels can be unread. */
   readonly notSubscribed: readonly ConversationId[];
 }
 
 type Facts = ReadonlyMap<MessageId, FlagFacts>;
 
-/** Sets and takes away personal flags of messages. */
+/**
+ * Sets and clears personal flags of messages. The flag `read` is stored as a watermark for each conversation and as marks of the messages
+ * that differ from it (docs/adr/0005).
+ */
 @Injectable()
 export class ChangeFlagsService {
   constructor(
     private readonly access: MessageAccess,
-    private readonly queries: MessageRepository,
+    private readonly messages: MessageRepository,
     private readonly state: ReadStateRepository,
-    private readonly marking: ReadMarking,
-    private readonly announcements: FlagEvents,
+    private readonly events: FlagEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
   /** @throws BadRequest `Invalid message(s)` if the change would need a mark on a message that the actor cannot read and did not receive */
-  async changeAccessible(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
+  async changeAccessible(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<ChangeFlagsResult> {
     const messages = await this.access.filterFlaggable(actor, ids);
-    const flaggable = new Set(messages.map(({ id }) => id));
+    const flaggable = new Set(idsOf(messages));
     if (requiresMark(change) && !ids.every((id) => flaggable.has(id))) throw new BadRequest('Invalid message(s)');
     return this.changeLoaded(actor, messages, change);
   }
 
   /** @param ids of messages that the actor may read */
-  async changeReadable(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<FlagOutcome> {
+  async changeReadable(actor: Actor, ids: readonly MessageId[], change: FlagChange): Promise<ChangeFlagsResult> {
     return this.changeLoaded(actor, ids.length === 0 ? [] : await this.state.findOutlines(actor.realmId, ids), change);
   }
 
   /** @param messages ascending by id; the actor may read them */
-  async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<FlagOutcome> {
+  private async changeLoaded(actor: Actor, messages: readonly FlaggableMessage[], change: FlagChange): Promise<ChangeFlagsResult> {
     if (messages.length === 0) return { changed: [], notSubscribed: [] };
     return this.unitOfWork.run(async () => {
       const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
       const positions = new Map((await this.state.lockPositions(actor.userId, conversationIds)).map((one) => [one.conversationId, one]));
-      const facts = await this.queries.loadFlagFacts(actor.userId, messages);
+      const facts = await this.messages.loadFlagFacts(actor.userId, messages);
       const outcome =
         change.flag === 'read'
           ? await this.changeRead(actor, messages, { facts, positions }, change.op)
           : { changed: await this.changeBit(actor, messages, facts, { op: change.op, bit: FLAG_BITS[change.flag] }), notSubscribed: [] };
-      await this.announcements.changed(actor, change, outcome.changed, facts);
-      return { changed: outcome.changed.map(({ id }) => id), notSubscribed: outcome.notSubscribed };
+      await this.events.publishChange(actor, change, outcome.changed, facts);
+      return { changed: idsOf(outcome.changed), notSubscribed: outcome.notSubscribed };
     });
   }
 
@@ -136,11 +72,7 @@ export class ChangeFlagsService {
     if (op === 'add') {
       await this.state.setBits(actor.userId, actor.realmId, changed, bit, 0);
     } else {
-      await this.state.clearBits(
-        actor.userId,
-        changed.map(({ id }) => id),
-        bit,
-      );
+      await this.state.clearBits(actor.userId, idsOf(changed), bit);
     }
     return changed;
   }
@@ -164,10 +96,60 @@ export class ChangeFlagsService {
         if (op === 'remove') notSubscribed.push(conversationId);
       } else if (own.length > 0) {
         const received = (id: MessageId): boolean => known.facts.get(id)?.received ?? false;
-        await (op === 'add' ? this.marking.read(actor, position, own) : this.marking.unread(actor, position, own, received));
+        await (op === 'add' ? this.markRead(actor, position, own) : this.markUnread(actor, position, own, received));
         changed.push(...own);
       }
     }
     return { changed: changed.sort((a, b) => a.id - b.id), notSubscribed };
   }
+
+  /** @param messages unread messages of the position's conversation, ascending */
+  private async markRead(actor: Actor, position: ReadPosition, messages: readonly FlaggableMessage[]): Promise<void> {
+    const below = messages.filter(({ id }) => id <= position.readThroughId);
+    if (below.length > 0) await this.state.clearBits(actor.userId, idsOf(below), MessageMark.unread);
+    const above = messages.filter(({ id }) => id > position.readThroughId);
+    if (above.length === 0) return;
+    const watermark = await this.findWatermark(actor.userId, position, above);
+    await this.state.setBits(
+      actor.userId,
+      actor.realmId,
+      above.filter(({ id }) => id > watermark),
+      MessageMark.read,
+      MessageMark.unread,
+    );
+    await this.state.moveWatermark(actor.userId, position, watermark);
+  }
+
+  /**
+   * @param messages read messages of the position's conversation, in any order
+   * @param received whether the account received the message; one that it did not receive was moved there, and needs a mark to be unread even
+   *   above the watermark
+   */
+  private async markUnread(
+    actor: Actor,
+    position: ReadPosition,
+    messages: readonly FlaggableMessage[],
+    received: (id: MessageId) => boolean,
+  ): Promise<void> {
+    const byWatermark = ({ id }: FlaggableMessage): boolean => id > position.readThroughId && received(id);
+    const above = messages.filter(byWatermark);
+    const marked = messages.filter((message) => !byWatermark(message));
+    await this.state.setBits(actor.userId, actor.realmId, marked, MessageMark.unread, MessageMark.read);
+    await this.state.clearBits(actor.userId, idsOf(above), MessageMark.read);
+  }
+
+  /** The highest watermark below which everything is read once the messages in `above` are; messages up to there need no marks. */
+  private async findWatermark(userId: UserId, position: ReadPosition, above: readonly FlaggableMessage[]): Promise<MessageId> {
+    const becomingRead = new Set(idsOf(above));
+    const highest = above.at(-1)?.id ?? position.readThroughId;
+    const unread = await this.state.findUnreadAbove(userId, position, highest, above.length + 1);
+    const gap = unread.find((id) => !becomingRead.has(id));
+    if (gap !== undefined) return gap - 1;
+    const [next] = await this.state.findUnreadAbove(userId, { ...position, readThroughId: highest }, Number.MAX_SAFE_INTEGER, 1);
+    return next === undefined ? Math.max(highest, position.lastMessageId) : next - 1;
+  }
+}
+
+function idsOf(messages: readonly FlaggableMessage[]): MessageId[] {
+  return messages.map(({ id }) => id);
 }

@@ -7,7 +7,7 @@ import type { FlagChange } from '../domain/flag-change.js';
 import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
 import type { FlaggableMessage } from './read-state.repository.js';
 
-/** Tells the other clients of an account what became of its flags (notes part 6, `update_message_flags`). */
+/** Publishes changes of an account's flags to its own clients. */
 @Injectable()
 export class FlagEvents {
   constructor(
@@ -16,8 +16,8 @@ export class FlagEvents {
     private readonly conversations: ConversationRepository,
   ) {}
 
-  /** Inside the unit of work; says nothing if nothing changed. */
-  async changed(
+  /** Inside the unit of work of the change. Publishes nothing if there are no messages. */
+  async publishChange(
     actor: Actor,
     { op, flag }: FlagChange,
     messages: readonly FlaggableMessage[],
@@ -25,27 +25,27 @@ export class FlagEvents {
   ): Promise<void> {
     if (messages.length === 0) return;
     const unread = op === 'remove' && flag === 'read';
-    await this.announce(actor, {
+    await this.publish(actor, {
       op,
       operation: op,
       flag,
       messages: messages.map(({ id }) => id),
       all: false,
-      ...(unread ? { message_details: await this.details(actor, messages, facts) } : {}),
+      ...(unread ? { message_details: await this.loadDetails(actor, messages, facts) } : {}),
     });
   }
 
-  /** Everything is read. */
-  async readEverything(actor: Actor): Promise<void> {
-    await this.announce(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: true });
+  /** All messages have been marked as read. */
+  async publishAllRead(actor: Actor): Promise<void> {
+    await this.publish(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: true });
   }
 
-  /** So much is read that the ids are looked up when the event is published, not while the client waits. */
-  async readRange(actor: Actor, range: ConversationRange): Promise<void> {
-    await this.announce(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: false }, range);
+  /** A range has been marked as read. Its ids are looked up when the outbox publishes the event, so that the request does not wait for it. */
+  async publishRangeRead(actor: Actor, range: ConversationRange): Promise<void> {
+    await this.publish(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: false }, range);
   }
 
-  private async announce(actor: Actor, event: Record<string, unknown>, range?: ConversationRange): Promise<void> {
+  private async publish(actor: Actor, event: Record<string, unknown>, range?: ConversationRange): Promise<void> {
     await this.events.publish([
       {
         realmId: actor.realmId,
@@ -56,7 +56,7 @@ export class FlagEvents {
     ]);
   }
 
-  private async details(
+  private async loadDetails(
     actor: Actor,
     messages: readonly FlaggableMessage[],
     facts: ReadonlyMap<MessageId, FlagFacts>,

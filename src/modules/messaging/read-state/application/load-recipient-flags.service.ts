@@ -7,20 +7,20 @@ import type { Message } from '../../messages/domain/message.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
 import { ReadStateQueries } from './read-state.queries.js';
 
-/** The flags with which an event about a message goes to its readers. */
+/** Loads the flags of a message for everybody who receives an event about it. */
 @Injectable()
 export class LoadRecipientFlagsService {
   constructor(
-    private readonly flags: ReadStateQueries,
-    private readonly queries: MessageRepository,
+    private readonly queries: ReadStateQueries,
+    private readonly messages: MessageRepository,
   ) {}
 
   /** Inside the unit of work that changed the message, after the change. */
   async load(message: Message): Promise<NonNullable<EventLogRecord['flags']>> {
     const { id: messageId, realmId, conversationId, topic, traits } = message;
-    const { mostHaveRead, others } = await this.flags.loadRecipientFlags(message);
+    const { mostHaveRead, others } = await this.queries.loadRecipientFlags(message);
     const inTopic = new Set(
-      traits & MessageTrait.topicWildcard ? await this.queries.listTopicParticipants(realmId, conversationId, foldCase(topic)) : [],
+      traits & MessageTrait.topicWildcard ? await this.messages.listTopicParticipants(realmId, conversationId, foldCase(topic)) : [],
     );
     const usual = { messageId, traits, mark: 0, received: true, readThroughId: mostHaveRead ? messageId : 0 };
     const ofUsers: Record<UserId, readonly string[]> = {};

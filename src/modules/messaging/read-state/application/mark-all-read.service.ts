@@ -13,29 +13,31 @@ import { TopicQueries } from '../../topics/application/topic.repository.js';
 import { ReadStateRepository } from './read-state.repository.js';
 import { MutedMessageReader } from '../../../users/profiles.api.js';
 
-/** Messages that one transaction marks. */
-const MESSAGES_PER_CHANGE = 1_000;
+/** Messages that are marked in one transaction. */
+const MESSAGES_PER_TRANSACTION = 1_000;
 
-/** Reads everything, a channel, or a topic at once. */
+/** Marks all messages, those of a channel, of a topic or of a muted sender as read. */
 @Injectable()
-export class MarkAllReadService {
+export class MarkAllReadService extends MutedMessageReader {
   constructor(
     private readonly access: ChannelAccess,
     private readonly state: ReadStateRepository,
     private readonly topics: TopicQueries,
     private readonly flags: ChangeFlagsService,
-    private readonly announcements: FlagEvents,
+    private readonly events: FlagEvents,
     private readonly unitOfWork: UnitOfWork,
-  ) {}
+  ) {
+    super();
+  }
 
   async markAll(actor: Actor): Promise<void> {
     await this.unitOfWork.run(async () => {
-      await this.state.readEverything(actor.userId);
-      await this.announcements.readEverything(actor);
+      await this.state.markAllRead(actor.userId);
+      await this.events.publishAllRead(actor);
     });
   }
 
-  /** A constant number of statements, however much is unread. @throws BadRequest `Invalid channel ID` */
+  /** Runs a constant number of statements, however many messages are unread. @throws BadRequest `Invalid channel ID` */
   async markChannel(actor: Actor, channelId: ChannelId): Promise<void> {
     const { conversationId } = await this.accessActive(actor, channelId);
     await this.unitOfWork.run(async () => {
@@ -43,8 +45,8 @@ export class MarkAllReadService {
       if (!position?.active) return;
       const { read, unread } = await this.state.findMarkedMessages(actor.userId, position);
       if (position.readThroughId >= position.lastMessageId && unread.length === 0) return;
-      await this.state.readAll(actor.userId, position, read.length + unread.length > 0);
-      await this.announcements.readRange(actor, {
+      await this.state.markConversationRead(actor.userId, position, read.length + unread.length > 0);
+      await this.events.publishRangeRead(actor, {
         conversationId,
         after: position.readThroughId,
         upTo: position.lastMessageId,
@@ -64,10 +66,23 @@ export class MarkAllReadService {
     if (oldest === null) throw new BadRequest(`No such topic '${name}'`);
     const unread = await this.unitOfWork.run(async () => {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);
-      return position?.active ? this.state.unreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];
+      return position?.active ? this.state.findUnreadInTopic(actor.userId, position, actor.realmId, topicKey) : [];
     });
-    for (const part of chunks(unread, MESSAGES_PER_CHANGE)) {
+    for (const part of chunks(unread, MESSAGES_PER_TRANSACTION)) {
       await this.flags.changeReadable(actor, part, { op: 'add', flag: 'read' });
+    }
+  }
+
+  /** Marks what a muted account has written as read. Messages that it sends later are read from the start (`MessageJournal`). */
+  async markAllRead(actor: Actor, senderId: UserId): Promise<void> {
+    // A message that was being sent when its sender was muted is not marked by the journal, and would not be visible here without the wait.
+    await this.unitOfWork.run(() => this.state.awaitSends(actor.userId));
+    for (let from = 0; ;) {
+      const ids = await this.state.findUnreadFrom(actor.userId, senderId, from, MESSAGES_PER_TRANSACTION);
+      const last = ids.at(-1);
+      if (last === undefined) return;
+      await this.flags.changeReadable(actor, ids, { op: 'add', flag: 'read' });
+      from = last + 1;
     }
   }
 
@@ -75,31 +90,5 @@ export class MarkAllReadService {
     const channel = await this.access.accessContent(actor, channelId);
     if (channel.archived) throw new BadRequest('Invalid channel ID');
     return channel;
-  }
-}
-
-/** Messages that one transaction marks. */
-
-/** Reads what somebody has written whom the account does not want to hear; what follows is read as it is sent (`MessageJournal`). */
-@Injectable()
-export class ReadMutedMessages extends MutedMessageReader {
-  constructor(
-    private readonly state: ReadStateRepository,
-    private readonly flags: ChangeFlagsService,
-    private readonly unitOfWork: UnitOfWork,
-  ) {
-    super();
-  }
-
-  async markAllRead(actor: Actor, senderId: UserId): Promise<void> {
-    // A message that was being sent when its sender was muted is neither read by the journal nor to be seen here before this.
-    await this.unitOfWork.run(() => this.state.awaitSends(actor.userId));
-    for (let from = 0; ;) {
-      const ids = await this.state.findUnreadFrom(actor.userId, senderId, from, MESSAGES_PER_CHANGE);
-      const last = ids.at(-1);
-      if (last === undefined) return;
-      await this.flags.changeReadable(actor, ids, { op: 'add', flag: 'read' });
-      from = last + 1;
-    }
   }
 }

@@ -8,7 +8,7 @@ import { MutedUsersService } from '../../../users/profiles.api.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { ReadReceiptQueries } from './read-state.queries.js';
 
-/** Tells who has read a message, as far as they let others know. */
+/** Lists the accounts that have read a message and send read receipts. */
 @Injectable()
 export class ReadReceiptsService {
   constructor(
@@ -20,14 +20,14 @@ export class ReadReceiptsService {
   ) {}
 
   /**
-   * @returns ids in ascending order, never the sender's, nor those whom the actor has muted or who have muted the actor
-   * @throws BadRequest if the message is not the actor's to read, or the organization has no read receipts
+   * @returns ids in ascending order, without the sender and the accounts that the actor has muted or that have muted the actor
+   * @throws BadRequest if the actor may not read the message, or the organization has disabled read receipts
    */
   async listReaders(actor: Actor, id: MessageId): Promise<UserId[]> {
     const { message } = await this.access.accessMessage(actor, id);
     const realm = await this.realms.get(actor.realmId);
     if (!realm.setting('enable_read_receipts')) throw new BadRequest('Read receipts are disabled in this organization.');
-    const users = await this.users.findByIds(await this.queries.readersOf(message));
+    const users = await this.users.findByIds(await this.queries.listReaders(message));
     const hidden = new Set([message.senderId, ...(await this.muted.listMutualMutes(actor))]);
     return [...users.values()]
       .filter((user) => user.active && !hidden.has(user.id) && user.setting('send_read_receipts'))

@@ -1,6 +1,6 @@
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import type { Message } from '../../messages/domain/message.js';
 import type { FlagFacts } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
 
 export interface UnreadMessage {
   readonly id: MessageId;
@@ -11,28 +11,27 @@ export interface UnreadMessage {
   readonly muted: boolean;
 }
 
-/** What an account has not read. */
+/** Reads the unread and starred messages of an account. */
 export abstract class UnreadQueries {
   /** The newest `limit` unread messages, ascending. */
-  abstract unread(userId: UserId, limit: number): Promise<UnreadMessage[]>;
-  /** Ids with a star, ascending. */
-  abstract starred(userId: UserId): Promise<MessageId[]>;
+  abstract listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]>;
+  /** Ids of the starred messages, ascending. */
+  abstract listStarred(userId: UserId): Promise<MessageId[]>;
 }
 
 export abstract class ReadReceiptQueries {
-  /** Accounts that received the message and have read it, whether or not they want it known. */
-  abstract readersOf(message: Message): Promise<UserId[]>;
+  /** Accounts that received the message and have read it, whether or not they send read receipts. */
+  abstract listReaders(message: Message): Promise<UserId[]>;
 }
 
-/** How the readers of a message stand to it: as most of them do, and those who do otherwise. */
-export interface ReaderFlags {
-  /** Most have read it; those who have not are among the others, and the other way round. */
+/** The flag facts of the recipients of a message, stored as a default and the recipients that differ from it. */
+export interface RecipientFlags {
+  /** Whether most recipients have read the message; those for whom that is not so are among `others`. */
   readonly mostHaveRead: boolean;
   readonly others: readonly (Omit<FlagFacts, 'inTopic' | 'traits'> & { readonly userId: UserId })[];
 }
 
-/** What a message is to everybody whom a change of it concerns. */
 export abstract class ReadStateQueries {
-  /** Of members and of those who received it; the shorter list, whichever that is. */
-  abstract loadRecipientFlags(message: Message): Promise<ReaderFlags>;
+  /** The flag facts of members and of accounts that received the message. */
+  abstract loadRecipientFlags(message: Message): Promise<RecipientFlags>;
 }

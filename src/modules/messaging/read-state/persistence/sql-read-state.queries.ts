@@ -4,7 +4,7 @@ import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.j
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import {
-  type ReaderFlags,
+  type RecipientFlags,
   ReadReceiptQueries,
   ReadStateQueries,
   type UnreadMessage,
@@ -46,11 +46,11 @@ export class SqlUnreadQueries extends UnreadQueries {
   }
 
   /** In one transaction, so that a message that comes meanwhile is there with its mark or not at all. */
-  unread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
-    return this.unitOfWork.run(() => this.picture(userId, limit));
+  listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+    return this.unitOfWork.run(() => this.load(userId, limit));
   }
 
-  private async picture(userId: UserId, limit: number): Promise<UnreadMessage[]> {
+  private async load(userId: UserId, limit: number): Promise<UnreadMessage[]> {
     const [behind, marks, policies] = await Promise.all([this.behind(userId), this.marks(userId), this.policies(userId)]);
     const muted = new Set(behind.filter((row) => row.muted).map((row) => row.conversationId));
     const below = await this.markedUnread(userId);
@@ -78,7 +78,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     });
   }
 
-  async starred(userId: UserId): Promise<MessageId[]> {
+  async listStarred(userId: UserId): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT message_id AS id FROM message_mark WHERE user_id = ? AND (flags & ${MessageMark.starred}) <> 0 ORDER BY message_id`,
       [userId],
@@ -150,7 +150,7 @@ export class SqlReadReceiptQueries extends ReadReceiptQueries {
     super();
   }
 
-  async readersOf({ realmId, conversationId, id }: Message): Promise<UserId[]> {
+  async listReaders({ realmId, conversationId, id }: Message): Promise<UserId[]> {
     const rows = await this.sql.rows<{ userId: number }>(
       `SELECT DISTINCT s.user_id AS userId FROM membership s
          JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
@@ -185,12 +185,12 @@ const PLAIN = 'p.user_id IS NOT NULL AND COALESCE(k.flags, 0) = 0';
 
 /** The database counts; only those who differ from most come out of it. */
 @Injectable()
-export class SqlReaderFlagsQueries extends ReadStateQueries {
+export class SqlReadStateQueries extends ReadStateQueries {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  async loadRecipientFlags({ id }: Message): Promise<ReaderFlags> {
+  async loadRecipientFlags({ id }: Message): Promise<RecipientFlags> {
     const [count] = await this.sql.rows<{ haveRead: number | null; all: number }>(
       `SELECT CAST(SUM(${PLAIN} AND s.read_through_id >= m.id) AS SIGNED) AS haveRead, COUNT(*) AS \`all\` ${READERS}`,
       [id],

@@ -58,7 +58,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     }
   }
 
-  async unreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
+  async findUnreadAbove(userId: UserId, position: ReadPosition, upTo: MessageId, limit: number): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m
          LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id AND (k.flags & ${MessageMark.read}) <> 0
@@ -115,7 +115,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     }
   }
 
-  async readAll(userId: UserId, { conversationId, lastMessageId }: ReadPosition, marked: boolean): Promise<void> {
+  async markConversationRead(userId: UserId, { conversationId, lastMessageId }: ReadPosition, marked: boolean): Promise<void> {
     await this.sql.run('UPDATE membership SET read_through_id = GREATEST(read_through_id, ?) WHERE user_id = ? AND conversation_id = ?', [
       lastMessageId,
       userId,
@@ -124,7 +124,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     if (marked) await this.clear(MessageMark.read | MessageMark.unread, 'user_id = ? AND conversation_id = ?', [userId, conversationId]);
   }
 
-  async readEverything(userId: UserId): Promise<void> {
+  async markAllRead(userId: UserId): Promise<void> {
     await this.sql.run(
       `UPDATE membership s JOIN conversation c ON c.id = s.conversation_id
           SET s.read_through_id = c.last_message_id WHERE s.user_id = ? AND s.active = 1 AND s.read_through_id < c.last_message_id`,
@@ -148,7 +148,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     };
   }
 
-  async idsOf(realmId: RealmId, { conversationId, after, upTo, except, more }: ConversationRange): Promise<MessageId[]> {
+  async listIds(realmId: RealmId, { conversationId, after, upTo, except, more }: ConversationRange): Promise<MessageId[]> {
     const leftOut = new Set(except);
     const ids: MessageId[] = [];
     // In steps, between which requests get their turn.
@@ -164,7 +164,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return more.length === 0 ? ids : [...new Set([...ids, ...more])].sort((a, b) => a - b);
   }
 
-  async unreadInTopic(userId: UserId, position: ReadPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {
+  async findUnreadInTopic(userId: UserId, position: ReadPosition, realmId: RealmId, topicKey: string): Promise<MessageId[]> {
     const rows = await this.sql.rows<{ id: number }>(
       `SELECT m.id AS id FROM message m LEFT JOIN message_mark k ON k.user_id = ? AND k.message_id = m.id
         WHERE m.realm_id = ? AND m.conversation_id = ? AND m.topic_key = ?
