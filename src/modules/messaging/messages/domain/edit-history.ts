@@ -1,6 +1,8 @@
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 
-/** One change of a message as it is stored and sent: what was before it, and what a move led to (seed, `edit_history`). */
+/**
+ * One change of a message as the API's `edit_history` has it, which is also its stored form: the state before, and the target of a move.
+ */
 export interface EditHistoryEntry {
   readonly user_id: UserId | null;
   /** Seconds UTC. */
@@ -13,17 +15,17 @@ export interface EditHistoryEntry {
   readonly stream?: ChannelId;
 }
 
-/** Which changes people may look at: all, moves without what was edited, or none. */
+/** Which changes are visible: all, only moves without edited content, or none. */
 export type EditHistoryPolicy = 'all' | 'moves' | 'none';
 
-/** @param stored the column's text; newest change first */
+/** The changes, newest first. @param stored the value of the column */
 export function parseEditHistory(stored: string | null | undefined): EditHistoryEntry[] {
   return stored == null ? [] : (JSON.parse(stored) as EditHistoryEntry[]);
 }
 
 /**
- * The newest changes of a stored history that take up at most so many bytes as JSON.
- * @returns null if all of them do
+ * The newest changes of a stored history that fit into `maxBytes` of JSON.
+ * @returns null if all of them fit
  */
 export function shortenedHistory(stored: string | null | undefined, maxBytes: number): EditHistoryEntry[] | null {
   if (stored == null || Buffer.byteLength(stored) <= maxBytes) return null;
@@ -37,14 +39,14 @@ export function shortenedHistory(stored: string | null | undefined, maxBytes: nu
   return kept;
 }
 
-/** The changes that a policy shows, in the order given. */
+/** The changes that a policy makes visible, in the given order. */
 export function visibleChanges<Change extends EditHistoryEntry>(changes: readonly Change[], policy: EditHistoryPolicy): Change[] {
   if (policy === 'none') return [];
   if (policy === 'all') return [...changes];
   return changes.filter((change) => change.prev_content === undefined || isMove(change)).map(withoutContent);
 }
 
-/** Puts a name in place of the empty topic, for those who do not know it. */
+/** Replaces the empty topic by a name, for clients that do not support it. */
 export function withTopicNames<Change extends { readonly topic?: string; readonly prev_topic?: string }>(
   change: Change,
   emptyTopicName: string,

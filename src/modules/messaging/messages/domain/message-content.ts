@@ -5,14 +5,14 @@ import { findUnprintable } from '../../../../kernel/text.js';
 /** `text` if it has at most `max` code points, otherwise its start and `ending`, together exactly `max`. */
 export function truncate(text: string, max: number, ending: string): string {
   if (text.length <= max) return text;
-  // However long the rest is: a character has at most two units.
+  // Only the start is split into characters; each has at most two code units.
   const characters = Array.from(text.slice(0, 2 * max + 2));
   return characters.length <= max ? text : characters.slice(0, max - ending.length).join('') + ending;
 }
 
 /**
- * Content as it is stored: without white space at the end and empty lines at the start, cut to its greatest length (notes 2.10).
- * @throws BadRequest if nothing is left, or for null bytes
+ * The stored form of content: without white space at the end and empty lines at the start, truncated to the maximum length.
+ * @throws BadRequest for empty content and for null bytes
  */
 export function normalizeMessageContent(typed: string): string {
   const content = typed.trimEnd().replace(/^\n+/, '');
@@ -21,18 +21,18 @@ export function normalizeMessageContent(typed: string): string {
   return truncateMessageContent(content);
 }
 
-/** What fits into a message, and a note that there was more. */
+/** Truncates content to the maximum length, and says so at its end. */
 export function truncateMessageContent(content: string): string {
   return truncate(content, LIMITS.MAX_MESSAGE_CODE_POINTS, '\n[message truncated]');
 }
 
-/** Written by clients that have no empty topic (notes 2.10). */
+/** The name that clients without support for the empty topic send for it. */
 const NO_TOPIC = '(no topic)';
 
 /**
- * A topic as it is stored: trimmed, cut to its greatest length, empty for the names of the empty topic.
- * @param emptyTopicName what clients show for the empty topic
- * @throws BadRequest for characters that cannot be seen
+ * The stored form of a topic: trimmed, truncated to the maximum length, and empty for the names of the empty topic.
+ * @param emptyTopicName the name that clients show for the empty topic
+ * @throws BadRequest for unprintable characters
  */
 export function normalizeTopic(typed: string, emptyTopicName: string): string {
   const topic = typed.trim();

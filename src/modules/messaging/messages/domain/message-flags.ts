@@ -1,16 +1,16 @@
-/** Personal flags of a message as bits of a mark. `read` is not among them: READ and UNREAD say where a mark differs from the watermark. */
+/** Bits of a mark. There is no bit for the flag `read` itself: `read` and `unread` say where a message differs from the watermark. */
 export const MessageMark = {
-  /** Read although above the watermark. */
+  /** The message is read although it is above the watermark. */
   read: 1 << 0,
   starred: 1 << 1,
   collapsed: 1 << 2,
   mentioned: 1 << 3,
   hasAlertWord: 1 << 4,
-  /** Unread although at or below the watermark. */
+  /** The message is unread although it is at or below the watermark. */
   unread: 1 << 5,
 } as const;
 
-/** What is true of a message for everybody, as bits. */
+/** Facts about a message that are the same for every reader, as bits. */
 export const MessageTrait = {
   channelWildcard: 1 << 0,
   topicWildcard: 1 << 1,
@@ -20,24 +20,24 @@ export const MessageTrait = {
   isMe: 1 << 5,
 } as const;
 
-/** What has to be known of a message to work out its flags. */
+/** The columns of a message that its flags depend on. */
 export interface FlagSubject {
   readonly id: number;
   readonly conversationId: number;
   readonly traits: number;
-  /** Bits of the account's mark, if they are known already. */
+  /** Bits of the account's mark, if they are loaded already. */
   readonly mark?: number;
 }
 
 export interface FlagFacts {
   readonly messageId: number;
   readonly traits: number;
-  /** The mark's bits, 0 without one. */
+  /** Bits of the account's mark; 0 if there is no mark. */
   readonly mark: number;
-  /** A membership period of the account covers the message; what was not received is historical and counts as read unless a mark says otherwise. */
+  /** A membership period covers the message. Other messages are historical, and read unless a mark says otherwise. */
   readonly received: boolean;
   readonly readThroughId: number;
-  /** The account takes part in the topic, for whom `@**topic**` is meant. */
+  /** The account takes part in the topic, so that `@**topic**` mentions it. */
   readonly inTopic: boolean;
 }
 
@@ -47,7 +47,7 @@ export function isRead({ messageId, mark, received, readThroughId }: FlagFacts):
   return !received || messageId <= readThroughId;
 }
 
-/** Names of the flags as messages show them, in the order of notes part 4. */
+/** Names of the flags in the API, in the order in which the Zulip server lists them. */
 export function flagNames(facts: FlagFacts): string[] {
   const { mark, traits, received } = facts;
   const names: string[] = [];
@@ -61,7 +61,7 @@ export function flagNames(facts: FlagFacts): string[] {
   return names;
 }
 
-/** Flags that follow from a wildcard mention; the last is the old name for either. */
+/** Flags that follow from a wildcard mention; the last is the former name for both. */
 export function wildcardFlags(traits: number, inTopic: boolean): string[] {
   const names: string[] = [];
   if (traits & MessageTrait.channelWildcard) names.push('stream_wildcard_mentioned');

@@ -13,13 +13,13 @@ export interface Message {
   /** Milliseconds UTC. */
   readonly sentAt: number;
   readonly client: string;
-  /** Bits of `Trait`. */
+  /** Bits of `MessageTrait`. */
   readonly traits: number;
-  /** When its content was last changed, and when it was last moved (milliseconds UTC); null or absent if never. */
+  /** Times of the last edit and of the last move (milliseconds UTC); null or absent if there was none. */
   readonly editedAt?: number | null;
   readonly movedAt?: number | null;
   /** Every change, newest first, as `parseEditHistory` reads it; null or absent if there was none. */
   readonly editHistory?: string | null;
-  /** Raised by every change of what is shown of it, reactions and submessages included. */
+  /** Incremented by every change of what the message shows, including reactions and submessages. */
   readonly version?: number;
 }

@@ -2,7 +2,7 @@ import { type Codec, CodecError } from '../../../../http/codecs/codec.js';
 
 const TYPES = { direct: 'direct', private: 'direct', channel: 'channel', stream: 'channel' } as const;
 
-/** Whether a message is for a channel or for people, in the new words and the old ones. */
+/** Whether a message is a direct message or a channel message, by the present or the former name. */
 export const messageType: Codec<'direct' | 'channel'> = {
   transport: 'text',
   schema: { type: 'string', enum: Object.keys(TYPES) },

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id, time } from '../../../../platform/database/columns.js';
 
-/** The tables of this context: they are written and read by statements of their own, the schemas guard against drift. */
+/** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const MessageSchema = new EntitySchema({
   name: 'Message',
   tableName: 'message',

@@ -11,10 +11,10 @@ const LIFETIME_MS = 600_000;
 
 type Counts = ReadonlyMap<ConversationId, number>;
 
-/** Answers the channels context from the index of messages by conversation. */
+/** Tells the channels context how active channels are, from the index of messages by conversation. */
 @Injectable()
 export class SqlChannelActivity extends ChannelActivity {
-  /** Counting four weeks of a realm takes a while; an estimate may be some minutes old. */
+  /** Counting four weeks of messages of a realm is slow, and the estimate may be some minutes old. */
   private readonly counted: ReadThroughCache<RealmId, Counts>;
 
   constructor(
@@ -32,7 +32,7 @@ export class SqlChannelActivity extends ChannelActivity {
   ): Promise<ReadonlyMap<ConversationId, ChannelActivityInfo>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(conversationIds);
-    // MIN(id) would read the whole conversation; left to itself, the database may walk through all messages in the order of their ids.
+    // MIN(id) would read the whole conversation; without the hint, the database may scan all messages in the order of their ids.
     const inConversation = 'FROM message m FORCE INDEX (message_conversation) WHERE m.realm_id = c.realm_id AND m.conversation_id = c.id';
     const rows = await this.sql.rows<{ id: number; firstId: number | null; lastAt: number | null }>(
       `SELECT c.id AS id,
@@ -57,7 +57,7 @@ export class SqlChannelActivity extends ChannelActivity {
     return new Map(rows.map(({ id, n }) => [id, n]));
   }
 
-  /** Ids rise with time, so halving finds where a time begins without an index on it. */
+  /** Ids rise with time, so a binary search finds the first id since a time without an index on it. */
   private async firstIdSince(time: number): Promise<MessageId> {
     const [ends] = await this.sql.rows<{ low: number | null; high: number | null }>('SELECT MIN(id) AS low, MAX(id) AS high FROM message');
     let low = ends?.low ?? 0;
@@ -75,7 +75,7 @@ export class SqlChannelActivity extends ChannelActivity {
   }
 }
 
-/** Answers the users context from the memberships: the newest message of the account's conversations that a period covers. */
+/** Tells the users context the newest message of an account: the newest one in its conversations that a membership period covers. */
 @Injectable()
 export class SqlNewestMessage extends NewestMessage {
   constructor(private readonly sql: Sql) {

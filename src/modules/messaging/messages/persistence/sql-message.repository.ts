@@ -111,7 +111,7 @@ export class SqlMessageRepository extends MessageRepository {
     return bits;
   }
 
-  /** Watermarks and periods of an account. */
+  /** Watermarks and membership periods of an account, by conversation. */
   private async standings(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, Standing>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(conversationIds);

@@ -5,7 +5,7 @@ import { MessageTrait } from '../domain/message-flags.js';
 
 const BATCH = 512;
 
-/** The account, named twice, had written or reacted in the topic of the message `m` when it was sent. */
+/** The account had written or reacted in the topic of the message `m` when that was sent. Takes the account's id twice. */
 export const PARTICIPATED_SQL = `(EXISTS (
     SELECT 1 FROM message o WHERE o.realm_id = m.realm_id AND o.conversation_id = m.conversation_id AND o.topic_key = m.topic_key
        AND o.sender_id = ? AND o.id <= m.id) OR EXISTS (
@@ -13,7 +13,7 @@ export const PARTICIPATED_SQL = `(EXISTS (
      WHERE r.realm_id = m.realm_id AND r.user_id = ? AND r.created_at <= m.sent_at
        AND o.conversation_id = m.conversation_id AND o.topic_key = m.topic_key))`;
 
-/** Of the messages with a topic wildcard, those in whose topic the account had written or reacted by then. */
+/** The messages with a topic wildcard mention in whose topic the account had written or reacted before. */
 export async function findOwnTopicMessages(
   sql: Sql,
   viewerId: UserId,

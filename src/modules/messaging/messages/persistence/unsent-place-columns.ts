@@ -1,7 +1,7 @@
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import type { SqlValue } from '../../../../platform/database/sql.js';
 
-/** Where something that is not sent yet is to go. */
+/** The destination of an unsent text. */
 type Place =
   | { readonly kind: 'channel'; readonly channelId: ChannelId; readonly topic: string }
   | { readonly kind: 'direct'; readonly userIds: readonly UserId[] }
@@ -17,7 +17,7 @@ export interface PlaceRow {
 
 export const PLACE_COLUMNS = 'kind, channel_id AS channelId, user_ids AS userIds, topic';
 
-/** Values of the four columns in their order. */
+/** Values of the four columns, in the order of `PLACE_COLUMNS`. */
 export function placeValues(place: Place): [SqlValue, SqlValue, SqlValue, SqlValue] {
   switch (place.kind) {
     case 'channel':

@@ -1,6 +1,6 @@
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 
-/** Where the code of an emoji counts: among those of Unicode, those of the organization, or the API's own. */
+/** The namespace of an emoji code: Unicode, custom emoji of the organization, or the API's own emoji. */
 export type ReactionType = 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 
 export interface Emoji {
@@ -9,7 +9,7 @@ export interface Emoji {
   readonly type: ReactionType;
 }
 
-/** Somebody's emoji under a message; one of each kind per account and message. */
+/** An account's emoji reaction to a message; an account has at most one reaction per emoji and message. */
 export interface Reaction {
   readonly messageId: MessageId;
   readonly userId: UserId;

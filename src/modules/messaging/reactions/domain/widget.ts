@@ -4,7 +4,7 @@ import { LIMITS } from '../../../../kernel/limits.js';
 
 export const MAX_SUBMESSAGE_TYPE = 100;
 
-/** Data that a program attached to a message: the votes of a poll, say. */
+/** Data that a program attached to a message, for example a vote of a poll. */
 export interface Submessage {
   readonly id: number;
   readonly messageId: MessageId;
@@ -13,14 +13,14 @@ export interface Submessage {
   readonly content: string;
 }
 
-/** @param name of the parameter that holds the content @throws BadRequest for more than `MAX_SUBMESSAGE_BYTES` */
+/** @param name the parameter that holds the content @throws BadRequest for more than `MAX_SUBMESSAGE_BYTES` */
 export function checkSubmessageLength(name: string, content: string): void {
   if (Buffer.byteLength(content) > LIMITS.MAX_SUBMESSAGE_BYTES) {
     throw new BadRequest(`${name} is too long (limit: ${LIMITS.MAX_SUBMESSAGE_BYTES} bytes)`);
   }
 }
 
-/** Looks at a value that a client sent as JSON; gives what is wrong with it in the words of the wire, or null. */
+/** Validates a value that a client sent as JSON. Returns the error message of the API, or null. */
 export type Check = (name: string, value: unknown) => string | null;
 
 export const stringShape: Check = (name, value) => (typeof value === 'string' ? null : `${name} is not a string`);
@@ -43,7 +43,7 @@ export function isListOf(item: Check): Check {
   };
 }
 
-/** @param exact no other keys are allowed */
+/** @param exact whether other keys are an error */
 export function hasKeys(checks: Readonly<Record<string, Check>>, exact = false): Check {
   return (name, value) => {
     if (typeof value !== 'object' || value === null || Array.isArray(value)) return `${name} is not a dict`;
@@ -67,16 +67,19 @@ function firstOf(complaints: readonly (string | null)[]): string | null {
 /** The type of submessages that belong to a widget. */
 export const WIDGET = 'widget';
 
-/** A message that clients show as more than text: the first of its submessages says as what. */
+/** The first submessage of a message that clients show as a poll, a task list or a form. */
 export interface Widget {
   readonly widget_type: string;
   readonly extra_data: object;
 }
 
-/** Clients count options and tasks up to here. */
+/** Greatest index that clients assign to options and tasks. */
 const MAX_INDEX = 1_000;
 
-/** The widget that a text asks for: `/poll` and `/todo`, with a title behind the word and one entry in each further line. */
+/**
+ * The widget that a `/poll` or `/todo` command creates: the title follows the command, each further line is an entry. Null for other
+ * content.
+ */
 export function parseWidgetCommand(content: string): Widget | null {
   const [, type, rest = ''] = /^\/(poll|todo)(?:(\s[^]*))?$/u.exec(content) ?? [];
   if (type === undefined) return null;
@@ -99,7 +102,7 @@ const FORM: Check = hasKeys({
 });
 
 /**
- * The widget that a bot sends with its message, as JSON: a form with choices.
+ * Parses the widget that a bot sends with its message as JSON: a form with choices.
  * @throws BadRequest
  */
 export function parseWidgetJson(json: string): Widget {
@@ -121,7 +124,7 @@ function complaintAbout(widget: unknown): string | null {
   return FORM('extra_data', data);
 }
 
-/** Whatever it is: objects from JSON need not let themselves be made a text. */
+/** Formats any JSON value; an object may have a `toString` that is not a function. */
 function shown(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
@@ -141,10 +144,10 @@ const TODO: Rules = {
 const RULES: Readonly<Record<string, Rules>> = { poll: POLL, todo: TODO };
 
 /**
- * Checks what is attached to a message.
- * @param content as it was sent
- * @param first the first thing that was attached to the message; null if nothing was
- * @throws BadRequest for what is not JSON, or not what the widget knows
+ * Checks a submessage against the rules of the message's widget, if it has one.
+ * @param content the JSON that the client sent
+ * @param first the widget that was attached to the message first, as JSON; null if there is none
+ * @throws BadRequest for invalid JSON, and for data that the widget does not support
  */
 export function checkSubmessage(content: string, first: string | null, byAuthor: boolean): void {
   const data = parsed(content, 'Invalid json for submessage');
@@ -172,7 +175,7 @@ function widgetTypeOf(first: string): string | undefined {
 function parsed(json: string, complaint: string): unknown {
   try {
     const value: unknown = JSON.parse(json);
-    JSON.stringify(value); // what is nested too deeply cannot be stored
+    JSON.stringify(value); // Throws for values that are nested too deeply to be stored.
     return value;
   } catch {
     throw new BadRequest(complaint);

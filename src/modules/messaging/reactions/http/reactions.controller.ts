@@ -26,7 +26,7 @@ export class ReactionsController {
   }
 }
 
-/** What is there, without what is not. */
+/** Omits the values that are undefined. */
 function given(values: Readonly<Record<string, string | undefined>>): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(values).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])));
 }

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id, time } from '../../../../platform/database/columns.js';
 
-/** Written and read by statements of their own; the schemas guard against drift. */
+/** Hand-written statements write and read these tables; the schemas only detect drift of the database. */
 export const ReactionSchema = new EntitySchema({
   name: 'Reaction',
   tableName: 'reaction',

@@ -14,7 +14,10 @@ import {
 } from '../../reading/application/find-message-range.service.js';
 import { NarrowResolver } from '../../reading/application/narrow-resolver.js';
 
-/** Maximum number of messages per request. Each side of the anchor may use at least half of it; the rest is clamped, as the Zulip server does. */
+/**
+ * Maximum number of messages per request. Each side of the anchor may use at least half of it; the rest is clamped, as the Zulip server
+ * does.
+ */
 const MAX_MESSAGES = LIMITS.MAX_FLAG_RANGE_MESSAGES;
 
 export interface ChangeFlagsInNarrowInput extends AnchoredRangeInput {
@@ -31,7 +34,7 @@ export interface ChangeFlagsInNarrowResult {
   readonly notSubscribed: readonly ChannelId[] | null;
 }
 
-/** Changes a flag of the messages around an anchor in a narrow. */
+/** Changes a flag of the messages of a narrow around an anchor. */
 @Injectable()
 export class ChangeFlagsInNarrowService {
   constructor(

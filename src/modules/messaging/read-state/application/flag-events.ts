@@ -40,7 +40,9 @@ export class FlagEvents {
     await this.publish(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: true });
   }
 
-  /** A range has been marked as read. Its ids are looked up when the outbox publishes the event, so that the request does not wait for it. */
+  /**
+   * A range has been marked as read. Its ids are looked up when the outbox publishes the event, so that the request does not wait for it.
+   */
   async publishRangeRead(actor: Actor, range: ConversationRange): Promise<void> {
     await this.publish(actor, { op: 'add', operation: 'add', flag: 'read', messages: [], all: false }, range);
   }

@@ -1,6 +1,6 @@
 import type { ChannelId, ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** A change of channel of messages that are all in the same one. */
+/** A move of messages of one channel to another channel. */
 export interface ChannelMove {
   readonly realmId: RealmId;
   readonly from: ConversationId;
@@ -12,9 +12,9 @@ export interface ChannelMove {
 
 export interface MoveTarget {
   readonly id: ChannelId;
-  /** Only its members may read it. */
+  /** Only members may read the channel. */
   readonly inviteOnly: boolean;
-  /** Members may read what they did not receive. */
+  /** Members may read messages that they did not receive. */
   readonly history: boolean;
 }
 
@@ -28,7 +28,7 @@ export interface LostStars {
 export abstract class MovedReadState {
   /**
    * Before the messages are relocated, inside a unit of work that holds the locks of both conversations.
-   * @returns the stars that those lose who do not belong to the new channel
+   * @returns the stars that were deleted, of accounts that do not belong to the new channel
    */
   abstract transfer(move: ChannelMove): Promise<readonly LostStars[]>;
 }

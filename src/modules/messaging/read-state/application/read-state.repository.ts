@@ -10,7 +10,7 @@ export interface FlaggableMessage {
   readonly traits: number;
 }
 
-/** How far an account has read a conversation. */
+/** An account's watermark in a conversation. */
 export interface ReadPosition {
   readonly conversationId: ConversationId;
   readonly active: boolean;

@@ -1,7 +1,7 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 
-/** Flags that exist and follow from something else than their owner's will (notes part 4). */
+/** Flags that exist and that accounts cannot change. */
 const FIXED = new Set([
   'mentioned',
   'stream_wildcard_mentioned',
@@ -16,20 +16,20 @@ const EDITABLE = ['read', 'starred', 'collapsed'] as const;
 
 export type EditableFlag = (typeof EDITABLE)[number];
 
-/** One flag is to be set or taken away. */
+/** A request to set or clear one flag. */
 export interface FlagChange {
   readonly op: 'add' | 'remove';
   readonly flag: EditableFlag;
 }
 
-/** Bits of the flags that are nothing but a bit. */
+/** Bits of the flags that are stored as one bit of a mark. */
 export const FLAG_BITS: Readonly<Record<Exclude<EditableFlag, 'read'>, number>> = {
   starred: MessageMark.starred,
   collapsed: MessageMark.collapsed,
 };
 
 /**
- * Checks the flag first, then the operation (notes 1.3).
+ * Validates the flag first, then the operation, as the Zulip server does.
  * @throws BadRequest
  */
 export function parseFlagChange(op: string, flag: string): FlagChange {
@@ -40,7 +40,7 @@ export function parseFlagChange(op: string, flag: string): FlagChange {
   return { op, flag: editable };
 }
 
-/** Taking away `read`, and adding the others, needs a mark of its own; the opposite of each only changes one that is there. */
+/** Removing `read` and adding another flag may create a mark; the opposite only changes existing marks. */
 export function requiresMark({ op, flag }: FlagChange): boolean {
   return (flag === 'read') === (op === 'remove');
 }

@@ -6,7 +6,10 @@ import { type ChannelMove, type LostStars, MovedReadState } from '../application
 import { MessageMark } from '../../messages/domain/message-flags.js';
 
 const BATCH = 256;
-/** With STRAIGHT_JOIN: MariaDB takes reading a whole small table for cheaper, and a change locks what it reads, of every organization. */
+/**
+ * Together with STRAIGHT_JOIN: MariaDB prefers to scan small tables as a whole, and a write locks all rows that it reads, of every
+ * organization.
+ */
 const BY_KEY = 'FORCE INDEX (PRIMARY)';
 const SAYS_READ = MessageMark.read | MessageMark.unread;
 
@@ -15,17 +18,19 @@ interface Star {
   readonly messageId: MessageId;
 }
 
-/** Ids between which the new channel has no message, and at none of which anybody came or went. */
+/**
+ * A range of moved messages without a message of the new channel in between, and without an id at which a membership period begins or ends.
+ */
 interface Run {
   readonly low: MessageId;
   readonly high: MessageId;
 }
 
 /**
- * Set statements only: their number follows from the messages that move, never from the people who read them.
+ * Uses set statements only: their number depends on the moved messages, never on the number of their readers.
  *
- * Whoever belongs to the new channel and had received a message has received it there as well; others have not. Periods are made to say
- * so: cut where they would claim too much, and added where they say too little.
+ * Members of the new channel that had received a message count as having received it there; other accounts do not. Membership periods are
+ * changed accordingly: divided where they would cover too much, and added where they cover too little.
  */
 @Injectable()
 export class SqlMovedReadState extends MovedReadState {
@@ -44,7 +49,7 @@ export class SqlMovedReadState extends MovedReadState {
     return byAccounts(stars);
   }
 
-  /** Who had read everything in the new channel is not put behind by what is newer than all of it. */
+  /** Accounts that have read everything in the new channel keep that state if newer messages move there. */
   private async moveCaughtUp({ to, messageIds }: ChannelMove): Promise<void> {
     const newest = messageIds.at(-1) ?? 0;
     await this.sql.run(
@@ -55,8 +60,9 @@ export class SqlMovedReadState extends MovedReadState {
   }
 
   /**
-   * Nothing stays with those who do not belong to the new channel, but the star of a stranger who may read it there too.
-   * @returns the stars that are gone
+   * Deletes the marks of accounts that do not belong to the new channel. Unless that is private, accounts that did not belong to the old
+   * channel either keep theirs.
+   * @returns the stars that were deleted
    */
   private async dropMarks({ realmId, from, to, target }: ChannelMove, ids: readonly MessageId[]): Promise<Star[]> {
     const wanted = padToPowerOfTwo(ids);
@@ -80,7 +86,7 @@ export class SqlMovedReadState extends MovedReadState {
     return stars;
   }
 
-  /** For each member of the new channel: unread if it was, otherwise read, in terms of the new watermark. */
+  /** Keeps each message read or unread for each member of the new channel, by marks relative to the watermark there. */
   private async carryMarks({ realmId, from, to }: ChannelMove, ids: readonly MessageId[]): Promise<void> {
     const wanted = padToPowerOfTwo(ids);
     const list = placeholders(wanted);
@@ -122,7 +128,7 @@ export class SqlMovedReadState extends MovedReadState {
     return runs;
   }
 
-  /** The message of the new channel that follows each of those that move; none is left out. */
+  /** The next message of the new channel after each moved message, by the id of the moved one. */
   private async nextInTarget({ realmId, to, messageIds }: ChannelMove): Promise<ReadonlyMap<MessageId, MessageId>> {
     const next = new Map<MessageId, MessageId>();
     for (const part of chunks(messageIds, BATCH)) {
@@ -137,7 +143,7 @@ export class SqlMovedReadState extends MovedReadState {
     return next;
   }
 
-  /** Ids at which somebody began to receive either channel, or no longer did; ascending. */
+  /** Ids at which a membership period of either channel begins or ends, ascending. */
   private async edges({ realmId, from, to, messageIds }: ChannelMove): Promise<MessageId[]> {
     const [low, high] = [messageIds[0] ?? 0, messageIds.at(-1) ?? 0];
     if (low === high) return [];
@@ -153,7 +159,7 @@ export class SqlMovedReadState extends MovedReadState {
     const covers = (period: string): string => `${period}.from_id <= ? AND (${period}.to_id IS NULL OR ${period}.to_id >= ?)`;
     const received = `LEFT JOIN membership_period f ${BY_KEY} ON f.user_id = s.user_id AND f.conversation_id = ?`;
     const held = `membership_period p ${BY_KEY} ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id`;
-    // Where only what was received can be read, all members have received it.
+    // In a channel without shared history all members count as recipients, because they could not read the messages otherwise.
     const source = target.history ? `${received} AND ${covers('f')}` : '';
     const sourceValues: SqlValue[] = target.history ? [from, low, low] : [];
     const has = target.history ? '(s.active = 1 AND f.user_id IS NOT NULL)' : '(s.active = 1)';
@@ -180,7 +186,7 @@ export class SqlMovedReadState extends MovedReadState {
   }
 }
 
-/** Messages whose stars the same accounts lost make one entry: a topic that few have starred is told of in few events. */
+/** Groups messages by the accounts that lost their stars, so that few events are published. */
 function byAccounts(stars: readonly Star[]): LostStars[] {
   const userIds = new Map<MessageId, UserId[]>();
   for (const { messageId, userId } of stars) userIds.set(messageId, [...(userIds.get(messageId) ?? []), userId]);

@@ -32,10 +32,13 @@ interface UnreadRow {
 }
 
 const CONVERSATIONS_PER_STATEMENT = 64;
-/** Fills the last statement; it has no messages. */
+/** Pads the last statement; it has no messages. */
 const NO_CONVERSATION: BehindRow = { conversationId: 0, realmId: 0, readThroughId: 0, muted: 0 };
 
-/** In two steps, each a range of an index: where the account lags behind, then what lies between; marks are subtracted here. */
+/**
+ * Reads in two steps, each a range of an index: the conversations with messages above the watermark, then those messages; marks are applied
+ * here.
+ */
 @Injectable()
 export class SqlUnreadQueries extends UnreadQueries {
   constructor(
@@ -45,7 +48,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     super();
   }
 
-  /** In one transaction, so that a message that comes meanwhile is there with its mark or not at all. */
+  /** Runs in one transaction, so that a message that is sent meanwhile is included with its mark or not at all. */
   listUnread(userId: UserId, limit: number): Promise<UnreadMessage[]> {
     return this.unitOfWork.run(() => this.load(userId, limit));
   }
@@ -117,7 +120,7 @@ export class SqlUnreadQueries extends UnreadQueries {
     return new Map(rows.map(({ id, flags }) => [id, flags]));
   }
 
-  /** What the account wants of topics, by channel and topic. */
+  /** The account's policies for topics, by channel and topic. */
   private async policies(userId: UserId): Promise<ReadonlyMap<string, VisibilityPolicy>> {
     const rows = await this.sql.rows<{ conversationId: number; topicKey: string; policy: VisibilityPolicy }>(
       'SELECT conversation_id AS conversationId, topic_key AS topicKey, visibility_policy AS policy FROM user_topic WHERE user_id = ?',
@@ -143,7 +146,7 @@ function topicName(conversationId: ConversationId, topicKey: string): string {
   return `${conversationId}:${topicKey}`;
 }
 
-/** From the watermarks of the conversation's memberships, and the marks that differ from them. */
+/** Derives readers from the watermarks of the conversation's memberships and the marks that differ from them. */
 @Injectable()
 export class SqlReadReceiptQueries extends ReadReceiptQueries {
   constructor(private readonly sql: Sql) {
@@ -172,7 +175,7 @@ interface Row {
   readonly readThroughId: MessageId;
 }
 
-/** Whoever is a member or has received the message `m`. */
+/** Members of the conversation of the message `m`, and accounts that received it. */
 const READERS = `FROM message m
   JOIN membership s ON s.realm_id = m.realm_id AND s.conversation_id = m.conversation_id
   LEFT JOIN membership_period p ON p.user_id = s.user_id AND p.conversation_id = s.conversation_id
@@ -180,10 +183,10 @@ const READERS = `FROM message m
   LEFT JOIN message_mark k ON k.user_id = s.user_id AND k.message_id = m.id
  WHERE m.id = ? AND (s.active = 1 OR p.user_id IS NOT NULL)`;
 
-/** Received and without a mark: flags follow from the watermark alone. */
+/** The account received the message and has no mark, so that its flags follow from the watermark alone. */
 const PLAIN = 'p.user_id IS NOT NULL AND COALESCE(k.flags, 0) = 0';
 
-/** The database counts; only those who differ from most come out of it. */
+/** The database determines what holds for most recipients, and returns only those that differ. */
 @Injectable()
 export class SqlReadStateQueries extends ReadStateQueries {
   constructor(private readonly sql: Sql) {
@@ -203,7 +206,7 @@ export class SqlReadStateQueries extends ReadStateQueries {
           AND NOT (${PLAIN} AND s.read_through_id ${mostHaveRead ? '>=' : '<'} m.id)`,
       values,
     );
-    // Who has received it twice over counts once.
+    // An account may have several periods that cover the message.
     const others = new Map(rows.map((row) => [row.userId, { ...row, received: row.received === 1 }]));
     return { mostHaveRead, others: [...others.values()] };
   }

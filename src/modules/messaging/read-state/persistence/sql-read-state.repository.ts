@@ -48,7 +48,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
       'SELECT conversation_id AS id FROM membership WHERE user_id = ? AND active = 1 ORDER BY conversation_id',
       [userId],
     );
-    // The lock, and the order of locks, of those who send.
+    // Senders take the same locks in the same order.
     for (const part of chunks(
       rows.map(({ id }) => id),
       BATCH,
@@ -151,7 +151,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
   async listIds(realmId: RealmId, { conversationId, after, upTo, except, more }: ConversationRange): Promise<MessageId[]> {
     const leftOut = new Set(except);
     const ids: MessageId[] = [];
-    // In steps, between which requests get their turn.
+    // Read in steps, so that other requests run in between.
     for (let last = after; ;) {
       const rows = await this.sql.rows<{ id: number }>(
         `SELECT id FROM message WHERE realm_id = ? AND conversation_id = ? AND id > ? AND id <= ? ORDER BY id LIMIT ${IDS_PER_STATEMENT}`,
@@ -174,14 +174,14 @@ export class SqlReadStateRepository extends ReadStateRepository {
     return rows.map(({ id }) => id);
   }
 
-  /** Takes bits out of marks, and marks away that say nothing else: those first, so that nothing is written only to be deleted. */
+  /** Clears bits, and deletes marks without other bits; deletes first, so that no mark is updated before it is deleted. */
   private async clear(bits: number, where: string, values: readonly SqlValue[]): Promise<void> {
     await this.sql.run(`DELETE FROM message_mark WHERE ${where} AND (flags & ~${bits}) = 0`, values);
     await this.sql.run(`UPDATE message_mark SET flags = flags & ~${bits} WHERE ${where} AND (flags & ${bits}) <> 0`, values);
   }
 }
 
-/** Answers the channels context: what differed from the watermark no longer counts, other flags stay. */
+/** Clears the read state of accounts that leave a channel: marks that differ from the watermark are cleared, other flags stay. */
 @Injectable()
 export class SqlReadStateOnLeave extends ReadStateCleanup {
   constructor(private readonly sql: Sql) {

@@ -5,7 +5,7 @@ import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, ty
 import { type MessageIdRange, type MessageHead, NarrowQueries } from './narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 
-/** The anchor may be a keyword still. */
+/** A requested range whose anchor may be a keyword. */
 export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {
   readonly anchor: Anchor;
 }
@@ -15,24 +15,24 @@ export function checkAnchorAtEnd({ includeAnchor, numBefore, numAfter }: Omit<Me
   if (!includeAnchor && numBefore > 0 && numAfter > 0) throw new BadRequest('The anchor can only be excluded at an end of the range');
 }
 
-/** A range whose anchor is an id by now. */
+/** A range whose anchor has been resolved to an id. */
 export interface AnchoredRange extends Range {
   readonly anchor: MessageId;
 }
 
-/** Finds the messages around an anchor (notes 1.3, range selection). */
+/** Finds the messages around an anchor. */
 @Injectable()
 export class FindMessageRangeService {
   constructor(private readonly queries: NarrowQueries) {}
 
-  async findIds(filter: MessageFilter, wishes: AnchoredRangeInput): Promise<AnchoredRange> {
-    return this.find(filter, wishes, (part) => this.queries.findIds(filter, part));
+  async findIds(filter: MessageFilter, input: AnchoredRangeInput): Promise<AnchoredRange> {
+    return this.find(filter, input, (part) => this.queries.findIds(filter, part));
   }
 
-  /** The same, with what has to be known of each message; by id. */
-  async findHeads(filter: MessageFilter, wishes: AnchoredRangeInput): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
+  /** The same as `findIds`, with the heads of the messages, ascending by id. */
+  async findHeads(filter: MessageFilter, input: AnchoredRangeInput): Promise<AnchoredRange & { readonly heads: readonly MessageHead[] }> {
     const fetched = new Map<MessageId, MessageHead>();
-    const range = await this.find(filter, wishes, async (part) => {
+    const range = await this.find(filter, input, async (part) => {
       const heads = await this.queries.findHeads(filter, part);
       for (const head of heads) fetched.set(head.id, head);
       return heads.map(({ id }) => id);
@@ -42,11 +42,11 @@ export class FindMessageRangeService {
 
   private async find(
     filter: MessageFilter,
-    wishes: AnchoredRangeInput,
+    input: AnchoredRangeInput,
     read: (part: MessageIdRange) => Promise<MessageId[]>,
   ): Promise<AnchoredRange> {
-    const anchor = wishes.anchor === 'first_unread' ? ((await this.queries.findFirstUnread(filter)) ?? LARGER_THAN_ANY_ID) : wishes.anchor;
-    const anchored = { ...wishes, anchor };
+    const anchor = input.anchor === 'first_unread' ? ((await this.queries.findFirstUnread(filter)) ?? LARGER_THAN_ANY_ID) : input.anchor;
+    const anchored = { ...input, anchor };
     const { before, after } = planRange(anchored);
     const [older, newer] = await Promise.all([
       before ? read({ from: 0, to: before.upTo, limit: before.limit, newestFirst: true }) : [],

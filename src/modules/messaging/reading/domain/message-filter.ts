@@ -2,46 +2,46 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import type { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import type { SearchQuery } from './search-query.js';
 
-/** Which messages are looked at. */
+/** The conversations that a filter searches. */
 export interface Scope {
-  /** Only in these conversations; null for all that the viewer has received anything in. */
+  /** Null for all conversations in which the viewer has received messages. */
   readonly conversationIds: readonly ConversationId[] | null;
-  /** Whole conversations, and not only what the viewer received there. Never without `conversationIds`. */
+  /** Includes messages that the viewer did not receive. Never true without `conversationIds`. */
   readonly history: boolean;
 }
 
-/** What a message has to be like. Where a fact has `anyOf`, one of the listed will do. */
+/** A condition on a message. Where it has `anyOf`, one of the listed values must match. */
 export type MessageCondition =
   | { readonly on: 'id'; readonly anyOf: readonly MessageId[] }
   | { readonly on: 'sender'; readonly anyOf: readonly UserId[] }
   | { readonly on: 'conversation'; readonly anyOf: readonly ConversationId[] }
   /** A direct message. */
   | { readonly on: 'direct' }
-  /** A direct message among whose people the accounts are, of more than two people if `group`. */
+  /** A direct message with one of the accounts as participant; with `group`, of more than two participants. */
   | { readonly on: 'participant'; readonly anyOf: readonly UserId[]; readonly group: boolean }
   | { readonly on: 'topic'; readonly anyOf: readonly string[] }
   | { readonly on: 'topicStart'; readonly text: string }
   /** The viewer's policy for the topic. */
   | { readonly on: 'topicPolicy'; readonly policy: VisibilityPolicy }
-  /** In a topic that the viewer muted; with `channels`, or a channel, unless its topic stands out. */
+  /** In a topic that the viewer muted; with `channels`, also in a muted channel, unless the topic has a policy of its own. */
   | { readonly on: 'muted'; readonly channels: boolean }
-  /** One of the bits of `Trait`. */
+  /** The message has one of these bits of `MessageTrait`. */
   | { readonly on: 'traits'; readonly bits: number }
-  /** Somebody reacted to it. */
+  /** The message has reactions. */
   | { readonly on: 'reacted' }
-  /** One of the bits of `Mark` on the viewer's mark. */
+  /** The viewer's mark has one of these bits of `MessageMark`. */
   | { readonly on: 'marks'; readonly bits: number }
   /** The viewer is mentioned, by name or by a wildcard. */
   | { readonly on: 'mentioned' }
-  /** The viewer has received it and not read it. */
+  /** The viewer has received the message and not read it. */
   | { readonly on: 'unread' }
   | { readonly on: 'search'; readonly anyOf: readonly SearchQuery[] };
 
 export type Condition = MessageCondition & { readonly negated: boolean };
 
 /**
- * The same conditions, each once, and those that exclude one thing after another as one that excludes all of them: what a filter costs
- * must not grow with the number of its terms.
+ * Removes duplicate conditions, and merges negated conditions of the same kind into one that excludes all their values, so that the cost of a
+ * filter does not grow with the number of its terms.
  */
 export function mergeConditions(conditions: readonly Condition[]): Condition[] {
   const merged = new Map<string, Condition>();
@@ -55,7 +55,7 @@ export function mergeConditions(conditions: readonly Condition[]): Condition[] {
 
 type Listed = Extract<Condition, { readonly anyOf: readonly unknown[] }>;
 
-/** @param more of the same kind as those of the condition */
+/** @param more values of the same kind as those of the condition */
 function union(condition: Listed, more: readonly unknown[]): Condition {
   const anyOf = new Map([...condition.anyOf, ...more].map((one) => [keyOf(one), one]));
   return { ...condition, anyOf: [...anyOf.values()] } as Condition;
@@ -63,7 +63,7 @@ function union(condition: Listed, more: readonly unknown[]): Condition {
 
 const keyOf = (value: unknown): string => JSON.stringify(value);
 
-/** A narrow with everything looked up. Conditions add up. */
+/** A narrow with everything that it names looked up. A message must meet all conditions. */
 export interface MessageFilter {
   readonly realmId: RealmId;
   readonly viewerId: UserId;

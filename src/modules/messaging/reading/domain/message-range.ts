@@ -7,7 +7,7 @@ export const LARGER_THAN_ANY_ID = 10_000_000_000_000_000;
 export type Anchor = MessageId | 'first_unread';
 
 /**
- * The anchor of a range: a keyword or an id, which need not be that of a message (notes 1.3).
+ * The anchor of a range: a keyword or an id, which need not be the id of an existing message.
  * @throws BadRequest `Invalid anchor`
  */
 export function parseAnchor(text: string): Anchor {
@@ -31,15 +31,15 @@ export interface MessageRangeInput {
   readonly includeAnchor: boolean;
 }
 
-/** What to fetch on which side of the anchor; ids are bounds, both included. */
+/** The ranges to fetch on both sides of the anchor; both bounds are included. */
 export interface RangePlan {
   readonly before: { readonly upTo: MessageId; readonly limit: number } | null;
   readonly after: { readonly from: MessageId; readonly limit: number } | null;
 }
 
 /**
- * The anchor itself, if it is looked for, comes as one row more on the side that holds it: after, unless only older messages are wanted.
- * Without either side only the anchor is looked for (notes 1.3).
+ * The anchor itself, if it is requested, is fetched as one more row of the newer side, or of the older side if only older messages are
+ * requested. Without messages on either side, only the anchor is fetched.
  */
 export function planRange({ anchor, numBefore, numAfter, includeAnchor }: MessageRangeInput): RangePlan {
   const oldest = anchor === 0;
@@ -71,7 +71,7 @@ export interface Range {
   readonly foundNewest: boolean;
 }
 
-/** Cuts what was fetched too much, and says whether an end was reached (notes 1.3). */
+/** Removes surplus rows, and determines whether the anchor and the ends of the narrow were found. */
 export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, numAfter }: MessageRangeInput): Range {
   const ids = [...fetched].sort((a, b) => a - b);
   const left = anchor === 0;
@@ -91,9 +91,9 @@ export function finishRange(fetched: readonly MessageId[], { anchor, numBefore, 
 
 /** A range read from the anchor outwards. */
 export interface OutwardOrder {
-  /** The anchor, if it was found, then by turns the next older and the next newer message. */
+  /** The anchor, if it was found, then alternately the next older and the next newer message. */
   readonly ids: readonly MessageId[];
-  /** How many of the first of them are the anchor and the messages next to it: without those a client could not page on. */
+  /** How many of the first ids are the anchor and its neighbours, which clients need to fetch the next page. */
   readonly nearest: number;
 }
 
@@ -108,8 +108,8 @@ export function outwardOrder({ ids, foundAnchor }: Range, anchor: MessageId): Ou
 }
 
 /**
- * The part of a range that the kept messages make up; where some were cut off, the end was not reached.
- * @param kept the first ones of its outward order
+ * Limits a range to the kept messages. An end at which messages were cut off counts as not found.
+ * @param kept the first messages of its outward order
  */
 export function cutRange<R extends Range>(range: R, kept: ReadonlySet<MessageId>): R {
   const ids = range.ids.filter((id) => kept.has(id));

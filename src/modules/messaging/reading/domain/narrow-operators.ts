@@ -8,74 +8,74 @@ import { searchQuery } from './search-query.js';
 
 export type Operand = string | number | readonly number[];
 
-/** One condition of a narrow as it was asked for: operators by their new names. */
+/** One term of a narrow as it was requested, with the present name of its operator. */
 export interface NarrowTerm {
   readonly operator: string;
   readonly operand: Operand;
   readonly negated: boolean;
 }
 
-/** The narrow names something that the language does not have, or that does not exist (notes 3.3). */
+/** The narrow has an unknown operator or operand, or names something that does not exist. */
 export class BadNarrow extends DomainError {
   constructor(desc: string) {
     super('BAD_NARROW', `Invalid narrow operator: ${desc}`, { desc });
   }
 }
 
-/** Terms that are fine one by one, and cannot stand together. */
+/** The terms of the narrow cannot be combined. */
 export class BadNarrowCombination extends DomainError {
   constructor(desc: string) {
     super('BAD_NARROW', `Invalid narrow operator combination: ${desc}`, { desc });
   }
 }
 
-/** What an operand may be; `search` must not be blank either. */
+/** The type of an operand; `words` must not be blank. */
 export type OperandKind = 'text' | 'text or id' | 'text or ids' | 'words';
 
-/** Conversations that a term is about, and whether the viewer may read all that was ever written there. */
+/** The conversations that a term selects, and whether the viewer may read their whole history. */
 export interface NarrowScope {
   readonly conversationIds: readonly ConversationId[];
   readonly history: boolean;
 }
 
-/** What a term means: where to look, or what a message has to be like. A term without either means nothing on the server. */
+/** The meaning of a term: a scope or a condition. A term with neither has no effect on the server. */
 export interface NarrowMeaning {
   readonly scope?: NarrowScope;
   readonly condition?: MessageCondition;
-  /** It must not be so. */
+  /** The condition must not be met. */
   readonly inverted?: boolean;
 }
 
-/** Finds what operands name, for one viewer. */
+/** Looks up what operands name, for one viewer. */
 export interface NarrowLookups {
   readonly viewerId: UserId;
-  /** What clients show for the empty topic. */
+  /** The name that clients show for the empty topic. */
   readonly emptyTopicName: string;
   /** @throws BadNarrow */
   channel(operand: Operand): Promise<NarrowScope>;
   channels(visibility: 'public' | 'web-public'): Promise<NarrowScope>;
   /** @throws BadNarrow */
   user(operand: Operand): Promise<UserId>;
-  /** The direct conversation with the named people; null if it never took place. @throws BadNarrow */
+  /** The direct conversation with the named users; null if it does not exist. @throws BadNarrow */
   directConversation(operand: Operand): Promise<ConversationId | null>;
 }
 
-/** Which kind of messages a term is about; a narrow cannot be about both. */
+/** The kind of messages that a term is limited to; a narrow cannot be limited to both. */
 export type MessageKind = 'channel' | 'direct';
 
-/** Everything there is to know of one word of the narrow language. */
+/** One operator of narrows. */
 export interface NarrowOperator {
-  /** The present name first, then the old ones. */
+  /** The present name, followed by former names. */
   readonly names: readonly string[];
   readonly operand: OperandKind;
   readonly kind?: (operand: Operand, negated: boolean) => MessageKind | null;
-  /** The term is about the viewer's own copy of a message: only what was received can match. */
+  /** Only messages that the viewer received can match. */
   readonly receivedOnly?: (operand: Operand) => boolean;
   /** @throws BadNarrow */
   readonly meaning: (operand: Operand, lookups: NarrowLookups) => NarrowMeaning | Promise<NarrowMeaning>;
 }
 
-/** Terms of a kind say so unless they are negated. */
+/** A term is limited to this kind of messages unless it is negated. */
 export function ofKind(kind: MessageKind): NonNullable<NarrowOperator['kind']> {
   return (_, negated) => (negated ? null : kind);
 }
@@ -138,7 +138,7 @@ const IS_OPERANDS: Readonly<Record<string, MessageCondition>> = {
 export const isOperator: NarrowOperator = {
   names: ['is'],
   operand: 'text',
-  // "Not a direct message" is as good as "a channel message".
+  // A message that is not a direct message is a channel message.
   kind: (operand, negated) => (operand !== 'dm' && operand !== 'private' ? null : negated ? 'channel' : 'direct'),
   receivedOnly: (operand) => operand !== 'resolved',
   meaning: (operand) => {
@@ -180,7 +180,7 @@ export const peopleOperators: readonly NarrowOperator[] = [
   },
 ];
 
-/** Operators about what a client looks at: its feed, a search, the neighbourhood of a message, one message. */
+/** Operators for views of clients: the feed, a search, the surroundings of a message, one message. */
 export const viewOperators: readonly NarrowOperator[] = [
   {
     names: ['in'],
@@ -196,7 +196,7 @@ export const viewOperators: readonly NarrowOperator[] = [
     operand: 'words',
     meaning: (operand) => ({ condition: { on: 'search', anyOf: [searchQuery(String(operand))] } }),
   },
-  // The client takes it as its anchor.
+  // Clients use the operand as their anchor.
   { names: ['near'], operand: 'text', meaning: () => ({}) },
   {
     names: ['id'],
@@ -208,7 +208,7 @@ export const viewOperators: readonly NarrowOperator[] = [
     },
   },
   {
-    // `FollowedConversation` replaces it by the conversation of the message; where that is not done, the word does not exist.
+    // `NarrowResolver.resolveFollowing` replaces the term; elsewhere the operator is unknown.
     names: ['with'],
     operand: 'text or id',
     meaning: () => {
@@ -223,7 +223,7 @@ const BY_NAME: ReadonlyMap<string, NarrowOperator> = new Map(
   ),
 );
 
-/** The operator of that name, present or old; undefined if the language has none. */
+/** The operator with this present or former name. */
 export function findOperator(name: string): NarrowOperator | undefined {
   return BY_NAME.get(name);
 }

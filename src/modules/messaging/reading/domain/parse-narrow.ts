@@ -7,8 +7,8 @@ export type { NarrowTerm } from './narrow-operators.js';
 export { BadNarrow } from './narrow-operators.js';
 
 /**
- * Reads a decoded narrow: the form of its terms, and the types of their operands (notes 3.2). What they name is looked up later.
- * @throws BadRequest, before anything longer than its limit is looked into
+ * Validates the form of a decoded narrow and the types of its operands. `NarrowResolver` looks up what they name.
+ * @throws BadRequest; lengths are checked before content
  */
 export function parseNarrow(terms: readonly unknown[]): NarrowTerm[] {
   if (terms.length > LIMITS.MAX_NARROW_TERMS) throw tooLong('narrow', LIMITS.MAX_NARROW_TERMS, 'items');
@@ -46,7 +46,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null;
 }
 
-/** A word that the language does not have is left alone, to be refused in its turn. */
+/** Unknown operators pass, because the errors of the terms before them come first. */
 function finish(name: string, operand: unknown, negated: boolean): NarrowTerm {
   checkLength('operator', name);
   checkLength('operand', operand);

@@ -6,7 +6,7 @@ import { tokenOf, type Word, wordsOf } from './search-tokens.js';
 /** Tags, comments and character references; everything else is text. */
 const MARKUP = /<[^>]*>|&(?:[a-z][a-z\d]*|#\d+|#x[\da-f]+);/gi;
 
-/** HTML of ours with the words that were searched for marked; tags, their attributes and whole formulas stay as they are. */
+/** Highlights the words of a search in rendered HTML. Tags, their attributes and formulas are not changed. */
 export function highlightHtml(html: string, query: SearchQuery): string {
   let result = '';
   let end = 0;
@@ -19,7 +19,7 @@ export function highlightHtml(html: string, query: SearchQuery): string {
   return result + highlightText(html.slice(end), query);
 }
 
-/** Plain text as HTML, with the words that were searched for marked. */
+/** Escapes plain text and highlights the words of a search in it. */
 export function highlightPlain(text: string, query: SearchQuery): string {
   return highlightHtml(escapeHtml(text), query);
 }
@@ -39,7 +39,7 @@ function markWhole({ text }: Word, { tokens }: SearchQuery): string {
   return tokens.some((wanted) => (wanted.prefix ? token.startsWith(wanted.text) : token === wanted.text)) ? marked(text) : text;
 }
 
-/** Where words have no ends, what was typed is marked, and no more. */
+/** Highlights exactly the searched characters in scripts that do not separate words. */
 function markParts(text: string, { phrases }: SearchQuery): string {
   const characters = Array.from(text);
   const hit = new Array<boolean>(characters.length).fill(false);

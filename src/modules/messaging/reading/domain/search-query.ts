@@ -1,32 +1,32 @@
 import { foldCase } from '../../../../kernel/text.js';
 import { pairsOf, tokenOf, wordsOf } from './search-tokens.js';
 
-/** Shorter words are only found whole: too much begins with them. */
+/** Minimum length of words that also match as a prefix; too many words begin with shorter ones. */
 const SHORTEST_PREFIX = 3;
 
-/** Of a long run without spaces so many pairs find the few messages that are then held against the whole of it. */
+/** Maximum number of pairs that are looked up of a run without spaces; the phrase check then compares the whole run. */
 const MAX_PAIRS = 8;
 
 /** A token that a message must have. */
 export interface WantedToken {
   readonly text: string;
-  /** A token that begins so will do. */
+  /** Tokens that begin with this text match as well. */
   readonly prefix: boolean;
 }
 
-/** What somebody searches for: all of it must be in a message's content or topic. */
+/** A search: content or topic of a message must contain all its tokens and phrases. */
 export interface SearchQuery {
   readonly tokens: readonly WantedToken[];
-  /** Texts, folded, that must be there letter by letter. */
+  /** Case-folded texts that must occur literally. */
   readonly phrases: readonly string[];
 }
 
-/** How many words a search has; a part without letters counts as one, because it may be a phrase. */
+/** The number of words of a search; a part without letters counts as one, because it may be a phrase. */
 export function countWords(text: string): number {
   return parts(text).reduce((sum, [part]) => sum + Math.max(1, wordsOf(part).length), 0);
 }
 
-/** Words, and "quoted phrases". A search in which there is no letter, digit or picture finds nothing. */
+/** Parses words and "quoted phrases". A search without letters, digits and emoji matches nothing. */
 export function searchQuery(text: string): SearchQuery {
   const tokens = new Map<string, WantedToken>();
   const phrases = new Set<string>();
@@ -38,7 +38,7 @@ export function searchQuery(text: string): SearchQuery {
     if (quoted) phrases.add(foldCase(part));
     for (const [index, word] of words.entries()) {
       if (word.unspaced) {
-        // Pairs say that each two characters stand together somewhere; the phrase, that all do in one place.
+        // Pairs find messages in which each two characters are adjacent somewhere; the phrase requires the whole run.
         for (const token of wantedPairs(word.text).slice(0, MAX_PAIRS)) want(token);
         phrases.add(foldCase(word.text));
       } else {
@@ -56,7 +56,7 @@ function wantedPairs(run: string): WantedToken[] {
   return pairs.slice(0, -1).map((text) => ({ text, prefix: false }));
 }
 
-/** Texts between straight double quotes, and what stands around them. */
+/** The texts between straight double quotes, and the texts around them. */
 function parts(text: string): [part: string, quoted: boolean][] {
   return [...text.matchAll(/"([^"]+)"|[^\s"]+/g)].map(([all, quoted]) => (quoted === undefined ? [all, false] : [quoted, true]));
 }

@@ -1,13 +1,13 @@
 import { foldCase } from '../../../../kernel/text.js';
 
-/** Longer words are cut: they are found by their start. */
+/** Maximum length of a token; longer words are found by their start. */
 export const MAX_TOKEN = 40;
 
-/** A stretch of letters and digits in a text, as it stands there. */
+/** A run of letters and digits in a text, in its original spelling. */
 export interface Word {
   readonly text: string;
   readonly index: number;
-  /** Written without spaces between words: Chinese, Japanese, Korean. */
+  /** The word belongs to a script without spaces between words: Chinese, Japanese, Korean. */
   readonly unspaced: boolean;
 }
 
@@ -15,7 +15,7 @@ const UNSPACED = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]/u;
 const WORD = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*|\p{Extended_Pictographic}/gu;
 const RUN = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+|[^\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Hangul}]+/gu;
 
-/** The words of a text: runs of letters and digits, parted where a script without spaces begins or ends; single pictures. */
+/** The words of a text: runs of letters and digits, divided where a script without spaces begins or ends, and single emoji. */
 export function wordsOf(text: string): Word[] {
   const words: Word[] = [];
   for (const match of text.matchAll(WORD)) {
@@ -26,18 +26,18 @@ export function wordsOf(text: string): Word[] {
   return words;
 }
 
-/** A word in the form in which it is looked for. */
+/** The token of a word, as it is stored and looked up. */
 export function tokenOf(word: string): string {
   return Array.from(foldCase(word)).slice(0, MAX_TOKEN).join('');
 }
 
-/** In scripts without spaces every two neighbours are a token, and the last character of a run is one, so that each character begins one. */
+/** In scripts without spaces, each two adjacent characters are a token, and so is the last character: a token begins at each character. */
 export function pairsOf(word: string): string[] {
   const characters = Array.from(foldCase(word));
   return characters.map((character, index) => character + (characters[index + 1] ?? ''));
 }
 
-/** Everything under which a text is found, each once. */
+/** The tokens of a text, each once. */
 export function tokensOf(text: string): Set<string> {
   return new Set(wordsOf(text).flatMap((word) => (word.unspaced ? pairsOf(word.text) : [tokenOf(word.text)])));
 }

@@ -16,7 +16,7 @@ const NARROW_TERM: JsonSchema = {
   ],
 };
 
-/** A narrow in JSON; its terms are looked at by the domain. */
+/** A narrow in JSON; the domain validates its terms. */
 export const NarrowParam = (): PropertyDecorator =>
   Param(nullable(arrayOf(anyJson(NARROW_TERM), { max: LIMITS.MAX_NARROW_TERMS })), { name: 'narrow' });
 

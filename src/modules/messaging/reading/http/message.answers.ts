@@ -4,7 +4,7 @@ const text = { type: 'string' };
 const integer = { type: 'integer' };
 const flag = { type: 'boolean' };
 
-/** What is true of a change wherever it is shown. */
+/** Properties that the edit history and the snapshots share. */
 const EDIT_PROPERTIES = {
   user_id: { type: ['integer', 'null'] },
   timestamp: integer,
@@ -55,7 +55,7 @@ export const MESSAGE_SCHEMA: JsonSchema = {
   },
 };
 
-/** A state that a message was in. */
+/** A former state of a message. */
 export const SNAPSHOT_SCHEMA: JsonSchema = {
   type: 'object',
   properties: { ...EDIT_PROPERTIES, content: text, rendered_content: text, content_html_diff: text },

@@ -7,16 +7,16 @@ import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
 
 /**
- * One of the searches finds the message with the alias `m`. Each token is looked up by itself: the cheapest way for the few messages that
- * an index of tokens leads to.
+ * The message `m` matches one of the searches. Each token is looked up separately, which is the cheapest way for the few messages that the
+ * index of tokens leads to.
  */
 export function foundSql(queries: readonly SearchQuery[]): SqlFragment {
   return anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(tokenSql), ...phrases.map(phraseSql)])));
 }
 
 /**
- * The same for searches that are negated. They are held against very many messages, and there may be many of them, so that the tokens of a
- * message are read once for all: a subquery for each token would take the server megabytes for every few of them.
+ * The same for negated searches. They are evaluated for very many messages, and there may be many of them, so that the tokens of a message are
+ * read once for all searches: a subquery for each token would cost the server megabytes of memory for every few tokens.
  */
 export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
   const found = anyOf(queries.map(({ tokens, phrases }) => allOf(tokens, [...tokens.map(hasTokenSql), ...phrases.map(phraseSql)])));
@@ -26,7 +26,7 @@ export function anyFoundSql(queries: readonly SearchQuery[]): SqlFragment {
   };
 }
 
-/** Tokens hold letters, digits and pictures only: nothing that LIKE takes for a sign. */
+/** Tokens consist of letters, digits and emoji only, so that LIKE needs no escaping. */
 export function tokenMatch(column: string, { text, prefix }: WantedToken): { readonly text: string; readonly value: SqlValue } {
   return prefix ? { text: `${column} LIKE ?`, value: `${text}%` } : { text: `${column} = ?`, value: text };
 }
@@ -45,7 +45,7 @@ function tokenSql(token: WantedToken): SqlFragment {
   };
 }
 
-/** Among the rows of a group. */
+/** The token is among the rows of a group. */
 function hasTokenSql(token: WantedToken): SqlFragment {
   const { text, value } = tokenMatch('x.token', token);
   return { text: `MAX(${text}) = 1`, values: [value] };
@@ -64,7 +64,7 @@ export function conditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'con
   return all(conditions.map((condition) => negatable(condition, toSql(condition, viewerId))));
 }
 
-/** Those of the conditions that are about the conversation alone, on a column with its id: what they leave out need not be looked into. */
+/** The conditions on the conversation alone, on a column with its id. Conversations that they exclude are not searched at all. */
 export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions'>, column: string): SqlFragment {
   return all(
     conditions.flatMap((condition) => {
@@ -74,12 +74,12 @@ export function conversationsSql({ conditions }: Pick<MessageFilter, 'conditions
   );
 }
 
-/** The other ones, where conversations that do not fit were left out already. */
+/** The remaining conditions, for conversations that `conversationsSql` has selected. */
 export function messageConditionsSql({ conditions, viewerId }: Pick<MessageFilter, 'conditions' | 'viewerId'>): SqlFragment {
   return conditionsSql({ conditions: conditions.filter((condition) => !conversationSql(condition, '')), viewerId });
 }
 
-/** Where the filter looks, on the alias `m`: each part starts with AND. */
+/** The scope of the filter on the alias `m` of the message table, each part starting with AND. */
 export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFragment {
   const { conversationIds, history } = scope;
   const within = conversationIds ? [inList('m.conversation_id', conversationIds)] : [];
@@ -91,13 +91,13 @@ export function scopeSql({ scope, viewerId, conditions }: MessageFilter): SqlFra
   return all([...within, { text: `(${own.text} OR ${marked.text})`, values: [...own.values, ...marked.values] }]);
 }
 
-/** Bits of a mark by which a message is the viewer's own that was not received: it was starred, or called unread, where it could be read. */
+/** Bits of marks that bring messages into the scope that the viewer did not receive: it starred them, or marked them as unread. */
 function ownBits(conditions: readonly Condition[]): number {
   if (conditions.some(({ on, negated }) => on === 'unread' && !negated)) return MessageMark.unread;
   return conditions.reduce((bits, one) => (one.on === 'marks' && !one.negated ? bits | one.bits : bits), 0);
 }
 
-/** The viewer's mark on the message `m`, while its channel is open to the viewer. */
+/** The viewer has marked the message `m`, and may read its channel. */
 function markedAmongHistory(viewerId: UserId, bits: number): SqlFragment {
   return {
     text: `(${HAS_MARK} AND EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = m.conversation_id
@@ -123,7 +123,7 @@ function negatable({ negated }: Condition, { text, values }: SqlFragment): SqlFr
   return negated ? { text: `NOT (${text})`, values } : { text, values };
 }
 
-/** Direct messages are stored with an empty topic, but have none. */
+/** Direct messages have no topic, although the column is empty as for the empty topic. */
 const DIRECT = (column: string): string => `NOT EXISTS (SELECT 1 FROM channel h WHERE h.conversation_id = ${column})`;
 const HAS_MARK = 'EXISTS (SELECT 1 FROM message_mark k WHERE k.user_id = ? AND k.message_id = m.id AND (k.flags & ?) <> 0)';
 const OWN_POLICY = 'FROM user_topic u WHERE u.user_id = ? AND u.conversation_id = m.conversation_id AND u.topic_key = m.topic_key';
@@ -148,7 +148,7 @@ function conversationSql(condition: Condition, column: string): SqlFragment | nu
   }
 }
 
-/** The one place where what is said of a message becomes SQL, before negation. */
+/** Translates a condition to SQL, without its negation. */
 function toSql(condition: Condition, viewerId: UserId): SqlFragment {
   switch (condition.on) {
     case 'id':
@@ -203,7 +203,7 @@ function mentionedSql(viewerId: UserId): SqlFragment {
   };
 }
 
-/** Of what was received: neither marked as read, nor at or below the watermark without being marked as unread. */
+/** The message `m`, if the viewer received it, is unread: above the watermark and not marked as read, or marked as unread. */
 function unreadSql(viewerId: UserId): SqlFragment {
   return {
     text: `(NOT ${HAS_MARK} AND (${HAS_MARK} OR m.id > COALESCE((SELECT s.read_through_id ${OWN_MEMBERSHIP}), 0)))`,

@@ -9,32 +9,32 @@ import type { WantedToken } from '../domain/search-query.js';
 import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';
 import { ReceivedMessagesFeed } from './received-messages-feed.js';
 
-/** An index in which the messages of a filter lie close together, in the order of their ids. */
+/** An index whose range holds the messages of a filter, in the order of their ids. */
 interface DrivingIndex {
-  /** Table with an alias. */
+  /** The table with its alias. */
   readonly table: string;
-  /** Its column with the message's id. */
+  /** The column of the table that holds the message's id. */
   readonly id: string;
   readonly where: SqlFragment;
 }
 
-/** A way along one index of the table `message m`: a hint which, and what follows it in the statement. */
+/** A scan of one index of the table `message m`: the index hint, and the rest of the statement. */
 export interface IndexWalk {
   readonly hint: string;
   readonly rest: SqlFragment;
 }
 
-/** What few messages have, the fewest first. */
+/** Conditions that few messages meet, the rarest first. */
 const DRIVING = ['search', 'marks', 'mentioned', 'unread'] as const satisfies MessageCondition['on'][];
 
-/** A word that so many others begin with is looked for by its range; fewer are each read in the order of messages. */
+/** A prefix with more completions is read as one range of tokens; with fewer, each token is read separately in the order of message ids. */
 const MAX_COMPLETIONS = 32;
-/** Each of them is a SELECT with all conditions of the filter: the more words and conditions, the fewer there may be. */
+/** Each completion is a SELECT with all conditions of the filter, so that their product is limited. */
 const MAX_CONDITIONS_PER_STATEMENT = 640;
 
 /**
- * Finds the messages of a filter by the index that leads to the fewest: the message itself, words, marks, watermarks, the sender, and at
- * last the conversations. What such an index gives is then held against the whole filter; none of them reads the realm's messages.
+ * Selects the index that finds the messages of a filter with the fewest rows: the message ids, search tokens, marks, watermarks, the sender,
+ * or else the conversations. The whole filter is then applied to those rows; no plan scans all messages of the realm.
  */
 @Injectable()
 export class NarrowQueryPlanner {
@@ -52,7 +52,7 @@ export class NarrowQueryPlanner {
     return rows.map(({ id }) => id);
   }
 
-  /** How to come by the messages along one of their own indexes; null if something else leads to fewer. */
+  /** The scan of an index of the message table; null if another table leads to fewer rows. */
   walk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
     const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
@@ -60,11 +60,11 @@ export class NarrowQueryPlanner {
     if (firstOf(filter, DRIVING)) return null;
     if (has('sender')) return { hint: '', rest };
     if (filter.scope.conversationIds?.length !== 1 || !filter.scope.history) return null;
-    // Without the hint the server may rather go through all messages by their id.
+    // Without the hint, the database may scan all messages in the order of their ids.
     return { hint: `FORCE INDEX (${has('topic') ? 'message_topic' : 'message_conversation'})`, rest };
   }
 
-  /** Of a few messages, those that the viewer has received and that match. */
+  /** Those of the given messages that the viewer has received and that match. */
   async among(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
     const these = inList('m.id', ids);
     const [scope, conditions] = [scopeSql({ ...filter, scope: { ...filter.scope, history: false } }), conditionsSql(filter)];
@@ -75,7 +75,7 @@ export class NarrowQueryPlanner {
     return rows.map(({ id }) => id);
   }
 
-  /** By what few messages have; null if the filter asks for nothing of that kind. */
+  /** The ids found through a condition of `DRIVING`; null if the filter has none. */
   private async driven(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[] | null> {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
@@ -129,7 +129,7 @@ export class NarrowQueryPlanner {
     );
   }
 
-  /** One for each word that begins as the longest of the wanted ones does. */
+  /** A driving index for each completion of the longest token. */
   private async tokenDrivers({ realmId, conditions }: MessageFilter, tokens: readonly WantedToken[]): Promise<DrivingIndex[]> {
     const longest = tokens.reduce<WantedToken | null>((best, one) => (best && best.text.length >= one.text.length ? best : one), null);
     if (!longest) return [];
@@ -148,7 +148,7 @@ export class NarrowQueryPlanner {
   }
 }
 
-/** Everything from WHERE on: the filter and the range, in its order. */
+/** The statement from WHERE on: filter, range, order and limit. */
 function restSql(filter: MessageFilter, { from, to, limit, newestFirst }: MessageIdRange): SqlFragment {
   const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
   return {

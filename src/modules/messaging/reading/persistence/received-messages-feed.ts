@@ -5,27 +5,27 @@ import type { MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
 import { conversationsSql, messageConditionsSql } from './filter-sql.js';
 
-/** A stretch of one conversation. */
+/** A range of ids of one conversation. */
 interface Source {
   readonly conversationId: ConversationId;
-  /** Bounds of what is still to be looked at; both included. */
+  /** Bounds of the ids that were not read yet; both included. */
   low: MessageId;
   high: MessageId;
 }
 
-/** How many conversations one statement looks into. */
+/** Maximum number of conversations that one statement reads. */
 const SOURCES_PER_STATEMENT = 32;
 const NEVER_MATCHES: Source = { conversationId: 0, low: 1, high: 0 };
 
 /**
- * The messages of many conversations, merged by id. Conversations are looked into in the order of their nearest message,
- * a few messages each, and no further than the page reaches: neither the realm's messages nor all conversations are read in full.
+ * Merges the messages of many conversations by id. Conversations are read in the order of their nearest message, a few messages each, and no
+ * further than the page reaches, so that neither all messages of the realm nor whole conversations are read.
  */
 @Injectable()
 export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
-  /** What the viewer received, or all of the filter's conversations if it may see their history. */
+  /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
   async ids(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(
       filter,
@@ -34,7 +34,7 @@ export class ReceivedMessagesFeed {
     );
   }
 
-  /** The same above the viewer's watermarks: what lies below them is read, unless it is marked. */
+  /** The messages above the viewer's watermarks; those below are read unless they are marked as unread. */
   async aboveWatermarks(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(filter, range, await this.lags(filter, range));
   }
@@ -60,9 +60,9 @@ export class ReceivedMessagesFeed {
       }
       found = found.sort(byId).slice(0, limit);
       const farthest = found.length < limit ? undefined : found.at(-1);
-      // What lies wholly behind a full page cannot contribute to it.
+      // A conversation whose unread range lies behind a full page cannot contribute to it.
       if (farthest !== undefined) open = open.filter((source) => (newestFirst ? source.high > farthest : source.low < farthest));
-      // Those that are left hold more of the page than their share.
+      // The remaining conversations hold more of the page than their share was.
       chunk = chunkSize(limit, open.length);
     }
     return found;
@@ -101,14 +101,14 @@ export class ReceivedMessagesFeed {
   }
 
   private async sources(statement: string, values: readonly SqlValue[]): Promise<Source[]> {
-    // Computed numbers may arrive as texts.
+    // The driver may return computed numbers as strings.
     const rows = await this.sql.rows<{ conversationId: ConversationId; low: unknown; high: unknown }>(statement, values);
     return rows
       .map(({ conversationId, low, high }) => ({ conversationId, low: Number(low), high: Number(high) }))
       .filter(({ low, high }) => low <= high);
   }
 
-  /** The nearest `chunk` ids of each source, by its place in the list. */
+  /** The nearest `chunk` ids of each source, by its index in the list. */
   private async look(
     filter: MessageFilter,
     sources: readonly Source[],
@@ -141,10 +141,12 @@ function conversations(filter: MessageFilter, column: string): SqlFragment {
   return { text: ` AND ${within.text}${text}`, values: [...within.values, ...values] };
 }
 
-/** At least so much of each conversation at once: a page mostly comes from a few, and a look costs more than the ids it brings. */
+/**
+ * Minimum number of ids per conversation and statement: most of a page comes from few conversations, and a statement costs more than ids.
+ */
 const SMALLEST_CHUNK = 16;
 
-/** A power of two, so that few statement shapes exist; about twice each conversation's share of the page. */
+/** About twice each conversation's share of the page, as a power of two, so that there are few different statements. */
 function chunkSize(limit: number, sources: number): number {
   const share = Math.max(SMALLEST_CHUNK, Math.ceil((2 * limit) / Math.max(1, sources)));
   return 2 ** Math.ceil(Math.log2(Math.min(share, Math.max(limit, 1))));

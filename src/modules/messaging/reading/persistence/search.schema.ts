@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id } from '../../../../platform/database/columns.js';
 
-/** Which words a message has, each once. */
+/** The search tokens of each message, each token once. */
 export const SearchTokenSchema = new EntitySchema({
   name: 'SearchToken',
   tableName: 'search_token',
@@ -13,7 +13,7 @@ export const SearchTokenSchema = new EntitySchema({
   indices: [{ name: 'search_token_message', columns: ['realmId', 'messageId', 'token'] }],
 });
 
-/** The few messages with a wildcard mention; whom they mention follows from the message. */
+/** The messages with a wildcard mention, which are few. The accounts that they mention follow from the message. */
 export const WildcardMessageSchema = new EntitySchema({
   name: 'WildcardMessage',
   tableName: 'wildcard_message',

@@ -6,30 +6,30 @@ import { MessageSearchIndex } from '../application/message-search-index.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import { tokensOf } from '../domain/search-tokens.js';
 
-/** A message is found by its first tokens up to here: no message costs more than this. */
+/** Maximum number of tokens that are indexed per message; a message is found by its first ones. */
 const MAX_TOKENS = 1_000;
 const ROWS_PER_STATEMENT = 512;
 const MESSAGES_PER_STATEMENT = 128;
 
-/** What a message is found by, beside its own columns. */
+/** The columns of a message that its search tokens follow from. */
 interface FindableMessage {
   readonly id: MessageId;
   readonly realmId: RealmId;
   readonly topic: string;
   /** Markdown. */
   readonly content: string;
-  /** Bits of `Trait`. */
+  /** Bits of `MessageTrait`. */
   readonly traits: number;
 }
 
-/** An inverted table of tokens, which any database can keep. */
+/** Stores an inverted index of tokens in a table, without a feature of a particular database. */
 @Injectable()
 export class SqlMessageSearch extends MessageSearchIndex {
   constructor(private readonly sql: Sql) {
     super();
   }
 
-  /** The statements by which new messages are found, for the transaction that writes them. */
+  /** The statements that index new messages, for the transaction that inserts them. */
   indexing(messages: readonly FindableMessage[]): SqlFragment[] {
     return [...chunks(tokenRows(messages), ROWS_PER_STATEMENT).map(insertion), ...wildcards(messages)];
   }
@@ -46,7 +46,7 @@ export class SqlMessageSearch extends MessageSearchIndex {
       );
       for (const rows of chunks(tokenRows(messages), ROWS_PER_STATEMENT)) {
         const { text, values } = insertion(padToPowerOfTwo(rows));
-        // A row that is repeated to fill the list changes nothing.
+        // The rows that pad the list are duplicates, which change nothing.
         await this.sql.run(`${text} ON DUPLICATE KEY UPDATE message_id = VALUES(message_id)`, values);
       }
       for (const { text, values } of wildcards(messages)) await this.sql.run(text, values);

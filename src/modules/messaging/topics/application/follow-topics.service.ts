@@ -39,7 +39,7 @@ export class FollowTopicsService {
   }
 
   /**
-   * After a message was sent.
+   * Changes the policies for the topic of a message after it was sent, inside the same unit of work.
    * @param states for the accounts of `listAffected`, from before the message was sent
    * @returns the new policy of the sender; null if it did not change
    */

@@ -13,7 +13,7 @@ export class ListTopicsService {
   ) {}
 
   /**
-   * The topics of the messages that the actor may read, the one written to last first.
+   * The topics of the messages that the actor may read, in descending order of their newest message.
    * @throws BadRequest `Invalid channel ID`
    */
   async list(actor: Actor, channelId: ChannelId): Promise<ListedTopic[]> {

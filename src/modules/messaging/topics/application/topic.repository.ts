@@ -2,18 +2,18 @@ import type { ConversationId, MessageId, RealmId, UserId } from '../../../../ker
 import type { VisibilityPolicy } from '../domain/topic-visibility.js';
 
 export interface ListedTopic {
-  /** As its newest message writes it. */
+  /** In the spelling of its newest message. */
   readonly name: string;
   readonly maxId: MessageId;
 }
 
 export abstract class TopicQueries {
   /**
-   * Topics whose names differ in more than case, the newest first.
+   * The topics of a channel, in descending order of their newest message. Names that differ only in case are one topic.
    * @param receivedBy only messages that this account has received; null for all
    */
   abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
-  /** The oldest message of a topic, as far as `receivedBy` sees it; null if there is none. */
+  /** The oldest message of a topic, or null. @param receivedBy only messages that this account has received; null for all */
   abstract oldestIn(
     realmId: RealmId,
     conversationId: ConversationId,
@@ -22,7 +22,7 @@ export abstract class TopicQueries {
   ): Promise<MessageId | null>;
 }
 
-/** What an account wants of one topic. */
+/** An account's visibility policy for one topic. */
 export interface UserTopic {
   readonly conversationId: ConversationId;
   readonly topic: string;
@@ -36,14 +36,14 @@ export interface TopicOwner {
   readonly userId: UserId;
 }
 
-/** Case of topics does not count. */
+/** Visibility policies for topics. The case of topic names is ignored. */
 export abstract class UserTopicRepository {
-  /** Every topic of which the account wants something, by channel and topic. */
+  /** The topics for which the account has a policy, ordered by channel and topic. */
   abstract list(owner: TopicOwner): Promise<UserTopic[]>;
   /** The account's policy for a topic, locked until the end of the unit of work. */
   abstract lock(owner: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy>;
-  /** The policies for a topic, of everybody who has one; locked until the end of the unit of work. */
+  /** The policies of all accounts that have one for the topic, locked until the end of the unit of work. */
   abstract listByTopic(realmId: RealmId, conversationId: ConversationId, topic: string): Promise<Map<UserId, VisibilityPolicy>>;
-  /** Stores it; the policy `none` is stored by forgetting the topic. */
+  /** Stores a policy. The policy `none` deletes the row. */
   abstract put(owner: TopicOwner, topic: UserTopic): Promise<void>;
 }

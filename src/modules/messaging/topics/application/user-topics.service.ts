@@ -14,7 +14,7 @@ export interface ChannelTopic extends UserTopic {
   readonly channel: Channel;
 }
 
-/** What accounts want of topics: to have them muted, or heard in a muted channel, or to follow them. */
+/** Manages the visibility policies of accounts for topics: muted, unmuted in a muted channel, or followed. */
 @Injectable()
 export class UserTopicsService {
   constructor(
@@ -26,7 +26,7 @@ export class UserTopicsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** The account's topics, those of archived channels left out. */
+  /** The account's policies, except for topics of archived channels. */
   async list(owner: TopicOwner): Promise<ChannelTopic[]> {
     const topics = await this.topics.list(owner);
     const channels = await this.channels.findByConversations(topics.map(({ conversationId }) => conversationId));
@@ -37,7 +37,7 @@ export class UserTopicsService {
   }
 
   /**
-   * Sets the policy of a topic, which need not hold any message. What was set can be taken back in channels that are closed to the account.
+   * Sets the policy of a topic, which need not have messages. A policy can be removed even if the account may no longer read the channel.
    * @throws BadRequest `Invalid channel ID`
    */
   async set(actor: Actor, channelId: ChannelId, name: string, policy: VisibilityPolicy): Promise<void> {
@@ -53,7 +53,7 @@ export class UserTopicsService {
   }
 
   /**
-   * Mutes a topic, or takes whatever was set back, as clients do it that know of no other policies.
+   * Mutes a topic, or removes its policy, for clients that support no other policies.
    * @throws BadRequest `Invalid channel ID`, `Invalid channel name '<name>'`
    */
   async mute(
@@ -66,7 +66,7 @@ export class UserTopicsService {
     await this.set(actor, id, topic, muted ? VisibilityPolicy.muted : VisibilityPolicy.none);
   }
 
-  /** What somebody's doing, or a move of messages, makes of a topic for an account: without asking whether it may. */
+  /** Changes the policy of a topic as a consequence of another change; access to the channel is not checked. */
   async change(owner: TopicOwner, channel: Channel, topic: string, policy: VisibilityPolicy): Promise<void> {
     await this.unitOfWork.run(async () => {
       const before = await this.topics.lock(owner, channel.conversationId, topic);
@@ -74,12 +74,12 @@ export class UserTopicsService {
     });
   }
 
-  /** The account's policy for a topic, locked: inside a unit of work. */
+  /** The account's policy for a topic, locked until the end of the unit of work. */
   policyOf(owner: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy> {
     return this.topics.lock(owner, conversationId, topic);
   }
 
-  /** Muted topics in the form that clients knew before there were other policies: channel, topic, time. */
+  /** Muted topics in the form for clients that support no other policies: channel, topic, time. */
   presentMuted(topics: readonly ChannelTopic[]): [channel: string, topic: string, seconds: number][] {
     return topics
       .filter(({ policy }) => policy === VisibilityPolicy.muted)
@@ -103,7 +103,7 @@ export class UserTopicsService {
     });
   }
 
-  /** Clients that do not know of policies are told all muted topics. */
+  /** Clients that do not support policies receive the list of all muted topics. */
   private async announce(owner: TopicOwner, event: ClientEvent): Promise<void> {
     const { realmId, userId } = owner;
     const audience = { kind: 'users' as const, userIds: [userId] };

@@ -1,6 +1,6 @@
 import { VisibilityPolicy } from './topic-visibility.js';
 
-/** When a topic is followed, or heard in a muted channel, by itself: as the API numbers it. */
+/** Numbers of the API for the event that automatically follows a topic, or unmutes it in a muted channel. */
 export const FollowTrigger = { participation: 1, sending: 2, beginning: 3, never: 4 } as const;
 
 export interface FollowSettings {
@@ -8,16 +8,16 @@ export interface FollowSettings {
   readonly unmute: number;
 }
 
-/** What a topic was to an account before. */
+/** The relation of an account to a topic before the change. */
 export interface TopicState {
   readonly policy: VisibilityPolicy;
   /** The account has muted the channel. */
   readonly channelMuted: boolean;
-  /** There were messages in it that the account can see. */
+  /** The topic has messages that the account can see. */
   readonly begun: boolean;
 }
 
-/** The policy that a topic gets because the account has sent something to it; null: the one it has. Attention only grows. */
+/** The policy for a topic after the account sent a message to it; null if it stays the same. A followed topic is never downgraded. */
 export function policyAfterSending(settings: FollowSettings, state: TopicState): VisibilityPolicy | null {
   const begins = state.policy === VisibilityPolicy.none && !state.begun;
   return grown(settings, state, (trigger) =>
@@ -25,17 +25,17 @@ export function policyAfterSending(settings: FollowSettings, state: TopicState):
   );
 }
 
-/** The same for reacting, and for voting in a poll. */
+/** The policy after a reaction or a submessage of the account. */
 export function policyAfterParticipation(settings: FollowSettings, state: Omit<TopicState, 'begun'>): VisibilityPolicy | null {
   return grown(settings, state, (trigger) => trigger === FollowTrigger.participation);
 }
 
-/** The same for being mentioned by name. Who has muted the topic wants to hear nothing of it. */
+/** The policy after the account was mentioned by name. A muted topic stays muted. */
 export function policyAfterMention({ policy }: Pick<TopicState, 'policy'>): VisibilityPolicy | null {
   return policy === VisibilityPolicy.muted || policy === VisibilityPolicy.followed ? null : VisibilityPolicy.followed;
 }
 
-/** The policy of a topic into which another one was merged. */
+/** The policy for a topic into which another topic was moved. */
 export function mergePolicies(first: VisibilityPolicy, second: VisibilityPolicy): VisibilityPolicy {
   if (first === second) return first;
   for (const policy of [VisibilityPolicy.followed, VisibilityPolicy.unmuted]) if (first === policy || second === policy) return policy;

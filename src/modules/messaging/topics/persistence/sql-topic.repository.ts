@@ -5,7 +5,7 @@ import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTo
 import { foldCase } from '../../../../kernel/text.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 
-/** The newest message of each topic comes from the index of topics alone; only its name is read from the row. */
+/** The index of topics alone gives the newest message of each topic; only its name is read from the row. */
 @Injectable()
 export class SqlTopicQueries extends TopicQueries {
   constructor(private readonly sql: Sql) {

@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { id, time } from '../../../../platform/database/columns.js';
 
-/** What an account wants of a topic; without a row, nothing in particular. */
+/** Visibility policies of accounts for topics; no row means the policy `none`. */
 export const UserTopicSchema = new EntitySchema({
   name: 'UserTopic',
   tableName: 'user_topic',
