@@ -33,7 +33,7 @@ describe('reactions', () => {
   const reactions = async (account: TestAccount = ada, id = messageId): Promise<unknown> =>
     ((await account.client.get(`messages/${id}`)).body['message'] as Fields)['reactions'];
 
-  it('adds and removes one by its name', async () => {
+  it('adds and removes a reaction by the name of its emoji', async () => {
     const added = await add(ben, { emoji_name: 'tada' });
     expect([added.status, added.body]).toEqual([200, { result: 'success', msg: '' }]);
     expect(await reactions()).toEqual([{ ...TADA, user_id: ben.user.id }]);
@@ -46,7 +46,7 @@ describe('reactions', () => {
     ['Unicode', { emoji_name: 'octopus', emoji_code: '1f419', reaction_type: 'unicode_emoji' }],
     ['a name of several words', { emoji_name: 'big_smile', emoji_code: '1f604', reaction_type: 'unicode_emoji' }],
     ['the extra one', { emoji_name: 'zulip', emoji_code: 'zulip', reaction_type: 'zulip_extra_emoji' }],
-  ])('takes an emoji in full: %s', async (_, emoji) => {
+  ])('accepts an emoji with name, code and type: %s', async (_, emoji) => {
     expect((await add(ben, emoji)).body['result']).toBe('success');
     expect(await reactions()).toEqual([{ ...emoji, user_id: ben.user.id }]);
     expect((await remove(ben, { emoji_code: emoji.emoji_code, reaction_type: emoji.reaction_type })).body['result']).toBe('success');
@@ -62,7 +62,7 @@ describe('reactions', () => {
     expect(await reactions()).toEqual([]);
   });
 
-  it('lists them in the order in which they came, on every way to a message', async () => {
+  it('lists reactions in the order in which they were added, wherever messages are returned', async () => {
     const other = await send(ada, { type: 'channel', to: 'garden', topic: 'roses', content: 'Nobody reacts to this.' });
     await add(ben, { emoji_name: 'tada' });
     await add(ada, { emoji_name: 'octopus' });
@@ -81,7 +81,7 @@ describe('reactions', () => {
     ]);
   });
 
-  it('joins the reaction of another under the name that it has', async () => {
+  it('uses the name of an existing reaction with the same emoji', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['reaction'] });
     await add(ada, { emoji_name: 'thumbs_up', emoji_code: '1f44d', reaction_type: 'unicode_emoji' });
     expect(await listener.take(1)).toMatchObject([{ user_id: ada.user.id }]);
@@ -93,13 +93,13 @@ describe('reactions', () => {
     expect(await listener.take(1)).toMatchObject([{ op: 'add', emoji_name: 'thumbs_up', user_id: ben.user.id }]);
   });
 
-  it('takes one reaction of many equal ones that come at once', async () => {
+  it('adds one of many equal reactions that are sent concurrently', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => add(ben, { emoji_name: 'tada' })));
     expect(answers.map(({ body }) => body['code'] ?? 'none').sort()).toEqual([...Array<string>(7).fill('REACTION_ALREADY_EXISTS'), 'none']);
     expect(await reactions()).toHaveLength(1);
   });
 
-  it('gives one name to an emoji that several add at once under different names', async () => {
+  it('stores one name for an emoji that is added concurrently under different names', async () => {
     const people = await Promise.all(['Cem', 'Dot', 'Eve', 'Fay'].map((name) => realm.join(name)));
     const names = ['+1', 'thumbs_up', '+1', 'thumbs_up'];
     await Promise.all(
@@ -144,7 +144,7 @@ describe('reactions', () => {
       { code: 'BAD_REQUEST', msg: 'Invalid custom emoji.' },
     ],
   ];
-  it.each(refusals)('refuses %s, adds nothing and tells nobody', async (_, parameters, expected) => {
+  it.each(refusals)('rejects %s, adds nothing and publishes nothing', async (_, parameters, expected) => {
     const listener = await EventListener.register(ada.client, { event_types: ['reaction'] });
     const { status, body } = await add(ben, parameters);
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
@@ -153,7 +153,7 @@ describe('reactions', () => {
     expect(await listener.take(1)).toMatchObject([{ emoji_name: 'heart' }]);
   });
 
-  it('refuses a second one of the same kind, by whatever name', async () => {
+  it('rejects a second reaction with the same emoji under another name', async () => {
     await add(ben, { emoji_name: '+1' });
     for (const emoji_name of ['+1', 'thumbs_up']) {
       const { status, body } = await add(ben, { emoji_name });
@@ -162,7 +162,7 @@ describe('reactions', () => {
     expect(await reactions()).toHaveLength(1);
   });
 
-  it('removes only what is there and one’s own', async () => {
+  it('removes only existing reactions of the account itself', async () => {
     await add(ada, { emoji_name: 'tada' });
     const missing = { result: 'error', code: 'REACTION_DOES_NOT_EXIST', msg: "Reaction doesn't exist." };
     for (const parameters of [{ emoji_name: 'tada' }, { emoji_code: '1f389' }, { emoji_code: 'nonsense', reaction_type: 'realm_emoji' }]) {
@@ -174,7 +174,7 @@ describe('reactions', () => {
     expect(await reactions()).toHaveLength(1);
   });
 
-  it('is open to those who may read the message, and to nobody else', async () => {
+  it('is allowed for accounts that may read the message, and for no others', async () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const secret = await send(ada, { type: 'channel', to: 'secret', topic: 't', content: 'c' });
     const note = await send(ada, { type: 'direct', to: [ada.user.id], content: 'c' });
@@ -194,7 +194,7 @@ describe('reactions', () => {
     expect((await add(cem, { emoji_name: 'tada' })).status).toBe(200);
   });
 
-  it('tells those who have the message and who did it, in the words of the contract', async () => {
+  it('publishes an event with the fields of the contract to recipients of the message and the reacting account', async () => {
     const cem = await realm.join('Cem');
     const dot = await realm.join('Dot');
     const listeners = await Promise.all(
@@ -221,7 +221,7 @@ describe('reactions', () => {
     expect(await listeners[3]?.take(1)).toMatchObject([{ message_id: own }]);
   });
 
-  it('tells of reactions in direct conversations only those who take part', async () => {
+  it('publishes reactions to direct messages to the participants only', async () => {
     const cem = await realm.join('Cem');
     const dm = await send(ada, { type: 'direct', to: [ben.user.id], content: 'c' });
     const listeners = await Promise.all([ada, ben, cem].map(({ client }) => EventListener.register(client, { event_types: ['reaction'] })));
@@ -231,7 +231,7 @@ describe('reactions', () => {
     expect(await listeners[2]?.take(1)).toMatchObject([{ message_id: messageId }]);
   });
 
-  it('leads from the messages of a start and the events since then to the messages as they are', async () => {
+  it('publishes events that lead from fetched messages to their present state', async () => {
     await add(ada, { emoji_name: 'octopus' });
     const listener = await EventListener.register(ben.client, { event_types: ['reaction'] });
     let known = (await reactions(ben)) as Fields[];
@@ -245,7 +245,7 @@ describe('reactions', () => {
     expect(known).toEqual(await reactions(ben));
   });
 
-  it('makes those who react take part in the topic', async () => {
+  it('counts as participation in the topic', async () => {
     await add(ben, { emoji_name: 'tada' });
     await send(ada, { type: 'channel', to: 'garden', topic: 'ROSES', content: '@**topic** look' });
     await send(ada, { type: 'channel', to: 'garden', topic: 'weeds', content: '@**topic** look' });

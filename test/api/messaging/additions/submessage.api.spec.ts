@@ -33,7 +33,7 @@ describe('POST /submessage', () => {
     return (body['message'] as Fields)['submessages'] as Fields[];
   };
 
-  it('attaches what the sender and then others send, in that order', async () => {
+  it('attaches submessages of the sender and then of others, in that order', async () => {
     const { status, body } = await attach(ada);
     expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
     expect((await attach(ben, { content: VOTE })).status).toBe(200);
@@ -46,7 +46,7 @@ describe('POST /submessage', () => {
     expect((page.body['messages'] as Fields[])[0]?.['submessages']).toEqual(await submessages());
   });
 
-  it('tells those who have the message, and nobody else', async () => {
+  it('publishes submessages to recipients of the message, and to no others', async () => {
     const cem = await realm.join('Cem');
     const listeners = await Promise.all(
       [ada, ben, cem].map(({ client }) => EventListener.register(client, { event_types: ['submessage'] })),
@@ -94,7 +94,7 @@ describe('POST /submessage', () => {
       { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'content' argument", var_name: 'content' },
     ],
   ];
-  it.each(refusals)('refuses %s and attaches nothing', async (_, account, parameters, expected) => {
+  it.each(refusals)('rejects %s and attaches nothing', async (_, account, parameters, expected) => {
     const { status, body } = await attach(account(), parameters());
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
     expect(await submessages()).toEqual([]);
@@ -128,7 +128,7 @@ describe('POST /submessage', () => {
         },
       },
     ],
-  ])('comes with a message that asks for a widget: %j', async (content, expected) => {
+  ])('is created with a message that asks for a widget: %j', async (content, expected) => {
     const listener = await EventListener.register(ben.client, { event_types: ['message'], fetch_event_types: [] });
     const message = await said(content);
     expect(widget(message)).toEqual(expected);
@@ -137,11 +137,11 @@ describe('POST /submessage', () => {
     expect((event?.['message'] as Fields)['submessages']).toEqual(message['submessages']);
   });
 
-  it.each(['/pollen', 'a /poll', '/unknown x'])('does not come with %j', async (content) => {
+  it.each(['/pollen', 'a /poll', '/unknown x'])('is not created with %j', async (content) => {
     expect((await said(content))['submessages']).toEqual([]);
   });
 
-  it('comes with a form that the sender describes', async () => {
+  it('is created with a form of the sender', async () => {
     const choices = [{ short_name: 'A', long_name: 'Apples', reply: 'apples' }];
     const form = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'Fruit', choices } };
     expect(widget(await said('Fruit?', { widget_content: form }))).toEqual(form);
@@ -161,7 +161,7 @@ describe('POST /submessage', () => {
       '{"widget_type":"zform","extra_data":{"type":"choices","heading":"h","choices":[{"short_name":1}]}}',
       'Widgets: extra_data["choices"][0]["short_name"] is not a string',
     ],
-  ])('refuses the form %s and sends nothing', async (form, complaint) => {
+  ])('rejects the form %s and sends nothing', async (form, complaint) => {
     const { status, body } = await ada.client.post('messages', {
       type: 'channel',
       to: 'garden',
@@ -203,18 +203,18 @@ describe('POST /submessage', () => {
     expect(message['submessages']).toHaveLength(complaint === null ? 2 : 1);
   });
 
-  it('keeps the content of its message from being changed', async () => {
+  it('prevents edits of the content of its message', async () => {
     const { id } = await said('/poll Tea?');
     expect((await ada.client.patch(`messages/${String(id)}`, { content: 'c' })).body).toMatchObject({ msg: 'Widgets cannot be edited.' });
   });
 
-  it('refuses messages that the account cannot read', async () => {
+  it('rejects messages that the account cannot read', async () => {
     const secret = await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'c' });
     const { body } = await attach(ben, { message_id: secret.body['id'] });
     expect(body['msg']).toBe('Invalid message(s)');
   });
 
-  it('takes 100 of them on one message, and no more', async () => {
+  it('accepts 100 submessages per message, and no more', async () => {
     await attach(ada);
     for (let number = 2; number <= 100; number += 1) expect((await attach(ben, { content: VOTE })).status).toBe(200);
     const { status, body } = await attach(ben, { content: VOTE });
@@ -222,7 +222,7 @@ describe('POST /submessage', () => {
     expect(await submessages()).toHaveLength(100);
   });
 
-  it('takes 10 kB in one of them, and no more', async () => {
+  it('accepts 10 kB per submessage, and no more', async () => {
     const content = (bytes: number): string => JSON.stringify('é'.repeat((bytes - 2) / 2));
     expect((await attach(ada, { content: content(10_000), msg_type: 'other' })).status).toBe(200);
     const msg = 'content is too long (limit: 10000 bytes)';

@@ -132,7 +132,7 @@ describe('GET /messages: the range', () => {
     ['0', 0],
     ['-1', 0],
     ['-99999999999999999999', 0],
-  ])('understands the anchor %s', async (anchor, meant) => {
+  ])('accepts the anchor %s', async (anchor, meant) => {
     for (const [before, after] of [
       [2, 3],
       [2, 0],
@@ -163,7 +163,7 @@ describe('GET /messages: the range', () => {
     });
   });
 
-  it.each(['abc', '1.5', '', '1e3', ' ', '--1', 'Newest', '0x10'])('refuses the anchor %j', async (anchor) => {
+  it.each(['abc', '1.5', '', '1e3', ' ', '--1', 'Newest', '0x10'])('rejects the anchor %j', async (anchor) => {
     const { status, body } = await fetch(ada, { anchor });
     expect([status, body]).toEqual([400, failure('Invalid anchor')]);
   });
@@ -183,12 +183,12 @@ describe('GET /messages: the range', () => {
     ['a narrow that is no list', { narrow: '{}' }, 'narrow is not a list'],
     ['message ids that are no list', { message_ids: '5' }, 'message_ids is not a list'],
     ['message ids that are no numbers', { message_ids: '["5"]' }, 'message_ids[0] is not an integer'],
-  ])('refuses %s', async (_, parameters, msg) => {
+  ])('rejects %s', async (_, parameters, msg) => {
     const { status, body } = await fetch(ada, parameters);
     expect([status, body]).toEqual([400, failure(msg)]);
   });
 
-  it('wants both numbers and an anchor', async () => {
+  it('requires both numbers and an anchor', async () => {
     const missing = (name: string): Json => ({
       result: 'error',
       code: 'REQUEST_VARIABLE_MISSING',
@@ -200,15 +200,15 @@ describe('GET /messages: the range', () => {
     expect((await ada.client.get('messages', { num_before: 1, num_after: 1 })).body).toEqual(failure("Missing 'anchor' argument."));
   });
 
-  it('gives up to 5000', async () => {
+  it('returns up to 5000 messages', async () => {
     expect(await range(ada, { anchor: 'newest', num_before: 4000, num_after: 1000 })).toMatchObject({ messages: all, found_newest: true });
   });
 
-  it('takes a null narrow for none', async () => {
+  it('treats a null narrow as an empty one', async () => {
     expect(await ids(ada, null)).toEqual(all);
   });
 
-  it('gives chosen messages instead of a range', async () => {
+  it('returns messages by id instead of a range', async () => {
     const foreign = (await ids(ben))[0];
     const wanted = [all[3], all[1], 4_000_000_000, all[3]];
     const { body } = await ada.client.get('messages', { message_ids: wanted });
@@ -229,7 +229,7 @@ describe('GET /messages: the range', () => {
     expect((await zed.client.get('messages', { message_ids: all })).body['messages']).toEqual([]);
   });
 
-  it.each(['anchor', 'num_before', 'num_after'])('does not take message ids together with %s', async (name) => {
+  it.each(['anchor', 'num_before', 'num_after'])('rejects message ids combined with %s', async (name) => {
     const { status, body } = await ada.client.get('messages', { message_ids: [1], [name]: 1 });
     expect(status).toBe(400);
     expect(body).toMatchObject({ code: 'BAD_REQUEST' });
@@ -383,18 +383,18 @@ describe('GET /messages: the narrow', () => {
     ['a direct conversation', () => ({ operator: 'dm', operand: [ben.user.id] }), ['adaToBen', 'benToAda']],
     ['a message', () => ({ operator: 'id', operand: id.self }), ['self']],
   ];
-  it.each(negations)('leaves out %s', async (_, term, left) => {
+  it.each(negations)('excludes %s', async (_, term, left) => {
     const out = new Set(left.map((name) => id[name]));
     expect(await ids(ada, [{ ...(term() as object), negated: true }])).toEqual(all.filter((one) => !out.has(one)));
   });
 
-  it('leaves out the empty topic, and no direct message for it', async () => {
+  it('excludes the empty topic without excluding direct messages', async () => {
     expect(await ids(ada, [{ operator: 'topic', operand: '', negated: true }])).toEqual(all.filter((one) => one !== id.noTopic));
     const unread = await range(ada, { anchor: 'first_unread', num_before: 0, num_after: 1, narrow: [['topic', '']] });
     expect(unread['messages']).toEqual([id.noTopic]);
   });
 
-  it('combines what is wanted and what is not', async () => {
+  it('combines terms with negated terms', async () => {
     const not = (operator: string, operand: unknown): object => ({ operator, operand, negated: true });
     expect(await ids(ada, [['channel', 'garden'], not('topic', 'tulips')])).toEqual([id.rosesByAda, id.rosesByBen]);
     expect(await ids(ada, [['topic', 'roses'], not('channel', 'kitchen')])).toEqual([id.rosesByAda, id.rosesByBen]);
@@ -410,13 +410,13 @@ describe('GET /messages: the narrow', () => {
     expect(await ids(ada, [['channel', 'garden'], not('dm', ben.email)])).toEqual([id.rosesByAda, id.rosesByBen, id.tulipsByBen]);
   });
 
-  it('finds nothing in conversations that never took place', async () => {
+  it('finds nothing in conversations that do not exist', async () => {
     const dora = await realm.join('Dora');
     expect(await ids(ada, [['dm', dora.email]])).toEqual([]);
     expect(await ids(ada, [{ operator: 'dm', operand: [dora.user.id], negated: true }])).toEqual(all);
   });
 
-  it('shows only what concerns the viewer', async () => {
+  it('returns only messages that the viewer may read', async () => {
     expect(await ids(cleo)).toEqual(all.filter((one) => ![id.adaToBen, id.benToAda, id.self].includes(one)));
     expect(await ids(cleo, [['sender', ada.email]])).toEqual([id.rosesByAda, id.soupByAda, id.group, id.noTopic]);
     expect(await ids(cleo, [['id', String(id.self)]])).toEqual([]);
@@ -445,7 +445,7 @@ describe('GET /messages: the narrow', () => {
     ['a dm of addresses in a list', () => [{ operator: 'pm-with', operand: ['a@b.c'] }], 'operand is not a string or an integer list'],
     ['an operator that is a number', () => [{ operator: 5, operand: 'a' }], 'narrow[0]["operator"] is not a string'],
     ['negated that is a text', () => [{ operator: 'topic', operand: 'a', negated: 'yes' }], 'narrow[0]["negated"] is not a boolean'],
-  ])('refuses %s', async (_, narrow, msg) => {
+  ])('rejects %s', async (_, narrow, msg) => {
     const { status, body } = await fetch(ada, { narrow: narrow() });
     expect([status, body]).toEqual([400, failure(msg)]);
   });
@@ -486,13 +486,13 @@ describe('GET /messages: the narrow', () => {
       ],
       () => 'No message can be both a channel message and direct message',
     ],
-  ])('does not understand %s', async (_, narrow, desc) => {
+  ])('rejects the unknown %s', async (_, narrow, desc) => {
     const { status, body } = await fetch(ada, { narrow: narrow() });
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', code: 'BAD_NARROW', msg: `Invalid narrow operator: ${desc()}`, desc: desc() });
   });
 
-  it('names people and channels of its own organization only', async () => {
+  it('finds only users and channels of the same organization', async () => {
     const zed = await (await TestRealm.found(server)).join('Zed');
     for (const [narrow, desc] of [
       [[{ operator: 'sender', operand: ada.user.id }], `unknown user ${ada.user.id}`],
@@ -515,7 +515,7 @@ describe('GET /messages: the shape', () => {
     ben = await realm.join('Ben');
   });
 
-  it('shows every field of a message', async () => {
+  it('returns every field of a message', async () => {
     const channelId = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
     const before = Math.floor(Date.now() / 1000);
     const sent = await post(ada, 'garden', 'roses', 'They are *red*.');
@@ -552,7 +552,7 @@ describe('GET /messages: the shape', () => {
     expect(whispered?.['recipient_id']).not.toBe(inChannel?.['recipient_id']);
   });
 
-  it('gives Markdown or HTML', async () => {
+  it('returns Markdown or HTML as requested', async () => {
     await subscribe(ada, 'garden');
     await post(ada, 'garden', 't', '**bold**');
     expect((await messages(ada, { apply_markdown: true }))[0]).toMatchObject({
@@ -562,7 +562,7 @@ describe('GET /messages: the shape', () => {
     expect((await messages(ada, { apply_markdown: false }))[0]).toMatchObject({ content: '**bold**', content_type: 'text/x-markdown' });
   });
 
-  it('leaves avatar addresses to clients that compute them', async () => {
+  it('omits avatar URLs for clients that compute them', async () => {
     await subscribe(ada, 'garden');
     await post(ada, 'garden');
     expect((await messages(ada))[0]?.['avatar_url']).toBeNull();
@@ -570,7 +570,7 @@ describe('GET /messages: the shape', () => {
     expect((await messages(ada, { client_gravatar: false }))[0]?.['avatar_url']).toEqual(expect.stringMatching(/./));
   });
 
-  it('names the empty topic for clients that do not know it', async () => {
+  it('names the empty topic for clients that do not support it', async () => {
     await subscribe(ada, 'garden');
     const sent = await post(ada, 'garden', '');
     await whisper(ada, [ada]);
@@ -600,7 +600,7 @@ describe('GET /messages: who may read', () => {
   const get = async (account: TestAccount, id: number): Promise<Json> => (await account.client.get(`messages/${id}`)).body;
   const HISTORICAL = ['read', 'historical'];
 
-  it('shows what was written in public channels before one came, as history', async () => {
+  it('returns messages of public channels from before the subscription as historical', async () => {
     await subscribe(ada, 'garden');
     const before = await post(ada, 'garden');
     await subscribe(ben, 'garden');
@@ -626,7 +626,7 @@ describe('GET /messages: who may read', () => {
     expect((await get(cleo, before))['message']).toMatchObject({ id: before, flags: HISTORICAL });
   });
 
-  it('keeps what was written in private channels before one came, unless their history is shared', async () => {
+  it('hides messages of private channels from before the subscription, unless their history is shared', async () => {
     for (const [name, more] of [
       ['closed', {}],
       ['shared', { history_public_to_subscribers: true }],
@@ -643,7 +643,7 @@ describe('GET /messages: who may read', () => {
     }
   });
 
-  it('shows strangers nothing of private channels, administrators included', async () => {
+  it('returns no messages of private channels to accounts outside, administrators included', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const channelId = await subscribe(ada, 'closed', { invite_only: true, history_public_to_subscribers: true });
     const id = await post(ada, 'closed');
@@ -680,7 +680,7 @@ describe('GET /messages: who may read', () => {
     },
   );
 
-  it('leaves to those who leave a public channel its history, but not in their feed', async () => {
+  it('still returns the history of a public channel after unsubscribing, but not in the combined feed', async () => {
     await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
     const during = await post(ada, 'garden');
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
@@ -692,7 +692,7 @@ describe('GET /messages: who may read', () => {
     ]);
   });
 
-  it('shows guests what they received and what is shared with them, as long as they are subscribed', async () => {
+  it('returns received messages and shared history to guests while they are subscribed', async () => {
     const gil = await realm.join('Gil', Role.guest);
     await subscribe(ada, 'garden');
     const before = await post(ada, 'garden');
@@ -709,7 +709,7 @@ describe('GET /messages: who may read', () => {
     expect(await get(gil, before)).toEqual(failure('Invalid message(s)'));
   });
 
-  it('lets groups that may enter a private channel read it', async () => {
+  it('lets members of groups that may join a private channel read it', async () => {
     const groups = { direct_members: [ben.user.id], direct_subgroups: [] };
     await subscribe(ada, 'closed', { invite_only: true, history_public_to_subscribers: true, can_subscribe_group: groups });
     const id = await post(ada, 'closed');
@@ -718,7 +718,7 @@ describe('GET /messages: who may read', () => {
     expect(await ids(cleo, [['channel', 'closed']])).toEqual([]);
   });
 
-  it('gives one message, with its source', async () => {
+  it('returns one message with its Markdown', async () => {
     const id = await whisper(ada, [ben], '**hello**');
     const { status, body } = await ben.client.get(`messages/${id}`);
     expect(status).toBe(200);
@@ -729,7 +729,7 @@ describe('GET /messages: who may read', () => {
     expect(source['raw_content']).toBe('**hello**');
   });
 
-  it('hides single messages that do not concern one', async () => {
+  it('rejects single messages that the account may not read', async () => {
     const id = await whisper(ada, [ben]);
     const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
     await subscribe(ada, 'garden');

@@ -46,7 +46,7 @@ describe('flags of messages', () => {
   const inGarden = [{ operator: 'channel', operand: 'garden' }];
 
   describe('POST /messages/flags/narrow', () => {
-    it('reads what is in the range, and says what it did', async () => {
+    it('marks the messages of the range as read, and reports what it changed', async () => {
       const { status, body } = await change({ narrow: inGarden, anchor: at(6), num_before: 3, num_after: 2 });
       expect(status).toBe(200);
       expect(body).toEqual({
@@ -123,7 +123,7 @@ describe('flags of messages', () => {
         { first: 0, last: 0, oldest: true, newest: false },
       ],
     ];
-    it.each(ranges)('takes %s', async (_, parameters, { first, last, oldest, newest }) => {
+    it.each(ranges)('accepts %s', async (_, parameters, { first, last, oldest, newest }) => {
       const { body } = await change({ narrow: inGarden, ...parameters() });
       expect(body).toMatchObject({
         processed_count: first === null || last === null ? 0 : last - first + 1,
@@ -177,7 +177,7 @@ describe('flags of messages', () => {
       ['a fixed flag before a bad operation', () => ({ flag: 'mentioned', op: 'toggle' }), { msg: "Flag not editable: 'mentioned'" }],
       ['an unknown operation', () => ({ op: 'toggle' }), { msg: "Invalid message flag operation: 'toggle'" }],
     ];
-    it.each(errors)('refuses %s and changes nothing', async (_, parameters, expected) => {
+    it.each(errors)('rejects %s and changes nothing', async (_, parameters, expected) => {
       const { status, body } = await change(parameters());
       expect(status).toBe(400);
       expect(body).toEqual({ result: 'error', code: 'BAD_REQUEST', ...expected });
@@ -195,7 +195,7 @@ describe('flags of messages', () => {
       expect((await ada.client.post('messages/flags/narrow', { ...given, narrow: null })).status).toBe(200);
     });
 
-    it('skips what cannot become unread, names the channels, and says so only then', async () => {
+    it('skips messages that cannot become unread, and lists their channels only then', async () => {
       await subscribe(ada, 'street', [ada, ben]);
       const street = await send(ben, 'street', 'cars');
       const streetId = (await ada.client.get('get_stream_id', { stream: 'street' })).body['stream_id'];
@@ -215,7 +215,7 @@ describe('flags of messages', () => {
       expect((await change({ op: 'remove' })).body).toHaveProperty('ignored_because_not_subscribed_channels', [streetId]);
     });
 
-    it('makes direct messages unread again', async () => {
+    it('marks direct messages as unread again', async () => {
       const { body } = await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'psst' });
       await change({});
       const answer = await change({ op: 'remove', narrow: [{ operator: 'dm', operand: [ben.user.id] }] });
@@ -223,7 +223,7 @@ describe('flags of messages', () => {
       expect(await unread()).toEqual([body['id']]);
     });
 
-    it('keeps flags of historical messages beside their being historical', async () => {
+    it('stores flags of historical messages beside the flag historical', async () => {
       const cem = await realm.join('Cem');
       await subscribe(cem, 'garden', [cem]);
       const flags = async (): Promise<unknown[]> => {
@@ -244,7 +244,7 @@ describe('flags of messages', () => {
       ]);
     });
 
-    it('lets nobody touch what they cannot read', async () => {
+    it('rejects changes of messages that the account cannot read', async () => {
       await subscribe(ben, 'secret', [ben], { invite_only: true });
       await send(ben, 'secret', 'plans');
       const { body } = await change({ flag: 'starred', narrow: [{ operator: 'channel', operand: 'secret' }] });
@@ -287,14 +287,14 @@ describe('flags of messages', () => {
       [{ messages: '["a"]' }, 'messages[0] is not an integer'],
       [{ flag: 'historical' }, "Flag not editable: 'historical'"],
       [{ op: 'x' }, "Invalid message flag operation: 'x'"],
-    ])('refuses %o', async (parameters, msg) => {
+    ])('rejects %o', async (parameters, msg) => {
       const { status, body } = await flag(parameters);
       expect([status, body['msg']]).toEqual([400, msg]);
     });
   });
 
   describe('reading all at once', () => {
-    it('reads everything, channels and direct messages', async () => {
+    it('marks everything as read, channels and direct messages', async () => {
       await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'psst' });
       await change({ narrow: inGarden, anchor: at(5), num_before: 0 });
       expect((await ada.client.post('mark_all_as_read')).body).toEqual({ result: 'success', msg: '', complete: true });
@@ -302,14 +302,14 @@ describe('flags of messages', () => {
       expect(await unread(ben)).toHaveLength(11);
     });
 
-    it('reads a channel', async () => {
+    it('marks a channel as read', async () => {
       await subscribe(ada, 'street', [ada, ben]);
       const street = await send(ben, 'street', 'cars');
       expect((await ada.client.post('mark_stream_as_read', { stream_id: channelId })).body).toEqual({ result: 'success', msg: '' });
       expect(await unread()).toEqual([street]);
     });
 
-    it('reads a topic, whatever the case of its name', async () => {
+    it('marks a topic as read, ignoring the case of its name', async () => {
       expect((await ada.client.post('mark_topic_as_read', { stream_id: channelId, topic_name: 'ROSES' })).status).toBe(200);
       expect(await unread()).toEqual(ids.filter((_, index) => index % 2 === 0));
     });
@@ -320,17 +320,17 @@ describe('flags of messages', () => {
       ['mark_stream_as_read', { stream_id: '"5"' }, 'stream_id is not an integer'],
       ['mark_stream_as_read', { stream_id: 999_999 }, 'Invalid channel ID'],
       ['mark_topic_as_read', { stream_id: 999_999, topic_name: 'a' }, 'Invalid channel ID'],
-    ])('%s with %o is refused', async (path, parameters, msg) => {
+    ])('%s with %o is rejected', async (path, parameters, msg) => {
       const { status, body } = await ada.client.post(path, parameters);
       expect([status, body['msg']]).toEqual([400, msg]);
     });
 
-    it('knows no topic that has no messages', async () => {
+    it('rejects a topic without messages', async () => {
       const { body } = await ada.client.post('mark_topic_as_read', { stream_id: channelId, topic_name: 'Tulips' });
       expect(body['msg']).toBe("No such topic 'Tulips'");
     });
 
-    it('tells nobody of a private channel by reading it', async () => {
+    it('does not reveal a private channel by marking it as read', async () => {
       await subscribe(ben, 'secret', [ben], { invite_only: true });
       const secretId = (await ben.client.get('get_stream_id', { stream: 'secret' })).body['stream_id'];
       const { body } = await ada.client.post('mark_stream_as_read', { stream_id: secretId });
@@ -342,7 +342,7 @@ describe('flags of messages', () => {
     const listen = (by: TestAccount): Promise<EventListener> =>
       EventListener.register(by.client, { event_types: ['update_message_flags'] });
 
-    it('tells the account itself and nobody else, and only of what changed', async () => {
+    it('are published to the account alone, and contain only changed messages', async () => {
       const [own, foreign] = [await listen(ada), await listen(ben)];
       await change({ narrow: inGarden, num_before: 2 });
       await change({ narrow: inGarden, num_before: 3 });
@@ -382,7 +382,7 @@ describe('flags of messages', () => {
       expect(await foreign.takeWaiting()).toEqual([]);
     });
 
-    it('says where messages are that become unread', async () => {
+    it('contain the conversations of messages that become unread', async () => {
       const mention = await send(ben, 'garden', 'herbs', 'Look, @**Ada**');
       const direct = (await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'psst' })).body['id'] as number;
       await ada.client.post('mark_all_as_read');
@@ -397,7 +397,7 @@ describe('flags of messages', () => {
       });
     });
 
-    it('lists what was read with a channel, and nothing if there was nothing', async () => {
+    it('list the messages that were read with a channel, and are not published if there were none', async () => {
       await ada.client.post('messages/flags', { messages: [at(2), at(9)], op: 'add', flag: 'read' });
       const own = await listen(ada);
       await ada.client.post('mark_stream_as_read', { stream_id: channelId });
@@ -407,13 +407,13 @@ describe('flags of messages', () => {
       expect(await own.takeWaiting()).toEqual([]);
     });
 
-    it('says that all is read', async () => {
+    it('say that everything was marked as read', async () => {
       const own = await listen(ada);
       await ada.client.post('mark_all_as_read');
       expect((await own.take(1))[0]).toMatchObject({ op: 'add', flag: 'read', messages: [], all: true });
     });
 
-    it('adds up with the state a client started with', async () => {
+    it('lead from the initial state to the present state', async () => {
       const own = await EventListener.register(ada.client, { event_types: ['update_message_flags', 'message'] });
       await change({ narrow: inGarden, anchor: at(4), num_before: 0, num_after: 3 });
       await ada.client.post('messages/flags', { messages: [at(5)], op: 'remove', flag: 'read' });

@@ -65,7 +65,7 @@ describe('who has left a channel that others cannot read', () => {
     }
   });
 
-  it('keeps its flags', async () => {
+  it('keeps the flags of its messages', async () => {
     for (const [account, id] of [
       [ben, own],
       [gil, ofGuest],
@@ -115,7 +115,7 @@ describe('who has left a channel that others cannot read', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('opens no file that is linked there, before or after', async () => {
+  it('cannot open files that are linked there, before or after', async () => {
     const url = await upload(ada.client, 'plan.txt');
     await done(ada.client.patch(`messages/${linking}`, { content: `[plan](${url})` }));
     expect((await ada.client.get(url.slice(1))).status).toBe(200);
@@ -125,7 +125,7 @@ describe('who has left a channel that others cannot read', () => {
     expect((await ben.client.get(shared.slice(1))).status).toBe(200);
   });
 
-  it('reads it again as a member', async () => {
+  it('reads its messages again after subscribing again', async () => {
     await subscribe(ada, 'den', { principals: [ben.user.id] });
     expect((await ben.client.get(`messages/${own}`)).status).toBe(200);
     expect(idsIn(await ben.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0 }))).toContain(own);
@@ -133,7 +133,7 @@ describe('who has left a channel that others cannot read', () => {
 });
 
 describe('who has left a channel that is open to them', () => {
-  it('goes on reading what it received, and hears of its changes', async () => {
+  it('still reads the messages it received, and receives events about them', async () => {
     const realm = await TestRealm.found(server);
     const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];
     const garden = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });

@@ -39,13 +39,13 @@ describe('GET /messages/{message_id}/read_receipts', () => {
   const mark = (account: TestAccount, id: number, op: 'add' | 'remove'): Promise<Answer> =>
     account.client.post('messages/flags', { messages: [id], op, flag: 'read' });
 
-  it('answers in the words of the contract', async () => {
+  it('answers with the fields of the contract', async () => {
     const id = await send(ada);
     const { status, body } = await receipts(ben, id);
     expect([status, body]).toEqual([200, { result: 'success', msg: '', user_ids: [] }]);
   });
 
-  it('names those who have read the message, never its sender', async () => {
+  it('lists accounts that have read the message, without its sender', async () => {
     const first = await sendAndRead(ada);
     const second = await sendAndRead(ben);
     expect(await readers(ada, first)).toEqual([]);
@@ -58,7 +58,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     expect(await readers(ben, second)).toEqual([cem.user.id]);
   });
 
-  it('forgets who marks the message as unread again', async () => {
+  it('no longer lists an account that marks the message as unread again', async () => {
     const id = await send(ada);
     const next = await send(ada);
     await mark(ben, id, 'add');
@@ -67,7 +67,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     expect([await readers(ada, id), await readers(ada, next)]).toEqual([[], [ben.user.id]]);
   });
 
-  it('leaves out who came later, and who is gone from the organization', async () => {
+  it('omits accounts that subscribed later and deactivated accounts', async () => {
     const id = await send(ada);
     const dot = await realm.join('Dot');
     await dot.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -77,7 +77,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     expect(await readers(ada, id)).toEqual([ben.user.id]);
   });
 
-  it('leaves out who does not want it known', async () => {
+  it('omits accounts that have disabled read receipts', async () => {
     const id = await send(ada);
     for (const account of [ben, cem]) await mark(account, id, 'add');
     await changeAccount(server, ben, { choices: { send_read_receipts: false } });
@@ -85,7 +85,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     expect(await readers(ben, id)).toEqual([cem.user.id]);
   });
 
-  it('works in direct conversations, and shows them to nobody else', async () => {
+  it('lists readers of direct messages to their participants only', async () => {
     const { body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'c' });
     const id = body['id'] as number;
     expect(await readers(ada, id)).toEqual([]);
@@ -95,7 +95,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     expect([answer.status, answer.body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid message(s)' }]);
   });
 
-  it('refuses messages that the account cannot read', async () => {
+  it('rejects messages that the account cannot read', async () => {
     const guest = await realm.join('Gil', Role.guest);
     for (const id of [await send(ada), 999_999_999]) {
       const { status, body } = await receipts(guest, id);
@@ -103,7 +103,7 @@ describe('GET /messages/{message_id}/read_receipts', () => {
     }
   });
 
-  it('is refused where the organization has none, after the message was looked for', async () => {
+  it('is rejected if the organization has disabled read receipts, after the message was checked', async () => {
     const plain = await TestRealm.found(server);
     const eve = await plain.join('Eve');
     const { body } = await eve.client.post('messages', { type: 'direct', to: [eve.user.id], content: 'c' });

@@ -27,7 +27,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
     account.client.get(`users/me/${id}/topics`, parameters);
   const topics = async (account: TestAccount, id: number): Promise<unknown> => (await list(account, id)).body['topics'];
 
-  it('lists topics by their newest message, in the case in which that one writes them', async () => {
+  it('lists topics by their newest message, in its spelling', async () => {
     const id = await make('garden');
     await make('kitchen');
     await write('garden', 'Roses');
@@ -48,7 +48,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
     ]);
   });
 
-  it('keeps topics apart whose names differ in accents', async () => {
+  it('distinguishes topics whose names differ in accents', async () => {
     const id = await make('garden');
     const plain = await write('garden', 'cafe');
     const accented = await write('garden', 'café');
@@ -58,7 +58,7 @@ describe('GET /users/me/{stream_id}/topics', () => {
     ]);
   });
 
-  it('names the empty topic for clients that do not know it', async () => {
+  it('names the empty topic for clients that do not support it', async () => {
     const id = await make('garden');
     const max_id = await write('garden', '');
     expect(await topics(ada, id)).toEqual([{ name: 'general chat', max_id }]);
@@ -70,13 +70,13 @@ describe('GET /users/me/{stream_id}/topics', () => {
     expect(await topics(ada, id)).toEqual([]);
   });
 
-  it('shows the history of public channels to those who are not subscribed', async () => {
+  it('lists topics of public channels for accounts that are not subscribed', async () => {
     const id = await make('garden');
     const max_id = await write('garden', 'roses');
     expect(await topics(ben, id)).toEqual([{ name: 'roses', max_id }]);
   });
 
-  it('shows only what was received where the history is not for newcomers', async () => {
+  it('lists only topics of received messages where the history is not shared', async () => {
     const id = await make('secret', { invite_only: true, history_public_to_subscribers: false });
     const plan = await write('secret', 'plan');
     await write('secret', 'map');
@@ -90,14 +90,14 @@ describe('GET /users/me/{stream_id}/topics', () => {
     ]);
   });
 
-  it('shows all of a private channel whose history is for newcomers', async () => {
+  it('lists all topics of a private channel with shared history', async () => {
     const id = await make('club', { invite_only: true, history_public_to_subscribers: true });
     const max_id = await write('club', 'rules');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'club' }], principals: [ben.user.id] });
     expect(await topics(ben, id)).toEqual([{ name: 'rules', max_id }]);
   });
 
-  it('refuses channels that the account cannot read, as if they were not there', async () => {
+  it('rejects channels that the account cannot read like channels that do not exist', async () => {
     const garden = await make('garden');
     const secret = await make('secret', { invite_only: true });
     const guest = await realm.join('Gil', Role.guest);

@@ -39,7 +39,7 @@ describe('POST /user_topics', () => {
     expect(await topics(ben)).toEqual([]);
   });
 
-  it('keeps one policy per topic, whatever its case', async () => {
+  it('stores one policy per topic, ignoring the case of its name', async () => {
     await set({});
     await set({ topic: 'ROSES', visibility_policy: 3 });
     await set({ topic: 'tulips' });
@@ -74,7 +74,7 @@ describe('POST /user_topics', () => {
       { code: 'BAD_REQUEST', msg: 'Invalid visibility_policy: Value error, Not in the list of possible values' },
     ],
     ['a policy that is no number', { visibility_policy: '"1"' }, { code: 'BAD_REQUEST', msg: 'visibility_policy is not an integer' }],
-  ])('refuses %s and changes nothing', async (_, parameters, expected) => {
+  ])('rejects %s and changes nothing', async (_, parameters, expected) => {
     const listener = await EventListener.register(ada.client);
     const { status, body } = await set(parameters);
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
@@ -82,7 +82,7 @@ describe('POST /user_topics', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('knows no channels of others, but lets go of what was set there', async () => {
+  it('rejects channels that the account cannot read, but removes policies for their topics', async () => {
     const closedId = await subscribe(ada, 'closed', { invite_only: true, principals: [ada.user.id, ben.user.id] });
     const refused = { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID' };
     expect((await set({ stream_id: closedId }, ben)).status).toBe(200);
@@ -104,7 +104,7 @@ describe('POST /user_topics', () => {
     expect(await topics()).toEqual([]);
   });
 
-  it('tells the account, on all its clients, and nobody else', async () => {
+  it('publishes the change to all clients of the account, and to no other account', async () => {
     const [mine, other] = [await EventListener.register(ada.client), await EventListener.register(ben.client)];
     const before = Math.floor(Date.now() / 1000);
     await set({});
@@ -132,7 +132,7 @@ describe('POST /user_topics', () => {
     expect(await other.takeWaiting()).toEqual([]);
   });
 
-  it('speaks of muted topics only to clients that do not ask for policies', async () => {
+  it('lists muted topics only for clients that do not support policies', async () => {
     const [old, both, recent] = await Promise.all(
       [['muted_topics'], ['muted_topics', 'user_topic'], ['user_topic']].map((event_types) =>
         EventListener.register(ada.client, { event_types }),
@@ -148,7 +148,7 @@ describe('POST /user_topics', () => {
     expect(await state(ada, ['message'])).not.toHaveProperty('user_topics');
   });
 
-  it('names the empty topic for clients that do not know it', async () => {
+  it('names the empty topic for clients that do not support it', async () => {
     const naming = await EventListener.register(ada.client);
     const knowing = await EventListener.register(ada.client, knowsEmptyTopic);
     await set({ topic: '' });
@@ -165,7 +165,7 @@ describe('POST /user_topics', () => {
     expect(await registered({})).toEqual([]);
   });
 
-  it('adds up: the state a client started with, and the events since', async () => {
+  it('publishes events that lead from the initial state to the present state', async () => {
     await set({ topic: 'first' });
     const listener = await EventListener.register(ada.client, { event_types: ['user_topic'], fetch_event_types: ['user_topic'] });
     const changes = [
@@ -189,7 +189,7 @@ describe('POST /user_topics', () => {
     expect(sorted(known.values())).toEqual(sorted((await topics()) as Json[]));
   });
 
-  it('counts unread messages only where they are heard', async () => {
+  it('counts unread messages only in topics that are not muted', async () => {
     const mutedId = await subscribe(ada, 'muted');
     await server
       .get(Sql)

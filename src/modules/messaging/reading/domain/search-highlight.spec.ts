@@ -28,7 +28,7 @@ describe('highlighting', () => {
     expect(html(text, search)).toBe(expected);
   });
 
-  it('makes HTML of plain text', () => {
+  it('escapes plain text', () => {
     expect(highlightPlain('<script>"a" & \'b\'', searchQuery('script b'))).toBe(
       '&lt;<span class="highlight">script</span>&gt;&quot;a&quot; &amp; &#39;<span class="highlight">b</span>&#39;',
     );

@@ -16,7 +16,7 @@ describe('tokens of a text', () => {
     expect([...tokensOf(text)]).toEqual(tokens);
   });
 
-  it('cuts long words, and no character in two', () => {
+  it('truncates long words without dividing a character', () => {
     expect([...tokensOf('x'.repeat(500))]).toEqual(['x'.repeat(MAX_TOKEN)]);
     expect([...tokensOf('𝒳'.repeat(500))]).toEqual(['𝒳'.repeat(MAX_TOKEN)]);
   });

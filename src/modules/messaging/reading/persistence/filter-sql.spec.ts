@@ -25,19 +25,19 @@ describe('the SQL of a filter', () => {
     expect(parts(FIFTY.map(condition))).toEqual(one);
   });
 
-  it('says once what is said again and again', () => {
+  it('merges equal conditions', () => {
     const unread: Condition = { on: 'unread', negated: false };
     expect(mergeConditions(FIFTY.map(() => unread))).toEqual([unread]);
     const alike = FIFTY.map((): Condition => ({ on: 'topic', anyOf: ['a'], negated: true }));
     expect(mergeConditions(alike)).toEqual([{ on: 'topic', anyOf: ['a'], negated: true }]);
   });
 
-  it('keeps apart what has to be true at the same time', () => {
+  it('does not merge conditions that must all be met', () => {
     const both: Condition[] = [1, 2].map((id) => ({ on: 'participant', anyOf: [id], group: false, negated: false }));
     expect(mergeConditions(both)).toEqual(both);
   });
 
-  it('does not ask each message of a conversation about the conversation', () => {
+  it('does not repeat conditions on the conversation for each message', () => {
     const conditions = FIFTY.map((id): Condition => ({ on: 'participant', anyOf: [id], group: false, negated: false }));
     expect(messageConditionsSql({ conditions: [...conditions, { on: 'sender', anyOf: [7], negated: false }], viewerId: 1 })).toEqual({
       text: ' AND m.sender_id IN (?)',

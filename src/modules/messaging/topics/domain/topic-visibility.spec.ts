@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { detectResolution } from './topic-visibility.js';
 
-describe('what a new name says of a topic', () => {
+describe('detectResolution', () => {
   const long = 'x'.repeat(60);
   it.each([
     ['roses', '✔ roses', 'resolved'],
@@ -16,7 +16,7 @@ describe('what a new name says of a topic', () => {
     expect(detectResolution(before, typed, typed)).toBe(expected);
   });
 
-  it('looks at the whole name, not at what is left of it', () => {
+  it('compares the whole name, not the truncated one', () => {
     expect(detectResolution(long, `✔ ${long}`, `✔ ${'x'.repeat(55)}...`)).toBe('resolved');
   });
 });
