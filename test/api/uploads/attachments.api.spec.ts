@@ -46,7 +46,7 @@ const hasAttachment = async (who: TestAccount): Promise<number[]> => {
 };
 
 describe('GET /attachments', () => {
-  it('lists the files of the account with the messages that link to them, and the space all files take', async () => {
+  it('lists the files of the account with the messages that link to them, and the used space', async () => {
     const before = Date.now();
     const url = await upload(ada.client, 'my plan.txt', '123456');
     await upload(ben.client, 'b.txt', '1234');
@@ -73,8 +73,8 @@ describe('GET /attachments', () => {
   });
 });
 
-describe('the messages that use a file', () => {
-  it('are those whose sender may read it', async () => {
+describe('the messages that link to a file', () => {
+  it('are those whose sender may read the file', async () => {
     const url = await upload(ada.client, 'a.txt');
     const stolen = await send(ben, ben, `[a](${url})`);
     expect(await usesOf(ada)).toEqual([[]]);
@@ -96,7 +96,7 @@ describe('the messages that use a file', () => {
     expect(await usesOf(ada)).toEqual([[id]]);
   });
 
-  it('are not those that only show its path', async () => {
+  it('do not include those that contain its path as text', async () => {
     const url = await upload(ada.client, 'a.txt');
     const id = await send(ada, ben, `\`[a](${url})\``);
     expect(await usesOf(ada)).toEqual([[]]);
@@ -118,7 +118,7 @@ describe('the messages that use a file', () => {
     expect(await hasAttachment(ada)).toEqual([]);
   });
 
-  it('are no more when messages are deleted', async () => {
+  it('do not include deleted messages', async () => {
     const owner = await realm.join('Olga', 100);
     const url = await upload(owner.client, 'a.txt');
     const id = await send(owner, ben, `[a](${url})`);
@@ -128,7 +128,7 @@ describe('the messages that use a file', () => {
     expect((await ben.client.get(url)).status).toBe(200);
   });
 
-  it('stay the same when messages move, and readers of the new place may read the file', async () => {
+  it('stay the same when messages are moved, and readers of the new channel may read the file', async () => {
     const owner = await realm.join('Olga', 100);
     const cleo = await realm.join('Cleo');
     for (const name of ['one', 'two']) {
@@ -146,7 +146,7 @@ describe('the messages that use a file', () => {
 });
 
 describe('DELETE /attachments/{attachment_id}', () => {
-  it('removes the file for good, also for readers of messages that link to it', async () => {
+  it('deletes the file, also for readers of messages that link to it', async () => {
     const url = await upload(ada.client, 'a.txt', '123');
     await send(ada, ben, `[a](${url})`);
     const [{ id }] = (await own(ada)) as [Wire];
@@ -157,7 +157,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
     await expect.poll(() => isKept(url)).toBe(false);
   });
 
-  it('refuses what is not there, or not the account’s own', async () => {
+  it('rejects files that do not exist or belong to another account', async () => {
     const url = await upload(ada.client, 'a.txt');
     await send(ada, ben, `[a](${url})`);
     const [{ id }] = (await own(ada)) as [Wire];
@@ -171,7 +171,7 @@ describe('DELETE /attachments/{attachment_id}', () => {
 });
 
 describe('events', () => {
-  it('lead from the files at first to the files as they are', async () => {
+  it('turn the initial list of files into the present one', async () => {
     await upload(ada.client, 'old.txt', '12');
     const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     const files = new Map((await own(ada)).map((one) => [one.id, one]));
@@ -195,13 +195,13 @@ describe('events', () => {
   });
 });
 
-describe('files that no message uses', () => {
+describe('files to which no message links', () => {
   const age = async (url: string, days: number): Promise<void> => {
     const path = url.replace('/user_uploads/', '');
     await server.get(Sql).run('UPDATE attachment SET unused_since = unused_since - ? WHERE path_id = ?', [days * 86_400_000, path]);
   };
 
-  it('are removed after five weeks, and their owner is told', async () => {
+  it('are deleted after five weeks with an event to the owner', async () => {
     const [old, young, used] = [await upload(ada.client, 'old'), await upload(ada.client, 'young'), await upload(ada.client, 'used')];
     const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     await send(ada, ben, `[x](${used})`);
@@ -215,7 +215,7 @@ describe('files that no message uses', () => {
     expect(await isKept(used)).toBe(true);
   });
 
-  it('count from when the last message is gone', async () => {
+  it('are unused from the deletion of the last message with a link', async () => {
     const owner = await realm.join('Olga', 100);
     const url = await upload(owner.client, 'a');
     const id = await send(owner, ben, `[x](${url})`);
@@ -227,7 +227,7 @@ describe('files that no message uses', () => {
     expect(await own(owner)).toEqual([]);
   });
 
-  it('are kept while a scheduled message waits for them', async () => {
+  it('are not deleted while a scheduled message links to them', async () => {
     const url = await upload(ada.client, 'a');
     const at = Math.floor(Date.now() / 1000) + 86_400;
     const scheduled = { type: 'direct', to: [ben.user.id], content: `[x](${url})`, scheduled_delivery_timestamp: at };

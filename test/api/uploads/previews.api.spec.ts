@@ -55,13 +55,13 @@ const place = (dimensions: string, type: string): string =>
 const shown = (url: string, dimensions: string, type: string, form = '840x560.webp'): string =>
   `<img data-original-content-type="${type}" data-original-dimensions="${dimensions}" src="${url.replace('uploads/', 'uploads/thumbnail/')}/${form}">`;
 
-it('has the place of a picture at hand', async () => {
+it('serves the placeholder of images', async () => {
   const { status, headers } = await realm.stranger.get('/static/images/loading/loader-black.svg');
   expect([status, headers['content-type'], headers['content-security-policy']]).toEqual([200, 'image/svg+xml', "default-src 'none'"]);
 });
 
-describe('a message that links to an uploaded picture', () => {
-  it('holds its place until there is a thumbnail, and shows that from then on', async () => {
+describe('a message that links to an uploaded image', () => {
+  it('shows a placeholder until the thumbnail exists, and then the thumbnail', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const id = await send(ada, ben, `[photo.png](${url})`);
     const paragraph = `<p><a href="${url}">photo.png</a></p>`;
@@ -90,14 +90,14 @@ describe('a message that links to an uploaded picture', () => {
     expect((await ben.client.get(shown(url, '', '').replace(/^.*src="|">$/g, ''))).headers['content-type']).toBe('image/webp');
   });
 
-  it('shows the thumbnail at once if it is there, moving if the picture moves', async () => {
+  it('shows an existing thumbnail immediately, and an animated one for an animated image', async () => {
     const url = await upload(ada.client, 'dance.gif', await animation(30, 20));
     await makeThumbnails(url);
     const image = shown(url, '30x20', 'image/gif', '840x560-anim.webp').replace('<img', '<img data-animated="true"');
     expect(await contentOf(await send(ada, ben, `[dance](${url})`))).toContain(block(url, 'dance', image));
   });
 
-  it('shows nothing of what turns out to be broken', async () => {
+  it('has no preview of an image that turns out to be broken', async () => {
     const url = await upload(ada.client, 'photo.jpg', await truncated(), 'image/jpeg');
     const id = await send(ada, ben, `[photo](${url})`);
     expect(await contentOf(id)).toContain('image-loading-placeholder');
@@ -108,7 +108,7 @@ describe('a message that links to an uploaded picture', () => {
     expect(await contentOf(await send(ada, ben, `[photo](${url})`))).not.toContain('<img');
   });
 
-  it('holds no place any more once the picture is deleted', async () => {
+  it('loses the placeholder when the image is deleted', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const id = await send(ada, ben, `[photo](${url})`);
     expect(await contentOf(id)).toContain('image-loading-placeholder');
@@ -119,13 +119,13 @@ describe('a message that links to an uploaded picture', () => {
     expect(await contentOf(id)).toBe(`<p><a href="${url}">photo</a></p>`);
   });
 
-  it('shows no picture that its author may not read', async () => {
+  it('has no preview of an image that its author may not read', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     await makeThumbnails(url);
     expect(await contentOf(await send(ben, ada, `[photo](${url})`))).not.toContain('<img');
   });
 
-  it('shows none where the organization does not want it, and none of a file that is no picture', async () => {
+  it('has no preview where the organization turned previews off, or of a file that is no image', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const text = await upload(ada.client, 'photo.jpg', 'no picture', 'image/jpeg');
     expect(await contentOf(await send(ada, ben, `[a](${text})`))).not.toContain('<img');
@@ -135,7 +135,7 @@ describe('a message that links to an uploaded picture', () => {
     expect([body['realm_inline_image_preview'], body['server_inline_image_preview']]).toEqual([false, true]);
   });
 
-  it('comes to show what an edit brought, and no message of the same picture twice', async () => {
+  it('shows the image that an edit added, and is updated only once', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const [one, other] = [await send(ada, ben, 'soon'), await send(ada, ben, `[b](${url})`)];
     await success(ada.client.patch(`messages/${one}`, { content: `[a](${url})` }));
@@ -152,7 +152,7 @@ describe('a message that links to an uploaded picture', () => {
     });
   });
 
-  it('is not forgotten if the thumbnail is made after its rendering and before its sending', async () => {
+  it('shows a thumbnail that was made between its rendering and its sending', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const first = await send(ada, ben, 'hello');
     const listener = await EventListener.register(ben.client, { event_types: ['message', 'update_message'], apply_markdown: true });

@@ -58,7 +58,7 @@ describe('the path of a file', () => {
   });
 
   it.each(['%2F..%2F..%2Fx', '%2Faa%2F..%2F..%2Fetc%2Fpasswd', '%2Faa%2F%2F', '%2Faa%2Ftoken%2Fa%2Fb', '/%252F/x/y', '%2F%2e%2e%2Fa%2Fb'])(
-    'leads nowhere with %s',
+    'finds nothing with %s',
     async (path) => {
       for (const prefix of ['/user_uploads/', '/api/v1/user_uploads/', '/user_uploads/thumbnail/']) {
         expect(await statusFor(ada.client, `${prefix}${realm.realm.id}${path}`)).toBe(404);
@@ -67,22 +67,22 @@ describe('the path of a file', () => {
   );
 });
 
-describe('who may read a file', () => {
-  it('is only its owner until a message links to it', async () => {
+describe('the accounts that may read a file', () => {
+  it('are only its owner until a message links to it', async () => {
     const url = await upload(ada.client, 'a.txt');
     const answers = [await ada.client.get(url), await ben.client.get(url), await realm.stranger.get(url)];
     expect(answers.map(({ status }) => status)).toEqual([200, 403, 403]);
     expect(answers[1]?.body).toEqual(DENIED);
   });
 
-  it('are the recipients of a direct message, and nobody else', async () => {
+  it('are the participants of a direct message and no others', async () => {
     const cleo = await realm.join('Cleo');
     const url = await upload(ada.client, 'a.txt');
     await send(ada, [ben.user.id], `[a](${url})`);
     expect([await statusFor(ben.client, url), await statusFor(cleo.client, url)]).toEqual([200, 403]);
   });
 
-  it('is any member for a public channel, but no guest from outside', async () => {
+  it('are all members for a public channel, but no guests who are not subscribed', async () => {
     const guest = await realm.join('Gil', Role.guest);
     await channel('garden');
     const url = await upload(ada.client, 'a.txt');
@@ -103,14 +103,14 @@ describe('who may read a file', () => {
     expect(await statusFor(ben.client, url)).toBe(200);
   });
 
-  it('is everybody for a web-public channel', async () => {
+  it('include visitors without an account for a web-public channel', async () => {
     await channel('market', { is_web_public: true });
     const url = await upload(ada.client, 'a.txt');
     await send(ada, 'market', `[a](${url})`);
     expect([await statusFor(ben.client, url), await statusFor(realm.stranger, url)]).toEqual([200, 200]);
   });
 
-  it('is asked on each fetch: a deleted message gives no access any more', async () => {
+  it('are determined for each request: a deleted message gives no access any more', async () => {
     const url = await upload(ada.client, 'a.txt');
     const id = await send(ada, [ben.user.id], `[a](${url})`);
     expect(await statusFor(ben.client, url)).toBe(200);
@@ -118,14 +118,14 @@ describe('who may read a file', () => {
     expect(await statusFor(ben.client, url)).toBe(403);
   });
 
-  it('cannot be widened by somebody who may not read it', async () => {
+  it('do not change when an account that may not read it links to it', async () => {
     await channel('garden');
     const url = await upload(ada.client, 'a.txt');
     await send(ben, 'garden', `look: [a](${url})`);
     expect(await statusFor(ben.client, url)).toBe(403);
   });
 
-  it('can be widened by a reader', async () => {
+  it('include the readers of a message in which a reader shares it', async () => {
     await channel('garden');
     const cleo = await realm.join('Cleo');
     const url = await upload(ada.client, 'a.txt');
@@ -134,20 +134,20 @@ describe('who may read a file', () => {
     expect(await statusFor(cleo.client, url)).toBe(200);
   });
 
-  it('says nothing about other organizations', async () => {
+  it('do not include those of other organizations', async () => {
     const other = await (await TestRealm.found(server)).join('Eve', Role.owner);
     const url = await upload(ada.client, 'a.txt');
     expect(await statusFor(other.client, url)).toBe(404);
   });
 
   it.each(['1/aa/nothing/here.txt', 'x/aa/b/c', 'aa', '1/aa/..%2f..%2f/x', '1/%00/a/b', '1/%zz/a/b'])(
-    'is nobody for %s, which is not there',
+    'are none for %s, which does not exist',
     async (path) => {
       expect(await statusFor(ada.client, `/user_uploads/${path}`)).toBe(404);
     },
   );
 
-  it('looks at credentials that are given', async () => {
+  it('need valid credentials if they send any', async () => {
     await channel('market', { is_web_public: true });
     const url = await upload(ada.client, 'a.txt');
     await send(ada, 'market', `[a](${url})`);
@@ -155,7 +155,7 @@ describe('who may read a file', () => {
   });
 });
 
-describe('a file as it is answered', () => {
+describe('the response with a file', () => {
   const header = (answer: Answer, name: string): unknown => answer.headers[name];
 
   it.each([
@@ -196,7 +196,7 @@ describe('a file as it is answered', () => {
     expect([answer.status, answer.text, header(answer, 'content-range')]).toEqual([status, text, contentRange]);
   });
 
-  it('is known again by its tag', async () => {
+  it('is 304 for a known entity tag', async () => {
     const url = await upload(ada.client, 'a.txt', '0123456789');
     const tag = String(header(await ada.client.get(url), 'etag'));
     expect((await ada.client.send('GET', url, { 'if-none-match': tag })).status).toBe(304);
@@ -214,7 +214,7 @@ describe('a file as it is answered', () => {
 });
 
 describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
-  it('answers a link that needs no credentials', async () => {
+  it('returns a link that needs no credentials', async () => {
     const url = await upload(ada.client, 'my größe.txt', 'hello');
     const { status, body } = await ada.client.get(`/api/v1${encodeURI(url)}`);
     expect(status).toBe(200);
@@ -223,7 +223,7 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     expect((await realm.stranger.get(body['url'] as string)).text).toBe('hello');
   });
 
-  it('answers none for what the account may not read, or what is not there', async () => {
+  it('returns no link to a file that the account may not read or that does not exist', async () => {
     const url = await upload(ada.client, 'a.txt');
     const [denied, missing] = [await ben.client.get(`/api/v1${url}`), await ben.client.get(`/api/v1${url}x`)];
     expect([denied.status, denied.body]).toEqual([403, DENIED]);
@@ -231,7 +231,7 @@ describe('GET /api/v1/user_uploads/{realm_id}/{path}', () => {
     expect((await realm.stranger.get(`/api/v1${url}`)).status).toBe(401);
   });
 
-  it('answers one that cannot be changed, opens nothing elsewhere, and nothing once its time is over', async () => {
+  it('returns a link that is invalid when changed, in other organizations and after it expired', async () => {
     const url = await upload(ada.client, 'a.txt');
     await upload(ada.client, 'b.txt');
     const link = (await ada.client.get(`/api/v1${url}`)).body['url'] as string;

@@ -43,7 +43,7 @@ const append = (client: TestClient, place: string, offset: number, piece: string
   client.send('PATCH', place, { ...PIECE, 'upload-offset': String(offset) }, Buffer.from(piece));
 
 describe('/api/v1/tus', () => {
-  it('takes a file in pieces, and answers where it is with the last one', async () => {
+  it('accepts a file in parts and returns its URL with the last one', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     const begun = await begin(ada.client, 10, { filename: 'größe (1).txt', filetype: 'text/plain' });
     expect([begun.status, begun.headers['tus-resumable'], begun.text]).toEqual([201, '1.0.0', '']);
@@ -77,7 +77,7 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.get(body['url'] as string)).headers['content-type']).toBe(type);
   });
 
-  it('takes an empty file, and one that comes with its creation', async () => {
+  it('accepts an empty file, and a file in the request that creates the upload', async () => {
     const empty = await begin(ada.client, 0, { filename: 'a.txt' });
     expect([empty.status, empty.body['filename']]).toEqual([200, 'a.txt']);
     const whole = await ada.client.send(
@@ -90,7 +90,7 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.get(whole.body['url'] as string)).text).toBe('hello');
   });
 
-  it('refuses who does not say who it is', async () => {
+  it('rejects requests without credentials', async () => {
     const place = placeOf(await begin(ada.client, 5));
     for (const client of [realm.stranger, realm.clientWith(ada.email, 'x'.repeat(32)), realm.clientWith(ada.email, 'short')]) {
       for (const answer of [await begin(client, 5), await append(client, place, 0, 'x'), await client.send('DELETE', place, TUS)]) {
@@ -105,7 +105,7 @@ describe('/api/v1/tus', () => {
     expect([odd.status, odd.body]).toEqual([401, { message: 'Unauthenticated upload' }]);
   });
 
-  it('refuses a length that is to be told later, a piece of a file, a length that is too large, and one for which the quota has no place', async () => {
+  it('rejects deferred lengths, concatenation, and lengths that exceed the maximum size or the quota', async () => {
     const later = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-defer-length': '1' });
     expect([later.status, later.body]).toEqual([411, { message: 'SizeIsDeferred is not supported' }]);
     const piece = await ada.client.send('POST', '/api/v1/tus', { ...TUS, 'upload-length': '5', 'upload-concat': 'partial' });
@@ -125,7 +125,7 @@ describe('/api/v1/tus', () => {
   describe('counts an unfinished upload against the quota', () => {
     const QUOTA = "Upload would exceed your organization's upload quota.";
 
-    it('of its organization, so that neither files nor other uploads take its place', async () => {
+    it('of its organization, for files and for other uploads', async () => {
       const place = placeOf(await begin(ada.client, MIB - 5));
       const file = await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: '123456' }]);
       expect([file.status, file.body]).toMatchObject([400, { msg: QUOTA, code: 'REALM_UPLOAD_QUOTA' }]);
@@ -142,13 +142,13 @@ describe('/api/v1/tus', () => {
       expect((await begin(ben.client, 5)).status).toBe(201);
     });
 
-    it('however many begin at the same time', async () => {
+    it('even if several start concurrently', async () => {
       const begun = await Promise.all(Array.from({ length: 12 }, () => begin(ada.client, MIB / 4)));
       const counts = (status: number): number => begun.filter((answer) => answer.status === status).length;
       expect([counts(201), counts(413)]).toEqual([4, 8]);
     });
 
-    it('until it is given up, refused or expired', async () => {
+    it('until it is cancelled, rejected or expired', async () => {
       const given = placeOf(await begin(ada.client, MIB));
       await ada.client.send('DELETE', given, TUS);
       const over = placeOf(await begin(ada.client, MIB));
@@ -166,7 +166,7 @@ describe('/api/v1/tus', () => {
       expect((await begin(ada.client, MIB)).status).toBe(201);
     });
 
-    it('and refuses an account too many of them', async () => {
+    it('and limits their number per account', async () => {
       const begun = await Promise.all(Array.from({ length: LIMITS.MAX_UNFINISHED_UPLOADS }, () => begin(ada.client, 1)));
       expect(begun.every(({ status }) => status === 201)).toBe(true);
       const more = await begin(ada.client, 1);
@@ -176,7 +176,7 @@ describe('/api/v1/tus', () => {
     });
   });
 
-  it('refuses a wrong offset, a wrong version, and more than was announced', async () => {
+  it('rejects a wrong offset, a wrong version, and more bytes than the declared length', async () => {
     const place = placeOf(await begin(ada.client, 5));
     expect((await append(ada.client, place, 3, 'x')).status).toBe(409);
     expect((await append(ada.client, place, 0, '123456')).status).toBe(413);
@@ -186,7 +186,7 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
   });
 
-  it('lets nobody else touch an upload', async () => {
+  it('hides an upload from other accounts', async () => {
     const ben = await realm.join('Ben');
     const place = placeOf(await begin(ada.client, 5));
     for (const answer of [
@@ -201,7 +201,7 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.send('HEAD', `/api/v1/tus/..%2f${place.split('/').at(-1) ?? ''}`, TUS)).status).toBe(404);
   });
 
-  it('gives up an unfinished upload, but no finished one', async () => {
+  it('cancels an unfinished upload, but no finished one', async () => {
     const place = placeOf(await begin(ada.client, 5));
     expect((await ada.client.send('DELETE', place, TUS)).status).toBe(204);
     expect((await ada.client.send('HEAD', place, TUS)).status).toBe(404);
@@ -211,7 +211,7 @@ describe('/api/v1/tus', () => {
     expect((await ada.client.get(url)).status).toBe(200);
   });
 
-  it('says what it can do, and when an upload expires', async () => {
+  it('describes its capabilities and when an upload expires', async () => {
     const { status, headers } = await realm.stranger.send('OPTIONS', '/api/v1/tus');
     expect(status).toBe(204);
     expect(headers).toMatchObject({ 'tus-version': '1.0.0', 'tus-extension': 'creation,creation-with-upload,termination,expiration' });
@@ -219,7 +219,7 @@ describe('/api/v1/tus', () => {
     expect(Math.abs(expires - Date.now() - 24 * 3_600_000)).toBeLessThan(60_000);
   });
 
-  it('loses nothing of an upload whose requests overlap on two nodes that share the spool', async () => {
+  it('loses no bytes when requests overlap on two nodes that share the spool', async () => {
     const other = await server.startNode({ SKEIN_MAX_FILE_MIB: '1' });
     try {
       const place = placeOf(await begin(ada.client, 10));
@@ -240,14 +240,14 @@ describe('/api/v1/tus', () => {
     }
   });
 
-  it('makes one upload of one part, whoever finishes it', async () => {
+  it('creates one file when two requests finish an upload', async () => {
     const place = placeOf(await begin(ada.client, 5));
     const answers = await Promise.all([1, 2, 3].map(() => append(ada.client, place, 0, '01234')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(((await ada.client.get('attachments')).body['attachments'] as unknown[]).length).toBe(1);
   });
 
-  it('forgets a part that could not be kept, so that no client takes it for an upload', async () => {
+  it('removes a complete partial file that could not be stored', async () => {
     const broken = await server.startNode({ SKEIN_STORAGE_DIR: 'package.json/nowhere' });
     try {
       const client = new TestClient(broken, realm.host, ada);
@@ -259,7 +259,7 @@ describe('/api/v1/tus', () => {
     }
   });
 
-  it('is understood by a client of the protocol', async () => {
+  it('works with a client library of the protocol', async () => {
     const answer = await new Promise<string>((resolve, reject) => {
       new Upload(Buffer.from('0123456789'), {
         endpoint: `http://127.0.0.1:${server.port}/api/v1/tus`,

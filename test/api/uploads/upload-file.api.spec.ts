@@ -25,7 +25,7 @@ beforeEach(async () => {
 const refusal = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
 
 describe('POST /user_uploads', () => {
-  it('keeps a file and answers where it is', async () => {
+  it('stores a file and returns its URL', async () => {
     const { status, body } = await postFiles(ada.client, 'user_uploads', [{ name: 'notes.txt', content: 'hello' }]);
     expect(status).toBe(200);
     const url = body['url'] as string;
@@ -34,7 +34,7 @@ describe('POST /user_uploads', () => {
     expect((await ada.client.get(url)).text).toBe('hello');
   });
 
-  it('never gives two files the same place', async () => {
+  it('never gives two files the same URL', async () => {
     const urls = new Set<unknown>();
     for (let count = 0; count < 3; count += 1) {
       urls.add((await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: 'b' }])).body['url']);
@@ -66,14 +66,14 @@ describe('POST /user_uploads', () => {
     expect((await ada.client.get(body['url'] as string)).headers['content-type']).toBe(expected);
   });
 
-  it('takes empty files, and the file from a field of any name', async () => {
+  it('accepts empty files, and a file in a field of any name', async () => {
     const { body } = await postFiles(ada.client, 'user_uploads', [{ field: 'whatever', name: 'empty.txt', content: '' }]);
     expect(body['result']).toBe('success');
     const { status, text, headers } = await ada.client.get(body['url'] as string);
     expect([status, text, headers['content-length']]).toEqual([200, '', '0']);
   });
 
-  it('reports other fields as parameters that nobody asked for', async () => {
+  it('reports other fields as ignored parameters', async () => {
     const { body } = await postFiles(ada.client, 'user_uploads', [
       { field: 'before', content: '1' },
       { name: 'a.txt', content: 'x' },
@@ -82,7 +82,7 @@ describe('POST /user_uploads', () => {
     expect(body).toMatchObject({ result: 'success', ignored_parameters_unsupported: ['after', 'before'] });
   });
 
-  it('tells the uploader, and nobody else', async () => {
+  it('publishes an event to the uploader only', async () => {
     const ben = await realm.join('Ben');
     const [hers, his] = [await EventListener.register(ada.client), await EventListener.register(ben.client)];
     const before = Date.now();
@@ -108,7 +108,7 @@ describe('POST /user_uploads', () => {
     expect((await his.take(1)).map(({ type }) => type)).toEqual(['alert_words']);
   });
 
-  it('refuses a request without a file', async () => {
+  it('rejects a request without a file', async () => {
     const none = refusal('You must specify a file to upload');
     expect((await postFiles(ada.client, 'user_uploads', [])).body).toEqual(none);
     expect((await postFiles(ada.client, 'user_uploads', [{ field: 'file', content: 'text' }])).body).toEqual(none);
@@ -122,7 +122,7 @@ describe('POST /user_uploads', () => {
     expect((await ada.client.get('attachments')).body).toMatchObject({ attachments: [], upload_space_used: 0 });
   };
 
-  it('refuses two files, and keeps neither', async () => {
+  it('rejects two files and stores neither', async () => {
     const answer = await postFiles(ada.client, 'user_uploads', [
       { name: 'a.txt', content: 'a' },
       { field: 'other', name: 'b.txt', content: 'b' },
@@ -131,14 +131,14 @@ describe('POST /user_uploads', () => {
     await nothingIsKept();
   });
 
-  it('refuses a file that is larger than the limit, and takes one of exactly that size', async () => {
+  it('rejects a file that exceeds the limit and accepts one of exactly that size', async () => {
     const large = await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB + 1) }]);
     expect([large.status, large.body]).toEqual([400, refusal("File is larger than this server's configured maximum upload size (1 MiB).")]);
     await nothingIsKept();
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB) }])).status).toBe(200);
   });
 
-  it('refuses what the quota of the organization has no place for', async () => {
+  it('rejects a file that would exceed the quota of the organization', async () => {
     const ben = await realm.join('Ben');
     await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB) }]);
     await postFiles(ben.client, 'user_uploads', [{ name: 'b', content: Buffer.alloc(MIB - 5) }]);
@@ -148,7 +148,7 @@ describe('POST /user_uploads', () => {
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'c', content: '12345' }])).status).toBe(200);
   });
 
-  it('keeps nothing of a body that breaks off', async () => {
+  it('stores nothing of an incomplete body', async () => {
     const whole = multipart([{ name: 'a.txt', content: 'x'.repeat(100_000) }]);
     const cut = whole.subarray(0, 50_000);
     const answer = await ada.client.send('POST', 'user_uploads', { 'content-type': MULTIPART }, cut);
@@ -172,7 +172,7 @@ describe('POST /user_uploads', () => {
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'after', content: 'x' }])).status).toBe(200);
   });
 
-  it('is open to guests and bots, and closed to incoming webhooks and strangers', async () => {
+  it('accepts guests and bots, and rejects incoming webhooks and requests without credentials', async () => {
     const part = [{ name: 'a.txt', content: 'x' }];
     const guest = await realm.join('Gil', Role.guest);
     const bot = await realm.bot('Robo', BotType.generic, ada);
@@ -183,7 +183,7 @@ describe('POST /user_uploads', () => {
     expect((await postFiles(realm.stranger, 'user_uploads', part)).status).toBe(401);
   });
 
-  it('has its limits told by POST /register', async () => {
+  it('publishes its limits in POST /register', async () => {
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['realm'] });
     expect(state).toMatchObject({ max_file_upload_size_mib: 1, realm_upload_quota_mib: 2 });
   });

@@ -20,7 +20,7 @@ describe('the name of a file in its URL', () => {
     expect(nameInPath(name)).toBe(expected);
   });
 
-  it('is cut in the middle if it is too long', () => {
+  it('is shortened in the middle if it is too long', () => {
     const cut = nameInPath(`${'x'.repeat(500)}.tar.gz`);
     expect(cut).toHaveLength(120);
     expect(cut.endsWith('.tar.gz')).toBe(true);
@@ -37,8 +37,8 @@ describe('the name of a file in its URL', () => {
   });
 });
 
-describe('the name that is kept', () => {
-  it('is the uploader’s', () => {
+describe('the stored name', () => {
+  it('is the one that the client sent', () => {
     expect(nameToStore('a/b ☃.txt')).toBe('a/b ☃.txt');
     expect([nameToStore(''), nameToStore('.'), nameToStore('..')]).toEqual(['uploaded-file', 'uploaded-file', 'uploaded-file']);
   });

@@ -54,7 +54,7 @@ const pathOf = async (url: string): Promise<string> => {
 const show = async (name: string): Promise<Answer> => realm.stranger.get(await pathOf(`${site.url}${name}`));
 
 describe('/external_content/{digest}/{url}', () => {
-  it('shows a picture that a message links to, to anyone, and tells its server nothing of the reader', async () => {
+  it('serves an image to which a message links, without information about the reader for its server', async () => {
     const { body } = await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: `${site.url}/photo.png?a=1&b=2` });
     const { message } = (await ada.client.get(`messages/${String(body['id'])}`)).body as { message: { content: string } };
     const [, path = ''] = /<img src="([^"]+)">/.exec(message.content) ?? [];
@@ -69,7 +69,7 @@ describe('/external_content/{digest}/{url}', () => {
     for (const name of ['cookie', 'authorization', 'referer']) expect(site.requests[0]?.headers).not.toHaveProperty(name);
   });
 
-  it('answers HEAD without reading the picture', async () => {
+  it('responds to HEAD without reading the image', async () => {
     const { status, headers, text } = await realm.stranger.send('HEAD', await pathOf(`${site.url}/photo.png`));
     expect([status, headers['content-length'], text]).toEqual([200, String(png.length), '']);
     expect(site.requests.map(({ method }) => method)).toEqual(['HEAD']);
@@ -80,7 +80,7 @@ describe('/external_content/{digest}/{url}', () => {
   });
 
   it.each(['/page.png', '/drawing.png', '/missing.png', '/loop.png', '/private.png', '/large.png'])(
-    'answers 404 for %s, which is no picture to be shown',
+    'responds with 404 for %s',
     async (name) => {
       const { status, body, headers } = await show(name);
       expect(status).toBe(404);
@@ -89,11 +89,11 @@ describe('/external_content/{digest}/{url}', () => {
     },
   );
 
-  it('breaks off a picture that goes on beyond 5 MiB', async () => {
+  it('ends the response after 5 MiB', async () => {
     await expect(show('/endless.png')).rejects.toThrow();
   });
 
-  it('refuses what it has not signed, and asks nobody', async () => {
+  it('rejects URLs without a valid signature and does not request them', async () => {
     const path = await pathOf(`${site.url}/photo.png`);
     const other = Buffer.from(`${site.url}/other.png`).toString('hex');
     const [, , digest = ''] = path.split('/');
@@ -104,7 +104,7 @@ describe('/external_content/{digest}/{url}', () => {
     expect(site.requests).toHaveLength(0);
   });
 
-  it('reaches no address of a private network that the operator has not allowed', async () => {
+  it('rejects addresses of private networks that the operator has not allowed', async () => {
     const strict = await server.startNode({ SKEIN_WEBHOOK_ALLOWED_NETWORKS: '192.0.2.0/24' });
     try {
       const client = new TestClient(strict, realm.host, null);
@@ -116,7 +116,7 @@ describe('/external_content/{digest}/{url}', () => {
     }
   });
 
-  it('is not used where the organization shows no pictures', async () => {
+  it('is not used in organizations that turned image previews off', async () => {
     await realm.choose({ inline_image_preview: false });
     expect(await render(`${site.url}/photo.png https://youtu.be/eSJTXC7Ixgg`)).not.toContain('<img');
   });

@@ -46,8 +46,8 @@ const contentOf = async (id: number): Promise<string> =>
 const shown = (id: number, part: string): Promise<void> =>
   vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 20_000, interval: 50 });
 
-describe('a website that a message links to', () => {
-  it('is previewed once it has been read, and clients hear of it', async () => {
+describe('a website to which a message links', () => {
+  it('is previewed after it was read, with an event to clients', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['update_message'], apply_markdown: true });
     const url = fresh('/rock');
     const id = await send(`See ${url}`);
@@ -69,7 +69,7 @@ describe('a website that a message links to', () => {
     expect(await contentOf(id)).not.toContain('message_embed_image');
   });
 
-  it('is read once for all messages, and again previewed after an edit', async () => {
+  it('is read once for all messages, and previewed again after an edit', async () => {
     const url = fresh('/plain');
     const id = await send(url);
     await shown(id, 'message_embed');
@@ -94,7 +94,7 @@ describe('a website that a message links to', () => {
     expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(LIMITS.MAX_WEBSITE_PREVIEWS);
   });
 
-  it('is not even read for bots, nor where the organization does not want that', async () => {
+  it('is not read for messages of bots, or in organizations that turned previews off', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     await send(fresh('/rock'), bot);
     await realm.choose({ inline_url_embed_preview: false });

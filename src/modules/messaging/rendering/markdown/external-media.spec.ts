@@ -13,7 +13,7 @@ const URL = 'https://example.com/a/photo.PNG?size=1#x';
 const picture = (url: string, title = ''): string =>
   `<div class="message_inline_image"><a href="${url}"${title}><img src="${through(url)}"></a></div>`;
 
-describe('a picture from elsewhere is shown through this server', () => {
+describe('an image of another server is shown through this server', () => {
   it.each([
     ['instead of a paragraph that is only its address', URL, picture(URL)],
     ['below the paragraph that names it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${picture(URL, ' title="it"')}`],
@@ -34,7 +34,7 @@ describe('a picture from elsewhere is shown through this server', () => {
     expect(html(content)).not.toContain('<img');
   });
 
-  it('where the organization wants that', () => {
+  it('if the organization has previews turned on', () => {
     expect(new MarkdownItRenderer().render(URL, references).html).toBe(`<p><a href="${URL}">${URL}</a></p>`);
   });
 

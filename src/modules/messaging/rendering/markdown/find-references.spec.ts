@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findReferences } from './find-references.js';
 
-it('lists everything a text may refer to, each once', () => {
+it('lists everything to which a text may refer, each once', () => {
   const found = findReferences('@**Ada** @**Ada** @_**Sam|4** @**|5** @*crew* #**garden>Roses** (#**garden**) #**shed>a@7** ` @**Eve** `');
   expect(found).toEqual({
     users: [
@@ -17,7 +17,7 @@ it('lists everything a text may refer to, each once', () => {
   });
 });
 
-it('asks for no wildcard and for nothing inside words', () => {
+it('ignores wildcards and references inside words', () => {
   expect(findReferences('@**all** @**everyone** @**channel** @**stream** @**topic** a@**Ada** x#**garden** @Ada #garden')).toEqual({
     users: [],
     groups: [],
@@ -27,7 +27,7 @@ it('asks for no wildcard and for nothing inside words', () => {
   });
 });
 
-it('finds what begins a cell of a table, or a quote', () => {
+it('finds references at the start of table cells and quotes', () => {
   const found = findReferences('|@**Ada**|#**garden**|\n|---|---|\n|@*crew*|x|\n\n>@**Ben**');
   expect([found.users.map(({ name }) => name), found.groups, found.channels]).toEqual([['Ada', 'Ben'], ['crew'], ['garden']]);
 });

@@ -45,12 +45,12 @@ describe('a video is shown', () => {
     expect(withVideos(content)).not.toContain('<video');
   });
 
-  it('where the organization wants that', () => {
+  it('if the organization has previews turned on', () => {
     expect(withVideos(`[cat](${video('cat.mp4')})`, false)).toBe(`<p><a href="${video('cat.mp4')}">cat</a></p>`);
   });
 });
 
-describe('a picture is shown', () => {
+describe('an image is shown', () => {
   it.each([
     [
       'below the paragraph that links to it',
@@ -83,19 +83,19 @@ describe('a picture is shown', () => {
     expect(html(content)).not.toContain('<img');
   });
 
-  it('moving, if it moves', () => {
+  it('with an animated thumbnail if it is animated', () => {
     expect(html(`[a](${URL})`, [{ ...photo, frames: 3, thumbnail: '840x560-anim.webp' }])).toContain(
       '<img data-animated="true" data-original',
     );
   });
 
-  it('under the name that the link writes with percents', () => {
+  it('if the link is percent-encoded', () => {
     const pathId = PATH.replace('photo', 'été');
     const href = `/user_uploads/${encodeURI(pathId)}`;
     expect(html(`[a](${href})`, [{ ...photo, pathId }])).toContain(`src="/user_uploads/thumbnail/${encodeURI(pathId)}/840x560.webp"`);
   });
 
-  it('two of a paragraph in their order', () => {
+  it('in the order of the links of a paragraph', () => {
     const other = { ...photo, pathId: PATH.replace('photo', 'other') };
     const order = [...html(`[a](${URL}) [b](/user_uploads/${other.pathId})`, [photo, other]).matchAll(/ title="(.)"/g)].map(
       ([, title]) => title,
@@ -104,37 +104,37 @@ describe('a picture is shown', () => {
   });
 });
 
-describe('a picture whose thumbnail is being made', () => {
-  it('has a place, and is named', () => {
+describe('an image whose thumbnail does not exist yet', () => {
+  it('has a placeholder and is recorded', () => {
     const { html: shownHtml, awaitedPathIds } = rendered(`[photo.png](${URL})`, [waiting]);
     expect(shownHtml).toBe(`<p>${LINK}</p>\n${shown('photo.png', placeholder)}`);
     expect(awaitedPathIds).toEqual([PATH]);
     expect(rendered(`[photo.png](${URL})`).awaitedPathIds).toEqual([]);
   });
 
-  it('comes to be what it would have been', () => {
+  it('is replaced by the same HTML as if the thumbnail had existed', () => {
     for (const preview of [photo, { ...photo, frames: 3, thumbnail: '840x560-anim.webp' }]) {
       const content = `["a" & <b>](${URL})\n\n* [](${URL})`;
       expect(replacePreviewPlaceholders(html(content, [waiting]), new Map([[PATH, preview]]))).toBe(html(content, [preview]));
     }
   });
 
-  it('loses its place if it is none', () => {
+  it('loses its placeholder if the file is no image', () => {
     expect(replacePreviewPlaceholders(html(`[photo.png](${URL})`, [waiting]), new Map([[PATH, null]]))).toBe(`<p>${LINK}</p>`);
   });
 
-  it('keeps it while another one is settled', () => {
+  it('keeps its placeholder when another image is replaced', () => {
     const before = html(`[photo.png](${URL})`, [waiting]);
     expect(replacePreviewPlaceholders(before, new Map([['2/ab/x/other.png', photo]]))).toBe(before);
   });
 
-  it('cannot be feigned by a text', () => {
+  it('cannot be imitated by a text', () => {
     const feigned = html(`\`${shown('x', placeholder)}\` ${shown('x', placeholder)}`, [waiting]);
     expect(replacePreviewPlaceholders(feigned, new Map([[PATH, photo]]))).toBe(feigned);
   });
 });
 
-it('finds the paths that a text may link to', () => {
+it('finds the paths of uploads to which a text may link', () => {
   expect(
     uploadPathsIn(`[a](${URL}), https://skein.test${URL}. /user_uploads/2/ab/0123456789abcdefghijABCD/%C3%A9.txt) /user_uploads/x`),
   ).toEqual([PATH, `${PATH}.`, '2/ab/0123456789abcdefghijABCD/é.txt']);

@@ -149,7 +149,7 @@ describe('code blocks that name no language', () => {
     expect(withDefault(input, 'rust')).toBe(expected);
   });
 
-  it('may be quotes by themselves', () => {
+  it('are quotes if the default language is quote', () => {
     expect(withDefault('```\na\n```', 'quote')).toBe('<blockquote>\n<p>a</p>\n</blockquote>');
   });
 });
@@ -251,7 +251,7 @@ describe('mentions', () => {
     expect(html(input)).toBe(`<p>${expected}</p>`);
   });
 
-  it('tells whom a message is for, each once', () => {
+  it('reports each mentioned user and group once', () => {
     expect(render('@**Ada Byron** @**|21** @*gardeners* @**everyone** @**topic** @**Sam Twin|24**')).toMatchObject({
       mentionedUserIds: [21, 24],
       mentionedGroupIds: [6],
@@ -276,7 +276,7 @@ describe('mentions', () => {
     });
   });
 
-  it('counts those after a quote', () => {
+  it('reports mentions after a quote', () => {
     expect(render('> @**Sam Twin**\n\n@**Ada Byron**').mentionedUserIds).toEqual([21]);
   });
 });
@@ -311,7 +311,7 @@ describe('channel links', () => {
   });
 });
 
-describe('links into the organization itself', () => {
+describe('links to the organization itself', () => {
   const own = (content: string): RenderedMarkdown => renderer.render(content, { ...references, ownUrl: 'https://chat.org:99' });
 
   it.each([
@@ -330,7 +330,7 @@ describe('links into the organization itself', () => {
     },
   );
 
-  it('are attachments all the same', () => {
+  it('are reported as attachments', () => {
     expect(own('https://chat.org:99/user_uploads/2/ab/a.txt')).toMatchObject({ hasAttachment: true, attachmentPathIds: ['2/ab/a.txt'] });
   });
 });
@@ -364,11 +364,11 @@ describe('facts about a message', () => {
     expect(render(input).isMeMessage).toBe(expected);
   });
 
-  it('gives the text for alert words without code blocks', () => {
+  it('returns the searchable text without code blocks', () => {
     expect(render('one `two`\n```\nthree\n```\n> four').searchableText).toBe('one `two`\nfour');
   });
 
-  it('keeps nothing from one message to the next', () => {
+  it('keeps no state between messages', () => {
     render('@**all** https://a.org');
     expect(render('hello')).toMatchObject({ mentionsChannelWildcard: false, hasLink: false });
   });

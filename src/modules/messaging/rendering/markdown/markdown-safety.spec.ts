@@ -170,7 +170,7 @@ function safe(content: string, from: ResolvedReferences = references): void {
   expect(violations(renderer.render(content, from).html), content).toEqual([]);
 }
 
-describe('the check itself', () => {
+describe('the safety check', () => {
   it.each([
     '<script>',
     '<p onclick="x">a</p>',
@@ -187,7 +187,7 @@ describe('the check itself', () => {
   });
 });
 
-describe('markup never gets through', () => {
+describe('unsafe markup is never rendered', () => {
   it.each(CONTAINERS)('in %s', (_name, contain) => {
     for (const payload of [...MARKUP, ...SCHEME_TRICKS, EVIL]) safe(contain(payload));
   });
@@ -202,7 +202,7 @@ describe('markup never gets through', () => {
     safe(`<${target}> ${target} (${target})`);
   });
 
-  it('whatever users, groups, channels and topics are called', () => {
+  it('in names of users, groups, channels and topics', () => {
     const mentions = '@**|1** @_**|1** #**x**';
     safe(mentions);
     const names = ['<script>alert(1)</script>', '"onclick="x', "'><img>", '&lt;b&gt;', '\ud800', '\0', 'a\u202eb', '${x}', '$&', '$1'];
@@ -216,7 +216,7 @@ describe('markup never gets through', () => {
     }
   });
 
-  it('shows a name as it is, even one that looks like a character reference', () => {
+  it('shows names unchanged, even those that look like a character reference', () => {
     const { html } = renderer.render('@**|1**', { users: [{ id: 1, fullName: '&lt;b', isActive: true }], channels: [], groups: [] });
     expect(html).toBe('<p><span class="user-mention" data-user-id="1">@&amp;lt;b</span></p>');
   });
@@ -233,7 +233,7 @@ describe('markup never gets through', () => {
     '#**\ud800**',
   ])('nor do characters that cannot be encoded: %j', (content) => safe(content));
 
-  it('not in ten thousand random mixtures either', () => {
+  it('in ten thousand random combinations', () => {
     const pieces = [
       ...MARKUP,
       ...SCHEME_TRICKS,
@@ -343,13 +343,13 @@ describe('hostile sizes', () => {
     expect(findReferences(content).users.length).toBeLessThanOrEqual(LENGTH);
   });
 
-  it('breaks off what would grow beyond measure', () => {
+  it('rejects text whose HTML would be too long', () => {
     const wide = `${'a|'.repeat(500)}\n${'-|'.repeat(500)}\n${'x\n'.repeat(4000)}`;
     expect(renderer.render(wide, references).html.length).toBeLessThan(100_000);
     expect(() => renderer.render('* a\n'.repeat(250_000), references)).toThrow(/bytes/);
   });
 
-  it('shows a text as it was typed when its HTML would be longer than 200 kB', () => {
+  it('shows a text without markup when its HTML would be longer than 200 kB', () => {
     const formula = `$$\\begin{matrix}${'x&'.repeat(3150)}\\end{matrix}$$`;
     const rendered = renderer.render(`@**Ada** <b>\n${formula} https://a.test`, references);
     expect(rendered.html).toBe(`<p>@**Ada** &lt;b&gt;<br>\n${formula.replaceAll('&', '&amp;')} https://a.test</p>`);

@@ -81,7 +81,7 @@ describe('ThreadedMarkdownRenderer', () => {
     expect((await renderer.render(long, nothing)).html).toContain('word word');
   });
 
-  it('gives the same from the worker as from here', async () => {
+  it('returns the same result from the worker as from the calling thread', async () => {
     const content = `@**Ada** #**garden** [x](/user_uploads/1/a.png)\n\`\`\`py\ndef f(): pass\n\`\`\`\n${long}`;
     const references = { users: [{ id: 1, fullName: 'Ada', isActive: true }], channels: [{ id: 2, name: 'garden' }], groups: [] };
     const there = create({ workerFile: join(compile(), 'markdown-worker.js'), timeLimitMs: 30_000 });
@@ -90,7 +90,7 @@ describe('ThreadedMarkdownRenderer', () => {
     expect(rendered.html).toContain('<span class="nf">f</span>');
   });
 
-  it('finds the worker beside it in a build and does not keep the process alive', () => {
+  it('uses the worker of a build and does not keep the process alive', () => {
     const script = join(directory, 'script.mjs');
     writeFileSync(
       script,
@@ -105,12 +105,12 @@ describe('ThreadedMarkdownRenderer', () => {
     expect(execFileSync(process.execPath, [script], { timeout: 15_000, encoding: 'utf8' })).toBe('true<p>word word');
   });
 
-  it('leaves short texts to this thread', async () => {
+  it('renders short texts in the calling thread', async () => {
     const renderer = create({ workerFile: '/nowhere/worker.js' });
     expect((await renderer.render('a', nothing)).html).toBe('<p>a</p>');
   });
 
-  it('gives up on a text that takes too long and goes on with the next in a new worker', async () => {
+  it('rejects a text that exceeds the time limit and renders the next one in a new worker', async () => {
     const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0, timeLimitMs: 1500 });
     const [hanging, waiting, failing] = await Promise.allSettled(['hang', 'next', 'fail'].map((text) => renderer.render(text, nothing)));
     expect(hanging).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
@@ -118,13 +118,13 @@ describe('ThreadedMarkdownRenderer', () => {
     expect(failing).toMatchObject({ status: 'rejected', reason: expect.any(MarkdownRenderError) as unknown });
   });
 
-  it.each(['die', 'throw'])('survives a worker that comes to an end: %s', async (text) => {
+  it.each(['die', 'throw'])('starts a new worker after one has ended: %s', async (text) => {
     const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
     await expect(renderer.render(text, nothing)).rejects.toBeInstanceOf(MarkdownRenderError);
     expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
   });
 
-  it('fails what is asked of it once closed, and what is under way', async () => {
+  it('rejects renderings that are under way or requested after it is closed', async () => {
     const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
     const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
       expect(rendering).rejects.toBeInstanceOf(MarkdownRenderError),

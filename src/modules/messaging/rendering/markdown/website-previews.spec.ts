@@ -18,7 +18,7 @@ const rock: WebsitePreview = {
 const LINK = '<p><a href="http://test.org/">http://test.org/</a></p>';
 
 describe('websites of a message', () => {
-  it('are what it links to, each once', () => {
+  it('are those to which it links, each once', () => {
     expect(websites('https://a.test/?x=1&y=2 [b](https://b.test/) https://b.test/')).toEqual([
       'https://a.test/?x=1&y=2',
       'https://b.test/',
@@ -37,7 +37,7 @@ describe('websites of a message', () => {
 });
 
 describe('a preview of a website', () => {
-  it('stands at the end of the message, and holds no HTML of the website', () => {
+  it('is appended to the message, with everything from the website escaped', () => {
     const href = 'http://test.org/?a=1&amp;b=2';
     expect(appendWebsitePreviews(LINK, [rock], KEY)).toBe(
       `${LINK}\n<div class="message_embed"><a class="message_embed_image" href="${href}" style="background-image: url(&quot;${externalContentPath(KEY, 'http://test.org/rock.jpg')}&quot;)"></a>` +
@@ -46,13 +46,13 @@ describe('a preview of a website', () => {
     );
   });
 
-  it('may have neither picture nor description', () => {
+  it('may have neither image nor description', () => {
     const html = appendWebsitePreviews(LINK, [{ ...rock, imageUrl: null, description: null }], KEY);
     expect(html).not.toContain('message_embed_image');
     expect(html).not.toContain('message_embed_description');
   });
 
-  it('of a Vimeo video plays it', () => {
+  it('of a Vimeo video contains its player', () => {
     const preview = { ...rock, url: 'https://vimeo.com/246979354', vimeoId: '246979354' };
     expect(appendWebsitePreviews(LINK, [preview], KEY)).toBe(
       `${LINK}\n<div class="embed-video message_inline_image"><a data-id="&lt;iframe src=&quot;https://player.vimeo.com/video/246979354&quot; allow=&quot;fullscreen&quot; allowfullscreen&gt;&lt;/iframe&gt;" ` +
@@ -60,7 +60,7 @@ describe('a preview of a website', () => {
     );
   });
 
-  it('is shown once', () => {
+  it('is not appended twice', () => {
     const once = appendWebsitePreviews(LINK, [rock], KEY);
     expect(appendWebsitePreviews(once, [rock], KEY)).toBe(once);
     expect(appendWebsitePreviews(LINK, [], KEY)).toBe(LINK);

@@ -25,14 +25,14 @@ const text = (html: string): string =>
 
 describe('highlighted code', () => {
   it.each(samples.map((sample, index) => [sample.language, index + 1, sample] as const))(
-    'in %s looks as Pygments shows it (sample %i)',
+    'in %s equals the output of Pygments (sample %i)',
     (language, _number, { code, html }) => {
       expect(print(highlightCode(code, language, plenty()))).toBe(html);
     },
   );
 
   it.each(['Kotlin', 'Ruby', 'Swift', 'C#', 'Docker', 'TOML', 'Lua', 'Haskell', 'PowerShell', 'JSX', 'SCSS', 'Makefile', 'GraphQL'])(
-    'in %s has classes of Pygments too',
+    'in %s has classes of Pygments',
     (language) => {
       const code = '# "a" 1\nif x = 1 { return "b" } // c\n';
       const spans = highlightCode(code, language, plenty()) ?? [];
@@ -42,7 +42,7 @@ describe('highlighted code', () => {
     },
   );
 
-  it('loses and adds nothing, whatever it is', () => {
+  it('keeps its text in spite of invalid syntax', () => {
     const odd = ['"', "'", '`', '/*', '<!--', '${', '$(', '{', '\\', '"""', '\u2028', '👩‍👩‍👧', '\n\n', 'f"{', '<<EOF', '|\n', '#!', '<a b="'];
     for (const { language, code: sample } of samples) {
       for (const [index, piece] of odd.entries()) {
@@ -53,7 +53,7 @@ describe('highlighted code', () => {
     }
   });
 
-  it('is shown without colours when nothing is known of its language, or its time is used up', () => {
+  it('is not highlighted when its language is unknown or the time budget is used up', () => {
     expect(highlightCode('a', 'qwerty', plenty())).toBeNull();
     expect(highlightCode('a', 'Python', { leftMs: 0 })).toBeNull();
     const budget = { leftMs: 5 };
@@ -61,7 +61,7 @@ describe('highlighted code', () => {
     expect(budget.leftMs).toBeLessThan(1);
   });
 
-  it('takes its time off what is left for the other code of the message', () => {
+  it('reduces the time budget of the message', () => {
     const budget = { leftMs: 10_000 };
     highlightCode('x = 1', 'Python', budget);
     expect(budget.leftMs).toBeLessThan(10_000);

@@ -25,19 +25,19 @@ describe('emoticons', () => {
     expect(emoji(render(`Well ${emoticon} then.`))).toEqual([code]);
   });
 
-  it('are printed like the emoji of that name', () => {
+  it('are rendered like the emoji of that name', () => {
     expect(render('Hi :)')).toBe(render('Hi :smile:'));
   });
 
-  it.each(['a:)', ':)a', 'https://a.com', '10:30', '`:)`', 'x;)', ':)::)', '12:/3'])('stand by themselves, unlike in %s', (content) => {
+  it.each(['a:)', ':)a', 'https://a.com', '10:30', '`:)`', 'x;)', ':)::)', '12:/3'])('stay text unless they stand alone: %s', (content) => {
     expect(emoji(render(content))).toEqual([]);
   });
 
-  it.each(['(:)', 'Hi! :)', '":)"', 'Well (:(', 'a\n:D', 'Yes, ;)!'])('may have marks around them: %s', (content) => {
+  it.each(['(:)', 'Hi! :)', '":)"', 'Well (:(', 'a\n:D', 'Yes, ;)!'])('may have punctuation around them: %s', (content) => {
     expect(emoji(render(content))).toHaveLength(1);
   });
 
-  it('stay for authors who have not asked for emoji', () => {
+  it('stay text for authors who have not turned them on', () => {
     expect(render(':) <3 ;)', false)).toBe('<p>:) &lt;3 ;)</p>');
   });
 });

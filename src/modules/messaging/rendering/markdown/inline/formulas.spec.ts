@@ -7,19 +7,19 @@ const html = (content: string): string => renderer.render(content, { users: [], 
 const shown = (content: string): boolean => html(content).includes('class="katex"');
 
 describe('a formula', () => {
-  it.each(['$$x$$', 'so $$x^2$$, then', '($$\\$5$$)', '**$$x$$**', '> $$x$$', '* $$x$$'])('stands in %j', (content) => {
+  it.each(['$$x$$', 'so $$x^2$$, then', '($$\\$5$$)', '**$$x$$**', '> $$x$$', '* $$x$$'])('is recognized in %j', (content) => {
     expect(shown(content)).toBe(true);
   });
 
   it.each(['a$$x$$', '$$x$$a', '$$$x$$', '$$x$$$', '$$_x$$', '$$x\ny$$', '$$$$', '`$$x$$`', '[$$x$$](https://a.test)'])(
-    'is none in %j',
+    'is not recognized in %j',
     (content) => {
       expect(html(content)).not.toContain('katex');
       expect(html(content)).not.toContain('tex-error');
     },
   );
 
-  it('has lines of its own in a fence, one after each empty line, in one paragraph', () => {
+  it('is displayed in a fenced block, in which empty lines separate formulas of one paragraph', () => {
     const display = /<span class="katex-display">.*?<\/span>/g;
     expect(html('```math\nx\n\n\\error\n\ny\n```')).toMatch(
       /^<p><span class="katex-display">.*<\/span>\n\n<span class="tex-error">\\error<\/span>\n\n<span class="katex-display">.*<\/span><\/p>$/,
@@ -27,7 +27,7 @@ describe('a formula', () => {
     expect(html('```math\nx\n\ny\n```').match(display)).toHaveLength(2);
   });
 
-  it('that uses characters its fonts lack writes nothing to the console', () => {
+  it('with characters that the fonts lack writes nothing to the console', () => {
     const warn = vi.spyOn(console, 'warn');
     expect(html('$$\\text{☃} é☃$$')).toContain('katex');
     expect(warn).not.toHaveBeenCalled();
@@ -36,7 +36,7 @@ describe('a formula', () => {
   });
 
   it.each(['$$\\href{javascript:alert(1)}{x}$$', '$$\\includegraphics{https://a.test/x.png}$$', '$$\\htmlStyle{color:red}{x}$$'])(
-    'cannot do harm: %j',
+    'contains nothing unsafe: %j',
     (content) => {
       expect(html(content)).not.toMatch(/<a |<img|style="color:red/);
     },
@@ -64,12 +64,12 @@ describe('a formula', () => {
     make.mockRestore();
   });
 
-  it('may have as many separators as it likes where they end no cell', () => {
+  it('may have any number of separators that end no cell', () => {
     expect(html(`$$${'&'.repeat(1_300)}$$`)).toContain('tex-error'); // as for a single one
     expect(shown(`$$${'\\&'.repeat(1_300)}$$`)).toBe(true);
   });
 
-  it('is known from afar', () => {
+  it('is found by the quick check for formulas', () => {
     expect(['a $$x$$', '```math\nx', '> ~~~ math\nx', 'x', '```js\nmath'].map(mayHoldFormulas)).toEqual([true, true, true, false, false]);
   });
 });

@@ -23,7 +23,7 @@ const ZONES = `SST -11 HST -10 AKST -9 HDT -9 AKDT -8 PST -8 MST -7 PDT -7 CST -
   AWST 8 HKT 8 WITA 8 JST 9 KST 9 WIT 9 ACST 9.5 AEST 10 ChST 10 ACDT 10.5 AEDT 11 NZST 12 NZDT 13`;
 
 it.each([...ZONES.matchAll(/(\w+) (-?[\d.]+)/g)].map(([, zone, hours]) => [zone, Number(hours)] as const))(
-  'knows the zone %s, %d hours ahead of UTC',
+  'parses the zone %s, %d hours ahead of UTC',
   (zone, hours) => {
     const noon = Date.UTC(2024, 6, 1, 12) - hours * 3_600_000;
     expect(parseTime(`2024-07-01 12:00 ${zone}`)).toBe(new Date(noon).toISOString().replace('.000', ''));
