@@ -29,7 +29,7 @@ const directive: Painter = (token, { text }) => {
 const KEYWORD =
   /^(?:return|else|explicit|case|goto|new|delete|throw|if|while|for|switch|do|static|const|inline|extern|virtual|typedef|struct|union|enum|class|auto|operator|using|template|typename|public|private|protected)$/;
 
-/** Whether the word before is the type of what begins here, and no keyword. */
+/** Tells whether the preceding word is a type, and not a keyword. */
 function followsType(code: string, index: number): boolean {
   const word = /([\w$:]+)[\s*&]+$/.exec(code.slice(Math.max(0, index - 200), index))?.[1];
   return word !== undefined && !KEYWORD.test(word);
@@ -64,7 +64,7 @@ const rules: readonly Rule[] = [
       atomic_(?:bool|u?char|schar|u?short|u?int|u?long|u?llong|char16_t|char32_t|wchar_t|u?int_(?:least|fast)(?:8|16|32|64)_t|u?intptr_t|size_t|ptrdiff_t|u?intmax_t)`),
     'kt',
   ],
-  // A function is told by the type before its name, its parameters, and its body or the end of its declaration.
+  // A function is recognized by the type before its name, its parameters, and its body or the end of its declaration.
   [
     /(?<=[\w$][\s*&]+)(?!\d)[\w$:]+(?=\s*\([^;"')]*?\)[^;{/"']*[{;])/y,
     ({ 0: name, index }, { code }) => (followsType(code, index) && !isInsideFunction(code, index) ? [['nf', name]] : null),

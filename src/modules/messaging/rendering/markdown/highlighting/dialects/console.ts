@@ -5,7 +5,7 @@ import { bash } from './shell.js';
 
 const PROMPT = /^((?:\[.*?\]|(?:\(\S+\))?(?:| |sh\S*?|\w+\S+[@:]\S+(?:\s+\S+)?|\[\S+[@:][^\n]+\].+))\s*[$#%]\s*)(.*)$/;
 
-/** A session of a shell: lines behind a prompt are commands, all others what they wrote. */
+/** Splits a shell session into spans: lines with a prompt are commands, all others are their output. */
 export function paintConsole(code: string): Span[] {
   const spans: Span[] = [];
   let continued = false;

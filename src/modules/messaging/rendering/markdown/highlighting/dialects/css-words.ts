@@ -1,4 +1,4 @@
-/** Names of properties that Pygments knows. */
+/** Names of properties that Pygments recognizes. */
 export const PROPERTIES = `
   -webkit-line-clamp accent-color align-content align-items align-self alignment-baseline all animation animation-delay animation-direction
   animation-duration animation-fill-mode animation-iteration-count animation-name animation-play-state animation-timing-function appearance
@@ -65,7 +65,7 @@ export const PROPERTIES = `
   voice-pitch voice-range voice-rate voice-stress voice-volume volume white-space widows width will-change word-boundary-detection
   word-boundary-expansion word-break word-spacing word-wrap wrap-after wrap-before wrap-flow wrap-inside wrap-through writing-mode z-index`;
 
-/** Words that stand for values, colours among them. */
+/** Keywords in values, which include colours. */
 export const VALUES = `
   above absolute alias aliceblue all all-petite-caps all-scroll all-small-caps allow-end alpha alternate alternate-reverse always
   antiquewhite aqua aquamarine armenian aural auto avoid avoid-column avoid-page azure backwards balance baseline behind beige below

@@ -9,11 +9,11 @@ const alternatives = (list: string): string =>
     .join('|');
 const whole = (list: string): string => `(?:${alternatives(list)})(?![\\w-])`;
 
-/** Behind the colon of a declaration. */
-/** A block of an at-rule itself has no declarations to Pygments. */
+/** Matches after the colon of a declaration. */
+/** Pygments recognizes no declarations directly inside an at-rule. */
 const IN_RULE = String.raw`(?<!@[\w-]+[^{};]*\{[^{}]*)`;
 const IN_VALUE = String.raw`${IN_RULE}(?<=\{(?:[^{}]*;)?\s*[\w-]+\s*:[^{};]*)`;
-/** Where a declaration begins. */
+/** Matches at the start of a declaration. */
 const IN_BLOCK = String.raw`${IN_RULE}(?<=\{(?:[^{}]*;)?\s*)`;
 const value = (pattern: string): RegExp => new RegExp(`${IN_VALUE}(?:${pattern})`, 'y');
 

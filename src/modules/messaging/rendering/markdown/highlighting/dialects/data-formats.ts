@@ -13,7 +13,7 @@ export const json: Dialect = {
   ],
 };
 
-/** Classes of a plain scalar of YAML. */
+/** Returns the classes of a plain scalar of YAML. */
 const PLAIN = 'l l-Scalar l-Scalar-Plain';
 
 export const yaml: Dialect = {
@@ -25,7 +25,7 @@ export const yaml: Dialect = {
     [/(?<=^)(%YAML)( +)([\d.]+)/my, ['nt', 'w', 'm']],
     [/(?<=\{(?:[^\]}\n]*,)?)([^,:?[\]{}"'\n]+)(:)(?=[ \n]|$)/y, ['nt', 'p']],
     [/ +/y, 'w'],
-    // A block scalar reaches as far as its lines are indented deeper than the line that opens it.
+    // A block scalar ends before the first line that is not indented deeper than the line that opens it.
     [
       /(?<=^( *)(?:[^\n]*?[:-] +)?(?:[!&][^\s]+ +)?)([|>])([+-]?\d?[+-]?)([ \t]*(?:#[^\n]*)?\n)((?:(?:\1 +[^\n]*|[ ]*)(?:\n|$))*)/my,
       ({ 2: mark = '', 3: header = '', 4: rest = '', 5: body = '' }) => [
@@ -57,7 +57,7 @@ export const yaml: Dialect = {
           )
           .concat([['s', "'"]]),
     ],
-    // In brackets a plain scalar ends with them; elsewhere it goes on to the end of the line or a comment.
+    // Inside brackets a plain scalar ends at the bracket, elsewhere at the end of the line or at a comment.
     [/(?<=[[{][^\]}\n]*)[^\s?:,[\]{}#&*!|>'"%@`][^,?[\]{}\n:]*[^\s,:?[\]{}]|(?<=[[{][^\]}\n]*)[^\s?:,[\]{}#&*!|>'"%@`]/y, 'nv'],
     [/(?:[^\s?:,[\]{}#&*!|>'"%@`-]|[?:-]\S)(?:(?!: |:$| #)[^\n])*?(?= *(?: #|:[ \n]|\n|$))/y, PLAIN],
   ],
@@ -75,7 +75,7 @@ export const ini: Dialect = {
   ],
 };
 
-/** Every line is of one kind. */
+/** Each line has one class. */
 export const diff: Dialect = {
   grammar: 'diff',
   tokens: {},

@@ -18,7 +18,7 @@ export const java: Dialect = {
     [/(?<=\b(?:package|import|import\s+static)\s+)(?!static\b)[\w.]+\*?/y, 'nn'],
     [/(?:package|import(?:\s+static)?)(?=\s)/y, 'kn'],
     [words(STATEMENT.replaceAll('|', ' ')), 'k'],
-    // A method is a name before a parenthesis that follows its type and modifiers.
+    // A method is a name between its type and modifiers and a parenthesis.
     [new RegExp(`(?<=(?:^|[\\s(){};,])(?!(?:${STATEMENT})\\b)[\\p{L}_$][\\p{L}\\p{N}_.\\[\\]$<>]*\\s+)${NAME}(?=\\s*\\()`, 'uy'), 'nf'],
     [/@[^\W\d][\w.]*/y, 'nd'],
     [

@@ -4,7 +4,7 @@ import type { PrismToken } from '../tokenizer.js';
 import { css } from './css.js';
 import { javascript } from './javascript.js';
 
-/** Code of another language inside of the markup. */
+/** Highlights code of another language inside the markup. */
 const nested =
   (dialect: Dialect): Painter =>
   (token, { text }) =>
@@ -18,7 +18,7 @@ function shifted(token: PrismToken, by: number): PrismToken {
   return { ...token, start: token.start - by, end: token.end - by, children: token.children.map((child) => shifted(child, by)) };
 }
 
-/** A tag with its attributes, by the parts that HTML has. */
+/** Splits a tag of HTML into its name and attributes. */
 function htmlTag(token: PrismToken, { text }: Painting): Span[] {
   return htmlTagSpans(text(token));
 }
@@ -30,7 +30,7 @@ function htmlTagSpans(tag: string): Span[] {
   return [...classes.map((cssClass, index): Span => [cssClass, parts[index + 1] ?? '']), ...htmlAttributes(parts[6] ?? '')];
 }
 
-/** What stands behind the name of a tag. */
+/** Rules for the part of a tag after its name. */
 function htmlAttributes(text: string): Span[] {
   const pattern =
     /(?<p>\/?\s*>$)|(?<space>\s+)|(?<name>[\w:-]+\s*)=(?<between>\s*)(?<value>"[^"]*"|'[^']*'|[^\s>]+)|(?<na>[\w:-]+)|(?<err>[^])/g;
@@ -70,7 +70,7 @@ export const html: Dialect = {
   tokens: { ...tokens, tag: htmlTag, script: nested(javascript), style: nested(css) },
   rules: [
     [/[^<&]+/y, ''],
-    // The end of an element without content is no tag to Prism.
+    // Prism does not treat the end of an empty element as a tag.
     [/<\/[\w:.-]+\s*>/y, ({ 0: tag }) => htmlTagSpans(tag)],
   ],
 };

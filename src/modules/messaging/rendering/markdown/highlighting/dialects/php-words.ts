@@ -1,4 +1,4 @@
-/** Functions of PHP that every installation has. */
+/** Functions that are available in every installation of PHP. */
 export const FUNCTIONS = `
   __halt_compiler abs acos acosh addcslashes addslashes array array_change_key_case array_chunk array_column array_combine
   array_count_values array_diff array_diff_assoc array_diff_key array_diff_uassoc array_diff_ukey array_fill array_fill_keys array_filter

@@ -4,7 +4,7 @@ import { FUNCTIONS } from './php-words.js';
 
 const NAME = String.raw`(?:[\\_a-z]|[^\x00-\x7f])(?:[\\\w]|[^\x00-\x7f])*`;
 
-/** A variable in braces within a string, before it is cut further. */
+/** Matches a variable in braces within a string. */
 const BRACED = 'braced';
 
 const string = (text: string): readonly Span[] =>
@@ -28,7 +28,7 @@ const string = (text: string): readonly Span[] =>
         )
       : ([[text.startsWith('`') ? 'sb' : 's', text]] as const);
 
-/** Code without the opening tag, as the Zulip server shows it: what a chat has is snippets. */
+/** Code needs no opening tag, as on the Zulip server, because messages contain snippets. */
 export const php: Dialect = {
   grammar: 'php',
   tokens: {},

@@ -7,7 +7,7 @@ const string: Painter = (token, { text }) => {
 const comment: Painter = (token, { text }) => [[/\n|\*\/$|-->$/.test(text(token)) ? 'cm' : 'c1', text(token)]];
 const number: Painter = (token, { text }) => [[/^0x/i.test(text(token)) ? 'mh' : /[.]|\de/i.test(text(token)) ? 'mf' : 'mi', text(token)]];
 
-/** How languages are shown of which nothing more is known than Prism's grammar. */
+/** Creates the dialect of a language that is highlighted by the grammar of Prism alone. */
 export function prismOnlyDialect(grammar: string): Dialect {
   return {
     grammar,

@@ -56,7 +56,7 @@ const formatted: Painter = (token, painting) => {
   return spans;
 };
 
-/** What follows `from`, or `import` without it: names of modules. */
+/** Matches names of modules, which follow `from`, or `import` without `from`. */
 function importClause(clause: string, kind: 'fromimport' | 'import'): Span[] {
   const [keyword = '', ...rest] = clause.match(/[^\S\n]+|[.,]|[^\s.,]+/g) ?? [];
   return [

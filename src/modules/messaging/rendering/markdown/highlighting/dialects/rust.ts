@@ -17,7 +17,7 @@ const string: Painter = (token, { text }) => {
   return /^b?r/.test(whole) ? [['s', whole]] : cut(whole, 's', [ESCAPE, 'se']);
 };
 
-/** The suffix of a number is a keyword. */
+/** Highlights the suffix of a number as a keyword. */
 const number =
   (cssClass: string) =>
   ({ 1: digits = '', 2: suffix = '' }: RegExpExecArray): Span[] => [
@@ -30,7 +30,7 @@ export const rust: Dialect = {
   tokens: { comment, string, char: 'sc' },
   rules: [
     [/#!?\[(?:[^[\]"]|"(?:\\.|[^"\\])*"|\[[^[\]]*\])*\]/y, (match) => cut(match[0], 'cp', [/"(?:\\.|[^"\\])*"/, 's'])],
-    // White space where a type or a name is about to come has no class.
+    // White space before a type or a name has no class.
     [/(?<=\b(?:mod|fn))\s+/y, ''],
     [
       new RegExp(

@@ -1,7 +1,7 @@
 import { type Dialect, type Painter, type Painting, type Rule } from '../dialect.js';
 import type { Span } from '../spans.js';
 
-/** Variables, and what is run or computed, within a string in double quotes. */
+/** Matches variables and substitutions within a string in double quotes. */
 const EXPANSION = /\$(?:[a-zA-Z_]\w*|\d+|[#$?!_*@-]|\{[^{}]*\}|\([^()]*\))/g;
 
 function expansion(start: number, end: number, painting: Painting): Span[] {
@@ -46,7 +46,7 @@ const rules: readonly Rule[] = [
   [/#!.+/y, 'ch'],
   [/((?<!\w)(?:if|fi|else|while|in|do|done|for|then|return|function|case|select|break|continue|until|esac|elif))(\s*)\b/y, ['k', 'w']],
   [
-    // A builtin is one only where white space or a backtick ends it.
+    // The name of a builtin must be followed by white space or a backtick.
     /(?:alias|bg|bind|builtin|caller|cd|command|compgen|complete|declare|dirs|disown|echo|enable|eval|exec|exit|export|false|fc|fg|getopts|hash|help|history|jobs|kill|let|local|logout|popd|printf|pushd|pwd|read|readonly|set|shift|shopt|source|suspend|test|time|times|trap|true|type|typeset|ulimit|umask|unalias|unset|wait)(?=[\s)`]|$)/y,
     'nb',
   ],
