@@ -25,14 +25,14 @@ import {
   UsersSection,
 } from './application/initial-state/people.sections.js';
 import { ChannelsSection, DirectConversationsSection, MessagesSection } from './application/initial-state/conversations.sections.js';
-import { InitialState, STATE_SECTIONS, type StateSection } from './application/initial-state/initial-state.service.js';
+import { InitialStateService, STATE_SECTIONS, type StateSection } from './application/initial-state/initial-state.service.js';
 import { PersonalWritingSection, SettingsSection, UserTopicsSection } from './application/initial-state/personal.sections.js';
 import { LogContinuity } from './application/log-continuity.js';
 import { LogFollower } from './application/log-follower.js';
 import { LogLedger } from './application/log-ledger.js';
-import { OwnQueues, PollEventsService, PollTimeouts } from './application/poll-events.service.js';
+import { EventQueueAccess, PollEventsService, PollTimeouts } from './application/poll-events.service.js';
 import { QueueStore } from './application/queue-store.js';
-import { Readers, UnknownSenders } from './application/event-readers.js';
+import { EventReaders, UnknownSenders } from './application/event-readers.js';
 import { RegisterQueueService } from './application/register-queue.service.js';
 import { EventsController } from './http/events.controller.js';
 import { RegisterController } from './http/register.controller.js';
@@ -68,12 +68,12 @@ const SECTIONS = [
     AttachedQueues,
     AttachQueueService,
     EventPublisher,
-    InitialState,
+    InitialStateService,
     LogContinuity,
     LogFollower,
-    OwnQueues,
+    EventQueueAccess,
     PollEventsService,
-    Readers,
+    EventReaders,
     RegisterQueueService,
     UnknownSenders,
     ...SECTIONS,

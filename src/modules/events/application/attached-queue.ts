@@ -5,7 +5,7 @@ import type { OutgoingEvent } from './outgoing-event.js';
 /** A queue that this node serves at the moment: what has come for it since the client last acknowledged. */
 export class AttachedQueue {
   private pending: OutgoingEvent[] = [];
-  private wake: (() => void) | undefined;
+  private finishWait: (() => void) | undefined;
   /** Milliseconds UTC. */
   lastPollAt = 0;
   /** Nothing will come any more: the account is deactivated, it has newer queues in place of this one, or the log is of another epoch. */
@@ -19,7 +19,7 @@ export class AttachedQueue {
   ) {}
 
   get isWaiting(): boolean {
-    return this.wake !== undefined;
+    return this.finishWait !== undefined;
   }
 
   isEmpty(): boolean {
@@ -33,7 +33,7 @@ export class AttachedQueue {
   /** Adds an event that came with the log, and wakes a waiting poll. */
   push(event: OutgoingEvent): void {
     this.pending.push(event);
-    this.wake?.();
+    this.finishWait?.();
   }
 
   /** Puts what was read from the log's past before what has come meanwhile. */
@@ -49,26 +49,26 @@ export class AttachedQueue {
   }
 
   /** All events that wait. */
-  get waiting(): readonly OutgoingEvent[] {
+  get pendingEvents(): readonly OutgoingEvent[] {
     return this.pending;
   }
 
   /** Waits until something comes, somebody else polls, or `ms` have passed. */
   wait(ms: number): Promise<void> {
-    this.release();
+    this.endWait();
     return new Promise((resolve) => {
       const finish = (): void => {
         clearTimeout(timer);
-        if (this.wake === finish) this.wake = undefined;
+        if (this.finishWait === finish) this.finishWait = undefined;
         resolve();
       };
       const timer = setTimeout(finish, ms);
-      this.wake = finish;
+      this.finishWait = finish;
     });
   }
 
   /** Ends a wait. */
-  release(): void {
-    this.wake?.();
+  endWait(): void {
+    this.finishWait?.();
   }
 }

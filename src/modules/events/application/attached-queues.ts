@@ -9,7 +9,7 @@ import type { EventReader } from '../domain/event-reader.js';
 import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { OutgoingEvent } from './outgoing-event.js';
-import { Readers, UnknownSenders } from './event-readers.js';
+import { EventReaders, UnknownSenders } from './event-readers.js';
 
 /** A queue that nobody polls may pile up this much before it is let go; the log still has it all. */
 const MAX_PENDING = 2_000;
@@ -20,12 +20,12 @@ export class AttachedQueues {
   private readonly byId = new Map<string, AttachedQueue>();
   private readonly byUser = new Map<UserId, Set<AttachedQueue>>();
   /** Those whose clients wait, the one that has waited for longest first. */
-  private readonly waiting = new Map<UserId, Set<AttachedQueue>>();
+  private readonly waitingPolls = new Map<UserId, Set<AttachedQueue>>();
   /** Queues that hear every public channel of their realm. */
   private readonly publicChannelQueues = new Map<RealmId, Set<AttachedQueue>>();
 
   constructor(
-    private readonly readers: Readers,
+    private readonly readers: EventReaders,
     private readonly unknown: UnknownSenders,
     private readonly secrets: ServerSecrets,
   ) {}
@@ -38,7 +38,7 @@ export class AttachedQueues {
     return this.byId.values();
   }
 
-  add(attached: AttachedQueue): void {
+  attach(attached: AttachedQueue): void {
     const { queue } = attached;
     this.byId.set(queue.id, attached);
     this.byUser.set(queue.userId, (this.byUser.get(queue.userId) ?? new Set()).add(attached));
@@ -49,27 +49,27 @@ export class AttachedQueues {
   /** Lets a client wait for an event. Of too many that wait for one account, the one that began first is released. */
   async wait(attached: AttachedQueue, ms: number): Promise<void> {
     const { userId } = attached.queue;
-    const waiting = this.waiting.get(userId) ?? new Set();
+    const waiting = this.waitingPolls.get(userId) ?? new Set();
     waiting.delete(attached);
-    this.waiting.set(userId, waiting.add(attached));
+    this.waitingPolls.set(userId, waiting.add(attached));
     const [oldest] = waiting;
     if (oldest && waiting.size > LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT) {
       waiting.delete(oldest);
-      oldest.release();
+      oldest.endWait();
     }
     await attached.wait(ms);
     if (attached.isWaiting) return; // for another poll, which began meanwhile
     waiting.delete(attached);
-    if (waiting.size === 0 && this.waiting.get(userId) === waiting) this.waiting.delete(userId);
+    if (waiting.size === 0 && this.waitingPolls.get(userId) === waiting) this.waitingPolls.delete(userId);
   }
 
   /** Texts of the events that wait in a queue, as many as fit into one answer; the others come once these are acknowledged. */
-  async texts({ queue, reader, waiting }: AttachedQueue): Promise<string[]> {
-    const unknown = await this.unknown.findHiddenSenders(reader, waiting);
+  async serializePending({ queue, reader, pendingEvents }: AttachedQueue): Promise<string[]> {
+    const unknown = await this.unknown.findHiddenSenders(reader, pendingEvents);
     const texts: string[] = [];
     let left = LIMITS.MAX_EVENTS_ANSWER_BYTES;
-    for (const event of waiting) {
-      const text = event.text(queue, reader, unknown);
+    for (const event of pendingEvents) {
+      const text = event.serialize(queue, reader, unknown);
       left -= Buffer.byteLength(text);
       if (left < 0 && texts.length > 0) break;
       texts.push(text);
@@ -78,24 +78,24 @@ export class AttachedQueues {
   }
 
   /** Lets a queue go; it can be attached again, here or on another node. */
-  remove(attached: AttachedQueue): void {
+  detach(attached: AttachedQueue): void {
     const { queue, reader } = attached;
     if (this.byId.get(queue.id) !== attached) return;
     this.byId.delete(queue.id);
     const ofUser = this.byUser.get(queue.userId);
     if (ofUser?.delete(attached) && ofUser.size === 0) this.byUser.delete(queue.userId);
     this.publicChannelQueues.get(queue.realmId)?.delete(attached);
-    attached.release();
+    attached.endWait();
     this.readers.release(reader);
   }
 
   /** Ends the queues of an account here; polls that wait are refused. */
-  end(userId: UserId): void {
+  endQueuesOf(userId: UserId): void {
     for (const attached of [...(this.byUser.get(userId) ?? [])]) this.endOne(attached);
   }
 
   /** Ends queues that are no more. */
-  endEach(queueIds: readonly string[]): void {
+  endQueues(queueIds: readonly string[]): void {
     for (const queueId of queueIds) {
       const attached = this.byId.get(queueId);
       if (attached) this.endOne(attached);
@@ -103,32 +103,32 @@ export class AttachedQueues {
   }
 
   /** Ends all queues of other epochs of the log, and lets go those of this one: they are attached again from where their clients are. */
-  startOver(epoch: string | null): void {
+  restart(epoch: string | null): void {
     for (const attached of [...this.byId.values()]) {
-      if (attached.queue.epoch === epoch) this.remove(attached);
+      if (attached.queue.epoch === epoch) this.detach(attached);
       else this.endOne(attached);
     }
   }
 
   /** Lets go all queues of an account: they are attached again, with the account as it is by then. */
-  removeAll(userId: UserId): void {
-    for (const attached of [...(this.byUser.get(userId) ?? [])]) this.remove(attached);
+  detachQueuesOf(userId: UserId): void {
+    for (const attached of [...(this.byUser.get(userId) ?? [])]) this.detach(attached);
   }
 
   private endOne(attached: AttachedQueue): void {
     attached.ended = true;
-    this.remove(attached);
+    this.detach(attached);
   }
 
   /** Gives an entry of the log to every queue here that it is for. */
   distribute(entry: LogEntry): void {
-    const { event, audience, realmId } = entry.announcement;
+    const { event, audience, realmId } = entry.record;
     if (!event || !audience) return;
-    const outgoing = this.outgoing(entry, event);
-    for (const attached of this.addressed(realmId, audience)) {
+    const outgoing = this.toOutgoingEvent(entry, event);
+    for (const attached of this.findRecipients(realmId, audience)) {
       if (!outgoing.isRequestedBy(attached.queue, attached.reader)) continue;
       attached.push(outgoing);
-      if (attached.size > MAX_PENDING && !attached.isWaiting) this.remove(attached);
+      if (attached.size > MAX_PENDING && !attached.isWaiting) this.detach(attached);
     }
   }
 
@@ -136,48 +136,48 @@ export class AttachedQueues {
    * The event that an entry is for a queue; null if it is none.
    * @param belonged whether the reader belonged to the channel when the entry was written, if that may differ from now
    */
-  eventFor(entry: LogEntry, queue: EventQueue, reader: EventReader, belonged?: boolean): OutgoingEvent | null {
-    const { event, audience, realmId } = entry.announcement;
+  findEventFor(entry: LogEntry, queue: EventQueue, reader: EventReader, belonged?: boolean): OutgoingEvent | null {
+    const { event, audience, realmId } = entry.record;
     if (!event || !audience || !receives(queue, reader, { realmId, audience, belonged })) return null;
-    const outgoing = this.outgoing(entry, event);
+    const outgoing = this.toOutgoingEvent(entry, event);
     return outgoing.isRequestedBy(queue, reader) ? outgoing : null;
   }
 
   /** The log holds no secrets: those of bots are put in here. */
-  private outgoing(entry: LogEntry, event: ClientEvent): OutgoingEvent {
+  private toOutgoingEvent(entry: LogEntry, event: ClientEvent): OutgoingEvent {
     return new OutgoingEvent(entry, event.type === 'realm_bot' ? (resolveDerivedSecrets(event, this.secrets) as ClientEvent) : event);
   }
 
-  private addressed(realmId: RealmId, audience: Audience): Set<AttachedQueue> {
+  private findRecipients(realmId: RealmId, audience: Audience): Set<AttachedQueue> {
     const addressed = new Set<AttachedQueue>();
-    for (const reader of this.candidates(realmId, audience)) {
-      if (reader.hears(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
+    for (const reader of this.findCandidates(realmId, audience)) {
+      if (reader.receives(realmId, audience)) for (const attached of this.byUser.get(reader.userId) ?? []) addressed.add(attached);
     }
     for (const attached of this.publicChannelQueues.get(realmId) ?? []) {
-      if (hearsPublicChannel(attached.queue, attached.reader, audience)) addressed.add(attached);
+      if (receivesPublicChannel(attached.queue, attached.reader, audience)) addressed.add(attached);
     }
     return addressed;
   }
 
-  private candidates(realmId: RealmId, audience: Audience): Iterable<EventReader> {
+  private findCandidates(realmId: RealmId, audience: Audience): Iterable<EventReader> {
     switch (audience.kind) {
       case 'users':
         return audience.userIds.flatMap((userId) => this.readers.find(userId) ?? []);
       case 'readers':
       case 'concerned':
-        if (!audience.also) return this.readers.ofConversation(audience.conversationId);
+        if (!audience.also) return this.readers.listInConversation(audience.conversationId);
         return new Set([
-          ...this.readers.ofConversation(audience.conversationId),
+          ...this.readers.listInConversation(audience.conversationId),
           ...audience.also.flatMap((userId) => this.readers.find(userId) ?? []),
         ]);
       case 'moved':
         return new Set([
-          ...this.readers.ofConversation(audience.from.conversationId),
-          ...this.readers.ofConversation(audience.to.conversationId),
+          ...this.readers.listInConversation(audience.from.conversationId),
+          ...this.readers.listInConversation(audience.to.conversationId),
           ...(audience.also ?? []).flatMap((userId) => this.readers.find(userId) ?? []),
         ]);
       default:
-        return this.readers.ofRealm(realmId);
+        return this.readers.listInRealm(realmId);
     }
   }
 }
@@ -187,11 +187,11 @@ function receives(
   reader: EventReader,
   { realmId, audience, belonged }: { realmId: RealmId; audience: Audience; belonged: boolean | undefined },
 ): boolean {
-  if (reader.hears(realmId, audience, belonged)) return true;
-  return realmId === queue.realmId && hearsPublicChannel(queue, reader, audience);
+  if (reader.receives(realmId, audience, belonged)) return true;
+  return realmId === queue.realmId && receivesPublicChannel(queue, reader, audience);
 }
 
 /** Whether it is a message to a public channel, for a queue that wants all of those. Guests see no public channels but their own. */
-function hearsPublicChannel({ allPublicChannels }: EventQueue, { role }: EventReader, audience: Audience): boolean {
+function receivesPublicChannel({ allPublicChannels }: EventQueue, { role }: EventReader, audience: Audience): boolean {
   return allPublicChannels && !isGuest(role) && audience.kind === 'readers' && audience.publicChannel;
 }

@@ -3,7 +3,7 @@ import type { EventLogRecord } from '../../../kernel/client-events.js';
 export interface LogEntry {
   /** Position in the log: the `id` of the event in every queue. Rises, with gaps. */
   readonly seq: number;
-  readonly announcement: EventLogRecord;
+  readonly record: EventLogRecord;
 }
 
 /** An announcement on its way into the log, and the outbox row that carries it. */
@@ -42,9 +42,9 @@ export class LogReplaced extends Error {
 
 /** Who follows the log as it grows. */
 export interface LogListener {
-  entries(entries: readonly LogEntry[]): Promise<void>;
+  onEntries(entries: readonly LogEntry[]): Promise<void>;
   /** Entries may have been missed: the log was trimmed beyond them, or is of another epoch than the listener follows. */
-  interrupted(): void;
+  onInterrupted(): void;
 }
 
 /**
@@ -71,7 +71,7 @@ export abstract class EventLog {
    */
   abstract reserve(epoch: string, last: number): Promise<number | null>;
   /** Rows below this id will not be appended again. */
-  abstract forgetRows(belowRowId: number): Promise<void>;
+  abstract deleteSeenRows(belowRowId: number): Promise<void>;
 
   abstract state(): Promise<LogState>;
   /**

@@ -10,7 +10,7 @@ import { LogContinuity } from './log-continuity.js';
 export class EventPublisher extends OutboxHandler implements OnModuleInit {
   readonly kind = EVENT;
   /** Ids of rows that the log has taken in its present epoch and that are not deleted yet. */
-  private readonly appended = new Set<number>();
+  private readonly appendedRowIds = new Set<number>();
 
   constructor(
     private readonly log: EventLog,
@@ -23,7 +23,7 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
 
   onModuleInit(): void {
     this.handlers.register(this);
-    this.continuity.onBegun(() => this.appended.clear());
+    this.continuity.onEpoch(() => this.appendedRowIds.clear());
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
@@ -31,15 +31,15 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
     for (const { id, createdAt, payload } of rows) {
       entries.push({ rowId: id, createdAt, announcement: await this.complete(payload as EventLogRecord) });
     }
-    await this.continuity.within((epoch) => this.log.append(epoch, entries));
-    for (const { rowId } of entries) this.appended.add(rowId);
+    await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
+    for (const { rowId } of entries) this.appendedRowIds.add(rowId);
   }
 
   /** What an earlier epoch had taken nobody needs any more: queues of the present one began after it. */
   override async confirm(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void> {
-    const present = rows.filter(({ id }) => this.appended.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
+    const present = rows.filter(({ id }) => this.appendedRowIds.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
     if (present.length > 0) await this.continuity.checkpoint(present);
-    for (const { id } of rows) this.appended.delete(id);
+    for (const { id } of rows) this.appendedRowIds.delete(id);
   }
 
   /** Looks up what was too much to write down with the change. */
@@ -49,6 +49,6 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   override settled(rowId: number): Promise<void> {
-    return this.log.forgetRows(rowId);
+    return this.log.deleteSeenRows(rowId);
   }
 }

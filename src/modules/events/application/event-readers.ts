@@ -16,8 +16,8 @@ interface Loading {
 
 /** The accounts whose queues this node serves, with their memberships, kept up to date by the log itself. */
 @Injectable()
-export class Readers {
-  private readonly present = new Map<UserId, { readonly reader: EventReader; uses: number }>();
+export class EventReaders {
+  private readonly loaded = new Map<UserId, { readonly reader: EventReader; uses: number }>();
   private readonly loading = new Map<UserId, Loading>();
   private readonly byRealm = new Map<RealmId, Set<EventReader>>();
   private readonly byConversation = new Map<ConversationId, Set<EventReader>>();
@@ -29,7 +29,7 @@ export class Readers {
 
   /** The account's reader; every call is paid back by one of `release`. */
   async acquire(userId: UserId): Promise<EventReader> {
-    const known = this.present.get(userId);
+    const known = this.loaded.get(userId);
     if (known) {
       known.uses += 1;
       return known.reader;
@@ -39,25 +39,25 @@ export class Readers {
   }
 
   release(reader: EventReader): void {
-    const known = this.present.get(reader.userId);
+    const known = this.loaded.get(reader.userId);
     if (known?.reader !== reader) return;
     known.uses -= 1;
     if (known.uses > 0) return;
-    this.present.delete(reader.userId);
+    this.loaded.delete(reader.userId);
     removeFrom(this.byRealm, reader.realmId, reader);
     for (const id of reader.conversationIds) removeFrom(this.byConversation, id, reader);
   }
 
   find(userId: UserId): EventReader | undefined {
-    return this.present.get(userId)?.reader;
+    return this.loaded.get(userId)?.reader;
   }
 
-  ofRealm(realmId: RealmId): Iterable<EventReader> {
+  listInRealm(realmId: RealmId): Iterable<EventReader> {
     return this.byRealm.get(realmId) ?? [];
   }
 
   /** Those who belong or once belonged to a conversation. */
-  ofConversation(conversationId: ConversationId): Iterable<EventReader> {
+  listInConversation(conversationId: ConversationId): Iterable<EventReader> {
     return this.byConversation.get(conversationId) ?? [];
   }
 
@@ -73,8 +73,8 @@ export class Readers {
   }
 
   /** Reads again who of the present accounts received what in a conversation. */
-  async reread(conversationId: ConversationId): Promise<void> {
-    const readers = new Map([...this.ofConversation(conversationId)].map((reader) => [reader.userId, reader]));
+  async reloadPeriods(conversationId: ConversationId): Promise<void> {
+    const readers = new Map([...this.listInConversation(conversationId)].map((reader) => [reader.userId, reader]));
     const periods = new Map<UserId, MembershipPeriod[]>();
     for (const period of await this.memberships.listPeriodsIn(conversationId, [...readers.keys()])) {
       periods.set(period.userId, [...(periods.get(period.userId) ?? []), period]);
@@ -97,10 +97,10 @@ export class Readers {
 
   private load(userId: UserId): Promise<EventReader> {
     const changes: MembershipChange[] = [];
-    const promise = this.read(userId)
+    const promise = this.loadReader(userId)
       .then((reader) => {
         for (const change of changes) reader.apply(change);
-        this.present.set(userId, { reader, uses: 0 });
+        this.loaded.set(userId, { reader, uses: 0 });
         this.index(reader);
         return reader;
       })
@@ -109,7 +109,7 @@ export class Readers {
     return promise;
   }
 
-  private async read(userId: UserId): Promise<EventReader> {
+  private async loadReader(userId: UserId): Promise<EventReader> {
     const [user, periods] = await Promise.all([this.users.get(userId), this.memberships.listPeriods(userId)]);
     const reader = new EventReader(userId, user.realmId, user.role);
     for (const { conversationId, fromId, toId } of periods) {

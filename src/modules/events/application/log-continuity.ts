@@ -5,10 +5,10 @@ import { type LedgerEntry, LogLedger } from './log-ledger.js';
 
 const VERIFY_EVERY_MS = 1_000;
 /** Each step of another node's renewal may call for another look. */
-const MAX_LOOKS = 10;
+const MAX_COMPARISONS = 10;
 
 /** The log at the moment at which it was found to be whole. */
-interface Verified extends LogHead {
+interface VerifiedHead extends LogHead {
   readonly epoch: string;
 }
 
@@ -25,13 +25,13 @@ interface Verified extends LogHead {
 export class LogContinuity implements BeforeApplicationShutdown {
   private readonly logger = new Logger(LogContinuity.name);
   private timer: NodeJS.Timeout | undefined;
-  private readonly beginnings: ((head: LogHead) => void)[] = [];
+  private readonly epochListeners: ((head: LogHead) => void)[] = [];
   /** The epoch that this process works with; undefined while it has to be verified first. */
   private current: string | undefined;
-  private lastBegun: string | undefined;
+  private lastEpoch: string | undefined;
   /** Counts connections: what one of them answered says nothing about the next. */
   private connection = 0;
-  private verifying: Promise<Verified> | undefined;
+  private verifying: Promise<VerifiedHead> | undefined;
   private isReported = false;
 
   constructor(
@@ -40,8 +40,8 @@ export class LogContinuity implements BeforeApplicationShutdown {
   ) {}
 
   /** Calls back with each epoch that this process comes to work with, before anything is done in it. */
-  onBegun(listener: (head: LogHead) => void): void {
-    this.beginnings.push(listener);
+  onEpoch(listener: (head: LogHead) => void): void {
+    this.epochListeners.push(listener);
   }
 
   /** Verifies now, and from now on every second and after each loss of the connection. */
@@ -50,8 +50,8 @@ export class LogContinuity implements BeforeApplicationShutdown {
       this.connection += 1;
       this.current = undefined;
     });
-    this.timer = setInterval(() => void this.look(), VERIFY_EVERY_MS);
-    await this.look();
+    this.timer = setInterval(() => void this.verifyAndReport(), VERIFY_EVERY_MS);
+    await this.verifyAndReport();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
@@ -65,8 +65,8 @@ export class LogContinuity implements BeforeApplicationShutdown {
   }
 
   /** The end of the log, verified. */
-  async head(): Promise<Verified> {
-    for (let look = 0; look < MAX_LOOKS; look += 1) {
+  async head(): Promise<VerifiedHead> {
+    for (let look = 0; look < MAX_COMPARISONS; look += 1) {
       const epoch = await this.epoch();
       const head = await this.log.head();
       if (head.epoch === epoch) return { epoch, position: head.position };
@@ -76,7 +76,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
   }
 
   /** Does something in the present epoch; verifies before the next one if the log turns out to be another. */
-  async within<T>(work: (epoch: string) => Promise<T>): Promise<T> {
+  async runInEpoch<T>(work: (epoch: string) => Promise<T>): Promise<T> {
     const epoch = await this.epoch();
     try {
       return await work(epoch);
@@ -88,10 +88,10 @@ export class LogContinuity implements BeforeApplicationShutdown {
 
   /** To be done before outbox rows are deleted that were appended in this epoch. If the log has lost one of them, another epoch begins. */
   async checkpoint(rows: readonly LogRow[]): Promise<void> {
-    await this.within(async (epoch) => {
+    await this.runInEpoch(async (epoch) => {
       const checkpoint = await this.log.checkpoint(epoch, rows);
-      if (!checkpoint) await this.renew(epoch, 'the event log has lost events');
-      else if (await this.ledger.advance(epoch, checkpoint.position, checkpoint.confirmed)) {
+      if (!checkpoint) await this.beginEpoch(epoch, 'the event log has lost events');
+      else if (await this.ledger.advanceCheckpoint(epoch, checkpoint.position, checkpoint.confirmed)) {
         await this.log.confirm(epoch, checkpoint.position);
         return;
       }
@@ -100,13 +100,13 @@ export class LogContinuity implements BeforeApplicationShutdown {
   }
 
   /** Compares log and ledger, and begins a new epoch if they do not fit. */
-  verify(): Promise<Verified> {
+  verify(): Promise<VerifiedHead> {
     this.verifying ??= this.compare().finally(() => (this.verifying = undefined));
     return this.verifying;
   }
 
-  private async compare(): Promise<Verified> {
-    for (let look = 0; look < MAX_LOOKS; look += 1) {
+  private async compare(): Promise<VerifiedHead> {
+    for (let look = 0; look < MAX_COMPARISONS; look += 1) {
       const { connection } = this;
       // In this order each side of the inequality is read when it can only have grown in favour of it.
       const before = await this.log.state();
@@ -114,38 +114,38 @@ export class LogContinuity implements BeforeApplicationShutdown {
       const after = await this.log.state();
       if (entry.checkpoint === null) {
         if (after.epoch !== entry.epoch) await this.log.begin(entry.epoch, after.epoch);
-        else await this.ledger.open(entry.epoch, after.checkpoint);
+        else await this.ledger.confirmEpoch(entry.epoch, after.checkpoint);
         continue;
       }
-      const flaw = flawOf(entry, before, after) ?? (await this.flawOfRows(after));
-      if (flaw !== null) await this.renew(entry.epoch, flaw);
-      else if (connection === this.connection) return this.settle({ epoch: entry.epoch, position: after.position });
+      const flaw = findLoss(entry, before, after) ?? (await this.findLostRows(after));
+      if (flaw !== null) await this.beginEpoch(entry.epoch, flaw);
+      else if (connection === this.connection) return this.accept({ epoch: entry.epoch, position: after.position });
     }
     throw new Error('the event log does not come to rest');
   }
 
   /** A database that gives out ids again is an older one. Looked at once, when the process begins, because asking uses up an id. */
-  private async flawOfRows({ newestRowId }: LogState): Promise<string | null> {
-    if (this.lastBegun !== undefined || (await this.ledger.nextRowId()) > newestRowId) return null;
+  private async findLostRows({ newestRowId }: LogState): Promise<string | null> {
+    if (this.lastEpoch !== undefined || (await this.ledger.nextRowId()) > newestRowId) return null;
     return 'the database has lost rows that the event log has seen';
   }
 
-  private async renew(epoch: string, why: string): Promise<void> {
+  private async beginEpoch(epoch: string, why: string): Promise<void> {
     this.logger.warn(`${why}: a new epoch begins, and all event queues end`);
-    await this.ledger.replace(epoch, randomUUID());
+    await this.ledger.replaceEpoch(epoch, randomUUID());
   }
 
-  private settle(verified: Verified): Verified {
+  private accept(verified: VerifiedHead): VerifiedHead {
     this.isReported = false;
-    if (this.lastBegun !== verified.epoch) {
-      this.lastBegun = verified.epoch;
-      for (const listener of this.beginnings) listener(verified);
+    if (this.lastEpoch !== verified.epoch) {
+      this.lastEpoch = verified.epoch;
+      for (const listener of this.epochListeners) listener(verified);
     }
     this.current = verified.epoch;
     return verified;
   }
 
-  private async look(): Promise<void> {
+  private async verifyAndReport(): Promise<void> {
     await this.verify().catch((error: unknown) => this.report(error));
   }
 
@@ -156,7 +156,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
 }
 
 /** What one of the two has lost; null if they fit. */
-function flawOf({ epoch, checkpoint }: LedgerEntry, before: LogState, after: LogState): string | null {
+function findLoss({ epoch, checkpoint }: LedgerEntry, before: LogState, after: LogState): string | null {
   if (after.epoch !== epoch) return 'the event log is of another time than the database';
   if (after.fellBack || after.checkpoint < (checkpoint ?? 0)) return 'the event log came back with older data';
   if (before.epoch === epoch && before.confirmed > (checkpoint ?? 0)) return 'the database came back with older data';

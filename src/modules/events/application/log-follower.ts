@@ -4,14 +4,14 @@ import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
-import { Readers } from './event-readers.js';
+import { EventReaders } from './event-readers.js';
 
 /** Reads the event log as it grows: memberships first, then caches, then the queues of this node. */
 @Injectable()
 export class LogFollower implements OnApplicationBootstrap, LogListener {
   private readonly logger = new Logger(LogFollower.name);
   /** How often it has started over: whoever needs to have heard everything meanwhile compares. */
-  starts = 0;
+  restarts = 0;
   private epoch: string | null = null;
   private read = 0;
   private newestEntry = 0;
@@ -21,12 +21,12 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     private readonly log: EventLog,
     private readonly continuity: LogContinuity,
     private readonly queues: AttachedQueues,
-    private readonly readers: Readers,
+    private readonly readers: EventReaders,
     private readonly sink: EventLogSink,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
-    this.continuity.onBegun((head) => this.startOver(head));
+    this.continuity.onEpoch((head) => this.restart(head));
     await this.continuity.start();
   }
 
@@ -44,66 +44,66 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     return position;
   }
 
-  async entries(entries: readonly LogEntry[]): Promise<void> {
-    const { starts } = this;
+  async onEntries(entries: readonly LogEntry[]): Promise<void> {
+    const { restarts } = this;
     for (const entry of entries) {
       try {
-        await this.takeOne(entry);
+        await this.processEntry(entry);
       } catch (error) {
         this.logger.error(`entry ${entry.seq} could not be given out`, error);
       }
-      if (starts !== this.starts) return;
+      if (restarts !== this.restarts) return;
       this.read = entry.seq;
       this.newestEntry = entry.seq;
     }
   }
 
-  interrupted(): void {
+  onInterrupted(): void {
     if (this.recovering) return;
     this.recovering = true;
     this.continuity
       .head()
-      .then((head) => this.startOver(head))
+      .then((head) => this.restart(head))
       .catch((error: unknown) => this.logger.warn(`the event log cannot be followed: ${(error as Error).message}`))
       .finally(() => (this.recovering = false));
   }
 
   /** Goes on from the end of the log. What was between is lost to this node: queues and caches begin anew. */
-  private startOver(head: LogHead): void {
-    this.starts += 1;
+  private restart(head: LogHead): void {
+    this.restarts += 1;
     this.epoch = head.epoch;
     this.read = head.position;
     this.newestEntry = head.position;
-    this.queues.startOver(head.epoch);
+    this.queues.restart(head.epoch);
     this.sink.missed();
     this.log.follow(head, this);
   }
 
   /** What must be read again is read before the next entry, so that each is for whom it was meant at its place in the log. */
-  private async takeOne(entry: LogEntry): Promise<void> {
-    const { memberships, changedPeriods, changedUsers } = entry.announcement;
+  private async processEntry(entry: LogEntry): Promise<void> {
+    const { memberships, changedPeriods, changedUsers } = entry.record;
     if (memberships) this.readers.apply(memberships);
-    this.sink.receive(entry.announcement);
+    this.sink.receive(entry.record);
     for (const userId of changedUsers ?? []) await this.refresh(userId);
-    for (const conversationId of changedPeriods ?? []) await this.reread(conversationId);
+    for (const conversationId of changedPeriods ?? []) await this.reloadPeriods(conversationId);
     this.queues.distribute(entry);
   }
 
   private async refresh(userId: UserId): Promise<void> {
     try {
-      if (await this.readers.refresh(userId)) this.queues.end(userId);
+      if (await this.readers.refresh(userId)) this.queues.endQueuesOf(userId);
     } catch (error) {
       this.logger.error('an account could not be read again', error);
-      this.queues.removeAll(userId);
+      this.queues.detachQueuesOf(userId);
     }
   }
 
-  private async reread(conversationId: ConversationId): Promise<void> {
+  private async reloadPeriods(conversationId: ConversationId): Promise<void> {
     try {
-      await this.readers.reread(conversationId);
+      await this.readers.reloadPeriods(conversationId);
     } catch (error) {
       this.logger.error('periods could not be read again', error);
-      for (const { userId } of this.readers.ofConversation(conversationId)) this.queues.removeAll(userId);
+      for (const { userId } of this.readers.listInConversation(conversationId)) this.queues.detachQueuesOf(userId);
     }
   }
 }

@@ -14,15 +14,15 @@ export abstract class LogLedger {
   /** The record; made if there is none. */
   abstract load(): Promise<LedgerEntry>;
   /** Begins a new epoch in place of `old`, unless another process has done so. */
-  abstract replace(old: string, epoch: string): Promise<void>;
+  abstract replaceEpoch(old: string, epoch: string): Promise<void>;
   /** Notes that the log has begun the epoch. */
-  abstract open(epoch: string, checkpoint: number): Promise<void>;
+  abstract confirmEpoch(epoch: string, checkpoint: number): Promise<void>;
   /**
    * Raises the checkpoint.
    * @param confirmed the newest checkpoint that the log has seen stored here
    * @returns false, with nothing changed, if the record is of another epoch or older than `confirmed`: the database was restored
    */
-  abstract advance(epoch: string, checkpoint: number, confirmed: number): Promise<boolean>;
+  abstract advanceCheckpoint(epoch: string, checkpoint: number, confirmed: number): Promise<boolean>;
   /** The least id that an outbox row written from now on can have. */
   abstract nextRowId(): Promise<number>;
 }

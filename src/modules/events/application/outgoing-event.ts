@@ -1,6 +1,6 @@
 import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
-import { type ClientCapabilities, type EventQueue, isSupportedBy, wantsType } from '../domain/event-queue.js';
+import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
 import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
 import { matchesNarrow } from '../domain/event-narrow.js';
 import type { UserId } from '../../../kernel/ids.js';
@@ -80,21 +80,21 @@ const OBJECT_SEPARATOR = '\n';
 /** An entry of the log on its way to clients: its text is made once per kind of client, not once per client. */
 export class OutgoingEvent {
   readonly seq: number;
-  private readonly announcement: EventLogRecord;
+  private readonly record: EventLogRecord;
   private readonly texts = new Map<string, string>();
 
   constructor(
-    { seq, announcement }: LogEntry,
+    { seq, record }: LogEntry,
     readonly event: ClientEvent,
   ) {
     this.seq = seq;
-    this.announcement = announcement;
+    this.record = record;
   }
 
   /** Whether the queue asked for such events. Who may see it is decided by the audience, not here. */
   isRequestedBy(queue: EventQueue, reader: EventReader): boolean {
-    if (!wantsType(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
-    const { unlessClientKnows } = this.announcement;
+    if (!isTypeRequested(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
+    const { unlessClientKnows } = this.record;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
     const { wire } = this.event['message'] as MessageSource;
@@ -116,23 +116,23 @@ export class OutgoingEvent {
    * The event as JSON, for one queue of the reader.
    * @param unknown what messages say of senders whom the reader may not see
    */
-  text(queue: EventQueue, reader: EventReader, unknown: ReadonlyMap<UserId, object>): string {
+  serialize(queue: EventQueue, reader: EventReader, unknown: ReadonlyMap<UserId, object>): string {
     const id = `{"id":${this.seq},`;
-    if (this.event.type !== 'message') return this.shaped(id, queue, reader);
-    const { echo } = this.announcement;
+    if (this.event.type !== 'message') return this.serializeShaped(id, queue, reader);
+    const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.message(queue, unknown.get(this.senderId ?? 0))}}`;
+    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(queue, unknown.get(this.senderId ?? 0))}}`;
   }
 
   /** None for who only listens in on public channels. */
   private flags(reader: EventReader): readonly string[] {
-    const { realmId, audience, flags } = this.announcement;
-    if (audience?.kind === 'readers' && !reader.hears(realmId, audience)) return [];
+    const { realmId, audience, flags } = this.record;
+    if (audience?.kind === 'readers' && !reader.receives(realmId, audience)) return [];
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
   /** Several objects, one behind the other under the one id of the entry, where the kind of client knows no event for all at once. */
-  private shaped(id: string, queue: EventQueue, reader: EventReader): string {
+  private serializeShaped(id: string, queue: EventQueue, reader: EventReader): string {
     const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
     const place = SHAPED_EVENT_TYPES.has(this.event.type)
@@ -148,7 +148,10 @@ export class OutgoingEvent {
       .join(',');
   }
 
-  private message({ applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue, unknown: object | undefined): string {
+  private serializeMessage(
+    { applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue,
+    unknown: object | undefined,
+  ): string {
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
     return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${unknown !== undefined}`, () =>
       JSON.stringify({ ...presentMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...unknown }),

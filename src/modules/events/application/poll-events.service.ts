@@ -24,7 +24,7 @@ export class BadEventQueue extends DomainError {
 
 /** Queues by id, for the accounts they belong to. */
 @Injectable()
-export class OwnQueues {
+export class EventQueueAccess {
   constructor(
     private readonly store: QueueStore,
     private readonly users: UserLookup,
@@ -35,7 +35,7 @@ export class OwnQueues {
 
   /** Adds a queue, and ends those that the account has lost by that. */
   async add(queue: EventQueue): Promise<void> {
-    this.attached.endEach(await this.store.add(queue));
+    this.attached.endQueues(await this.store.add(queue));
   }
 
   /**
@@ -46,7 +46,7 @@ export class OwnQueues {
   async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
     const queue = await this.store.touch(queueId, pollMs);
     if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
-    await this.judge(queue);
+    await this.checkCurrent(queue);
     return queue;
   }
 
@@ -55,7 +55,7 @@ export class OwnQueues {
    * Clients of guests begin anew as the organization changes whom guests see, and as a member becomes such a guest: no event tells of all those.
    * @throws BadEventQueue
    */
-  async judge({ id, userId, epoch, deactivations, seesEverybody }: EventQueue): Promise<void> {
+  async checkCurrent({ id, userId, epoch, deactivations, seesEverybody }: EventQueue): Promise<void> {
     if (epoch !== (await this.continuity.epoch())) throw new BadEventQueue(id);
     const user = await this.users.get(userId);
     if (deactivations !== user.deactivations) throw new BadEventQueue(id);
@@ -78,13 +78,13 @@ export class PollTimeouts {
   ) {}
 
   /** The longest that a poll waits. */
-  get longestWaitMs(): number {
+  get maxWaitMs(): number {
     return this.heartbeatMs * 1.2;
   }
 
   /** How long a poll waits that begins now: not all of them end together. */
   waitMs(): number {
-    return this.heartbeatMs + Math.random() * (this.longestWaitMs - this.heartbeatMs);
+    return this.heartbeatMs + Math.random() * (this.maxWaitMs - this.heartbeatMs);
   }
 }
 
@@ -106,23 +106,23 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
   private closing = false;
 
   constructor(
-    private readonly own: OwnQueues,
+    private readonly access: EventQueueAccess,
     private readonly queues: AttachedQueues,
     private readonly attaching: AttachQueueService,
     private readonly follower: LogFollower,
-    private readonly times: PollTimeouts,
+    private readonly timeouts: PollTimeouts,
     private readonly clock: Clock,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.timer = setInterval(() => this.letGo(), DETACH_CHECK_INTERVAL_MS);
+    this.timer = setInterval(() => this.detachIdle(), DETACH_CHECK_INTERVAL_MS);
   }
 
   /** Waiting clients get a heartbeat at once, so that they come back to another node. */
   beforeApplicationShutdown(): void {
     this.closing = true;
     clearInterval(this.timer);
-    for (const attached of this.queues.all()) attached.release();
+    for (const attached of this.queues.all()) attached.endWait();
   }
 
   /**
@@ -130,28 +130,28 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
    * @throws BadEventQueue
    */
   async poll(actor: Actor, { queueId, lastEventId, dontBlock }: PollRequest): Promise<readonly string[]> {
-    const queue = await this.own.access(actor, queueId, dontBlock ? 0 : this.longestPoll());
-    const attached = await this.serve(queue, Math.max(lastEventId, queue.from));
+    const queue = await this.access.access(actor, queueId, dontBlock ? 0 : this.maxPollMs());
+    const attached = await this.findOrAttach(queue, Math.max(lastEventId, queue.from));
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
     if (attached.isEmpty() && !dontBlock && !this.closing) {
-      await this.queues.wait(attached, this.times.waitMs());
+      await this.queues.wait(attached, this.timeouts.waitMs());
       attached.lastPollAt = this.clock.now();
       if (attached.ended) throw new BadEventQueue(queueId);
-      if (isGuest(attached.reader.role)) await this.own.judge(queue); // the organization may show guests other people by now
+      if (isGuest(attached.reader.role)) await this.access.checkCurrent(queue); // the organization may show guests other people by now
       if (!attached.isWaiting && attached.isEmpty()) return this.heartbeat(attached, lastEventId);
     }
-    return this.queues.texts(attached);
+    return this.queues.serializePending(attached);
   }
 
   /** @throws BadEventQueue */
   async remove(actor: Actor, queueId: string): Promise<void> {
-    await this.own.remove(await this.own.access(actor, queueId, 0));
+    await this.access.remove(await this.access.access(actor, queueId, 0));
     const attached = this.queues.find(queueId);
-    if (attached) this.queues.remove(attached);
+    if (attached) this.queues.detach(attached);
   }
 
-  private async serve(queue: EventQueue, position: number): Promise<AttachedQueue> {
+  private async findOrAttach(queue: EventQueue, position: number): Promise<AttachedQueue> {
     const known = this.queues.find(queue.id);
     if (known && known.acknowledged <= position) return known;
     const attached = await this.attaching.attach(queue, position);
@@ -163,16 +163,16 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
   private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
     // One that was let go while its client waited has not been given what came since.
     const reserved = this.queues.find(attached.queue.id) === attached ? await this.follower.reserve().catch(() => null) : null;
-    if (!attached.isEmpty()) return this.queues.texts(attached);
+    if (!attached.isEmpty()) return this.queues.serializePending(attached);
     return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];
   }
 
-  private longestPoll(): number {
-    return this.times.longestWaitMs + 5_000;
+  private maxPollMs(): number {
+    return this.timeouts.maxWaitMs + 5_000;
   }
 
-  private letGo(): void {
+  private detachIdle(): void {
     const before = this.clock.now() - DETACH_AFTER_MS;
-    for (const attached of this.queues.all()) if (!attached.isWaiting && attached.lastPollAt < before) this.queues.remove(attached);
+    for (const attached of this.queues.all()) if (!attached.isWaiting && attached.lastPollAt < before) this.queues.detach(attached);
   }
 }

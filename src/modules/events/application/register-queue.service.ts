@@ -6,11 +6,11 @@ import { UserLookup } from '../../users/accounts.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { LIMITS } from '../../../kernel/limits.js';
-import { checkEventNarrow } from '../domain/event-narrow.js';
+import { parseEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
-import { InitialState, type InitialStateInput } from './initial-state/initial-state.service.js';
+import { InitialStateService, type InitialStateInput } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
-import { OwnQueues, PollTimeouts } from './poll-events.service.js';
+import { EventQueueAccess, PollTimeouts } from './poll-events.service.js';
 
 export interface RegisterQueueInput {
   /** Null: all. */
@@ -34,16 +34,16 @@ export interface Registration {
 export class RegisterQueueService {
   constructor(
     private readonly continuity: LogContinuity,
-    private readonly own: OwnQueues,
-    private readonly state: InitialState,
-    private readonly times: PollTimeouts,
+    private readonly own: EventQueueAccess,
+    private readonly state: InitialStateService,
+    private readonly timeouts: PollTimeouts,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
   /** @throws BadRequest */
   async open(actor: Actor, wishes: RegisterQueueInput): Promise<Registration> {
-    const narrow = checkEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
+    const narrow = parseEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
     if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const { epoch, position } = await this.continuity.head();
     const queue: EventQueue = {
@@ -60,7 +60,8 @@ export class RegisterQueueService {
       applyMarkdown: wishes.applyMarkdown,
       clientGravatar: wishes.clientGravatar,
       capabilities: wishes.capabilities,
-      idleMs: wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.times.queueIdleMs,
+      idleMs:
+        wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.timeouts.queueIdleMs,
     };
     await this.own.add(queue);
     return { queueId: queue.id, lastEventId: queue.from };

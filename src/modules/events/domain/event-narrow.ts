@@ -23,7 +23,7 @@ const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new M
  * @param emptyTopicName what clients show for the empty topic
  * @throws BadRequest for an operator, or an operand of `is`, that queues do not know: no message would ever match
  */
-export function checkEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
+export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
   return narrow.map((pair, index) => {
     const [operator, operand] = pair;
     if (pair.length !== 2 || operator === undefined || operand === undefined) {

@@ -49,7 +49,7 @@ export interface EventQueue {
 const REPLACED: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
 
 /** Whether events of a type belong to the queue. */
-export function wantsType(queue: EventQueue, type: string): boolean {
+export function isTypeRequested(queue: EventQueue, type: string): boolean {
   if (queue.eventTypes?.includes(REPLACED[type] ?? '')) return false;
   return queue.eventTypes === null || queue.eventTypes.includes(type);
 }

@@ -55,51 +55,51 @@ export class EventReader {
    * Whether an event for this audience is for this account.
    * @param belonged whether the account belonged to the audience's conversation at the time of the event; without it, as it is now
    */
-  hears(realmId: RealmId, audience: Audience, belonged?: boolean): boolean {
+  receives(realmId: RealmId, audience: Audience, belonged?: boolean): boolean {
     if (realmId !== this.realmId) return false;
     switch (audience.kind) {
       case 'users':
         return audience.userIds.includes(this.userId);
       case 'realm':
-        return this.isOfRealm(audience);
+        return this.isInRealmAudience(audience);
       case 'readers':
       case 'concerned':
-        return this.isConcerned(audience, belonged);
+        return this.isInMessageAudience(audience, belonged);
       case 'moved':
-        return this.isOfLot(audience);
+        return this.isInMoveAudience(audience);
       case 'channel':
-        return this.hearsOf(audience, belonged);
+        return this.isInChannelAudience(audience, belonged);
     }
   }
 
-  private isOfRealm({ guests, roles, except }: Extract<Audience, { kind: 'realm' }>): boolean {
+  private isInRealmAudience({ guests, roles, except }: Extract<Audience, { kind: 'realm' }>): boolean {
     if (roles && !roles.includes(this.role)) return false;
     return (guests || !isGuest(this.role)) && !except?.includes(this.userId);
   }
 
-  private isOfLot({ lot, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
+  private isInMoveAudience({ lot, messageId, from, to, also }: Extract<Audience, { kind: 'moved' }>): boolean {
     const had = this.hasReceived(from.conversationId, messageId) || (from.history && this.belongsTo(from.conversationId));
-    if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.readsAsStranger(from.visibility));
-    if (this.readsAsStranger(to.visibility)) return lot === 'onlookers' && had;
+    if (this.belongsTo(to.conversationId)) return lot === 'members' && (had || this.canReadWithoutMembership(from.visibility));
+    if (this.canReadWithoutMembership(to.visibility)) return lot === 'onlookers' && had;
     return lot === 'excluded' && (this.periods.has(from.conversationId) || (also?.includes(this.userId) ?? false));
   }
 
   /** A new message is for those who receive it; what happens to it later is for those of them who may read it still. */
-  private isConcerned(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
+  private isInMessageAudience(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
     const { conversationId, messageId, also } = audience;
     if (also?.includes(this.userId)) return true;
     const received = this.hasReceived(conversationId, messageId);
     if (audience.kind === 'readers') return received;
     if (belonged ?? this.belongsTo(conversationId)) return audience.members || received;
-    return received && (audience.visibility === undefined || this.readsAsStranger(audience.visibility));
+    return received && (audience.visibility === undefined || this.canReadWithoutMembership(audience.visibility));
   }
 
   /** Without belonging to it. */
-  private readsAsStranger(visibility: ChannelVisibility): boolean {
+  private canReadWithoutMembership(visibility: ChannelVisibility): boolean {
     return visibility === 'web-public' || (visibility === 'public' && !isGuest(this.role));
   }
 
-  private hearsOf(audience: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
+  private isInChannelAudience(audience: Extract<Audience, { kind: 'channel' }>, belonged: boolean | undefined): boolean {
     const { except, sight, also, conversationId } = audience;
     if (except?.includes(this.userId)) return false;
     const belongs = belonged ?? this.belongsTo(conversationId);

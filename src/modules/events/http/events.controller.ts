@@ -15,7 +15,7 @@ import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-que
 export class EventsController {
   constructor(
     private readonly polling: PollEventsService,
-    private readonly registering: RegisterQueueService,
+    private readonly registration: RegisterQueueService,
   ) {}
 
   @Get()
@@ -36,7 +36,7 @@ export class EventsController {
     @Req() request: IncomingWireMessage,
     @Res() response: ServerResponse,
   ): Promise<void> {
-    const queue = await this.queueOf(actor, params);
+    const queue = await this.resolveQueue(actor, params);
     const events = queue.isNew ? [] : await this.polling.poll(actor, { ...queue, dontBlock: params.dontBlock });
     // Written by hand: the events are texts already, shared among the clients they go to.
     const ignored = request.wire.unusedParameterNames();
@@ -51,7 +51,7 @@ export class EventsController {
     await this.polling.remove(actor, params.queueId);
   }
 
-  private async queueOf(actor: Actor, params: GetEventsParams): Promise<{ queueId: string; lastEventId: number; isNew: boolean }> {
+  private async resolveQueue(actor: Actor, params: GetEventsParams): Promise<{ queueId: string; lastEventId: number; isNew: boolean }> {
     const { queueId, lastEventId, dontBlock } = params;
     if (queueId !== undefined) {
       if (lastEventId === undefined) throw new BadRequest("Missing 'last_event_id' argument");
@@ -59,7 +59,7 @@ export class EventsController {
     }
     if (!dontBlock) throw new BadRequest("Missing 'queue_id' argument");
     const { eventTypes, narrow, applyMarkdown, clientGravatar, allPublicChannels } = params;
-    const opened = await this.registering.open(actor, {
+    const opened = await this.registration.open(actor, {
       eventTypes,
       narrow: narrow ?? [],
       applyMarkdown,

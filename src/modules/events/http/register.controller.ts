@@ -11,7 +11,7 @@ import { RegisterParams } from './event-queue.params.js';
 
 @Controller('api/v1/register')
 export class RegisterController {
-  constructor(private readonly registering: RegisterQueueService) {}
+  constructor(private readonly registration: RegisterQueueService) {}
 
   @Post()
   @Endpoint({
@@ -26,7 +26,7 @@ export class RegisterController {
     },
   })
   async register(@CurrentActor() actor: Actor, @Params() params: RegisterParams): Promise<object> {
-    const { queueId, lastEventId, state } = await this.registering.register(
+    const { queueId, lastEventId, state } = await this.registration.register(
       actor,
       {
         eventTypes: params.eventTypes,

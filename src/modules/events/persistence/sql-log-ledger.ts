@@ -23,11 +23,11 @@ export class SqlLogLedger extends LogLedger {
     return this.load();
   }
 
-  async replace(old: string, epoch: string): Promise<void> {
+  async replaceEpoch(old: string, epoch: string): Promise<void> {
     await this.sql.run('UPDATE event_log_ledger SET epoch = ?, checkpoint = NULL WHERE id = ? AND epoch = ?', [epoch, ID, old]);
   }
 
-  async open(epoch: string, checkpoint: number): Promise<void> {
+  async confirmEpoch(epoch: string, checkpoint: number): Promise<void> {
     await this.sql.run('UPDATE event_log_ledger SET checkpoint = ? WHERE id = ? AND epoch = ? AND checkpoint IS NULL', [
       checkpoint,
       ID,
@@ -35,7 +35,7 @@ export class SqlLogLedger extends LogLedger {
     ]);
   }
 
-  async advance(epoch: string, checkpoint: number, confirmed: number): Promise<boolean> {
+  async advanceCheckpoint(epoch: string, checkpoint: number, confirmed: number): Promise<boolean> {
     const { affectedRows } = await this.sql.run(
       'UPDATE event_log_ledger SET checkpoint = GREATEST(checkpoint, ?) WHERE id = ? AND epoch = ? AND checkpoint >= ?',
       [checkpoint, ID, epoch, confirmed],

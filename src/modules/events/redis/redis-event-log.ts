@@ -39,7 +39,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private readonly maxBytes: number;
   private readonly redis: Redis;
   /** The newest position that this process has seen: the log never falls back behind it. */
-  private known = 0;
+  private seenPosition = 0;
   private followed: { head: LogHead; readonly connection: Redis } | undefined;
   private stopped = false;
 
@@ -74,7 +74,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
         rows = [];
         characters = 0;
       }
-      rows.push([entry.rowId, nameOf(entry), text]);
+      rows.push([entry.rowId, rowName(entry), text]);
       characters += text.length;
     }
     if (rows.length > 0) await this.appendRows(epoch, rows);
@@ -93,27 +93,27 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   }
 
   follow(head: LogHead, listener: LogListener): void {
-    this.know(head.position);
+    this.noteSeen(head.position);
     if (this.followed) this.followed.head = head;
     else {
       this.followed = { head, connection: this.connections.blocking() };
-      void this.followOn(this.followed, listener);
+      void this.followFrom(this.followed, listener);
     }
   }
 
   async reserve(epoch: string, last: number): Promise<number | null> {
-    const position = await this.run(RESERVE, epoch, this.known, last);
+    const position = await this.run(RESERVE, epoch, this.seenPosition, last);
     if (position === null) return null;
-    this.know(Number(position));
+    this.noteSeen(Number(position));
     return Number(position);
   }
 
-  async forgetRows(belowRowId: number): Promise<void> {
+  async deleteSeenRows(belowRowId: number): Promise<void> {
     await this.redis.zremrangebyscore(this.seen, '-inf', `(${belowRowId}`);
   }
 
   async state(): Promise<LogState> {
-    const { known } = this;
+    const { seenPosition } = this;
     const [[, position], [, life]] = (await this.redis.multi().get(this.position).hgetall(this.life).exec()) as [
       [unknown, string | null],
       [unknown, Readonly<Record<string, string | undefined>>],
@@ -124,16 +124,16 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
       checkpoint: Number(life['checkpoint'] ?? 0),
       confirmed: Number(life['confirmed'] ?? 0),
       newestRowId: Number(life['row'] ?? 0),
-      fellBack: Number(position) < known,
+      fellBack: Number(position) < seenPosition,
     };
   }
 
   async begin(epoch: string, old: string | null): Promise<void> {
-    await this.run(BEGIN, epoch, old ?? '', this.known);
+    await this.run(BEGIN, epoch, old ?? '', this.seenPosition);
   }
 
   async checkpoint(epoch: string, rows: readonly LogRow[]): Promise<{ position: number; confirmed: number } | null> {
-    const answer = (await this.run(CHECKPOINT, epoch, ...rows.map(nameOf))) as string[] | null;
+    const answer = (await this.run(CHECKPOINT, epoch, ...rows.map(rowName))) as string[] | null;
     if (answer === null) throw new LogReplaced();
     const [position, confirmed] = answer;
     return position === undefined ? null : { position: Number(position), confirmed: Number(confirmed) };
@@ -149,13 +149,13 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
 
   private async appendRows(epoch: string, rows: readonly (string | number)[][]): Promise<void> {
     const limits = [LIMITS.MAX_EVENT_LOG_ENTRIES, this.maxBytes, Math.ceil(this.maxBytes / SEGMENTS)];
-    const position = await this.run(APPEND, epoch, this.known, ...limits, ...rows.flat());
+    const position = await this.run(APPEND, epoch, this.seenPosition, ...limits, ...rows.flat());
     if (position === null) throw new LogReplaced();
-    this.know(Number(position));
+    this.noteSeen(Number(position));
   }
 
-  private know(position: number): void {
-    this.known = Math.max(this.known, position);
+  private noteSeen(position: number): void {
+    this.seenPosition = Math.max(this.seenPosition, position);
   }
 
   private async headAt(key: string): Promise<LogHead> {
@@ -170,21 +170,21 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     return this.redis.eval(script, this.keys.length, ...this.keys, ...values);
   }
 
-  private async followOn(followed: { head: LogHead; readonly connection: Redis }, listener: LogListener): Promise<void> {
+  private async followFrom(followed: { head: LogHead; readonly connection: Redis }, listener: LogListener): Promise<void> {
     while (!this.stopped) {
       const { head } = followed;
       try {
-        const { entries, epoch, floor } = await this.next(followed.connection, head.position);
+        const { entries, epoch, floor } = await this.readNext(followed.connection, head.position);
         if (followed.head !== head) continue; // it was told meanwhile to start over
         if (epoch !== head.epoch || floor > head.position) {
-          listener.interrupted();
+          listener.onInterrupted();
           await pause();
           continue;
         }
-        await listener.entries(entries);
+        await listener.onEntries(entries);
         if (followed.head !== head) continue;
         const position = entries.at(-1)?.seq ?? head.position;
-        this.know(position);
+        this.noteSeen(position);
         followed.head = { ...head, position };
       } catch (error) {
         if (this.isStopped()) return;
@@ -195,7 +195,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   }
 
   /** What comes after a position, and after that was read: of which epoch the log is, and how far it is trimmed. All in one round trip. */
-  private async next(connection: Redis, after: number): Promise<{ entries: LogEntry[]; epoch: string | null; floor: number }> {
+  private async readNext(connection: Redis, after: number): Promise<{ entries: LogEntry[]; epoch: string | null; floor: number }> {
     const [read, epoch, floor] =
       (await connection
         .pipeline()
@@ -216,7 +216,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
 }
 
 /** Apart from other rows, even from one that had the same id before the database was restored. */
-function nameOf({ rowId, createdAt }: LogRow): string {
+function rowName({ rowId, createdAt }: LogRow): string {
   return `${rowId}:${createdAt}`;
 }
 
@@ -225,5 +225,5 @@ function pause(): Promise<void> {
 }
 
 function toEntry([id, fields]: RawEntry): LogEntry {
-  return { seq: Number(id.slice(0, id.indexOf('-'))), announcement: JSON.parse(fields[1] ?? '{}') as EventLogRecord };
+  return { seq: Number(id.slice(0, id.indexOf('-'))), record: JSON.parse(fields[1] ?? '{}') as EventLogRecord };
 }

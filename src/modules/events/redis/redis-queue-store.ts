@@ -6,7 +6,7 @@ import { QueueStore } from '../application/queue-store.js';
 import type { EventQueue } from '../domain/event-queue.js';
 
 /** An account's queues are being counted, and may have to be counted again. */
-interface Turn {
+interface Trimming {
   readonly present: Promise<string[]>;
   next?: Promise<string[]>;
 }
@@ -14,7 +14,7 @@ interface Turn {
 /** A key for each queue, and for each account a sorted set of its queues by the time since which they have been idle. */
 @Injectable()
 export class RedisQueueStore extends QueueStore {
-  private readonly turns = new Map<string, Turn>();
+  private readonly trimmings = new Map<string, Trimming>();
 
   constructor(private readonly redis: RedisConnections) {
     super();
@@ -22,10 +22,10 @@ export class RedisQueueStore extends QueueStore {
 
   async add(queue: EventQueue): Promise<string[]> {
     await this.redis.commands.set(this.key(queue.id), JSON.stringify(queue), 'PX', queue.idleMs);
-    const ofAccount = this.keyOfAccount(queue.userId);
+    const ofAccount = this.accountKey(queue.userId);
     await this.redis.commands.zadd(ofAccount, Date.now(), queue.id);
     await this.redis.commands.expire(ofAccount, LIMITS.MAX_QUEUE_IDLE_SECONDS);
-    return (await this.redis.commands.zcard(ofAccount)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.takeTurn(ofAccount) : [];
+    return (await this.redis.commands.zcard(ofAccount)) > LIMITS.MAX_QUEUES_PER_ACCOUNT ? this.requestTrimming(ofAccount) : [];
   }
 
   async touch(queueId: string, pollMs: number): Promise<EventQueue | null> {
@@ -33,7 +33,7 @@ export class RedisQueueStore extends QueueStore {
     const text = await this.redis.commands.get(key);
     if (text === null) return null;
     const queue = JSON.parse(text) as EventQueue;
-    const ofAccount = this.keyOfAccount(queue.userId);
+    const ofAccount = this.accountKey(queue.userId);
     await this.redis.commands
       .pipeline()
       .pexpire(key, Math.ceil(queue.idleMs + pollMs))
@@ -45,31 +45,31 @@ export class RedisQueueStore extends QueueStore {
 
   async remove(queue: EventQueue): Promise<void> {
     await this.redis.commands.del(this.key(queue.id));
-    await this.redis.commands.zrem(this.keyOfAccount(queue.userId), queue.id);
+    await this.redis.commands.zrem(this.accountKey(queue.userId), queue.id);
   }
 
   /**
    * Makes room once for all queues that an account adds together: each time costs a command per queue. A turn that has begun may have missed
    * a queue that was added since, so whoever comes meanwhile shares the next one.
    */
-  private takeTurn(ofAccount: string): Promise<string[]> {
-    const turn = this.turns.get(ofAccount);
-    if (!turn) return this.beginTurn(ofAccount);
-    turn.next ??= turn.present.catch(() => []).then(() => this.beginTurn(ofAccount));
+  private requestTrimming(ofAccount: string): Promise<string[]> {
+    const turn = this.trimmings.get(ofAccount);
+    if (!turn) return this.beginTrimming(ofAccount);
+    turn.next ??= turn.present.catch(() => []).then(() => this.beginTrimming(ofAccount));
     return turn.next;
   }
 
-  private beginTurn(ofAccount: string): Promise<string[]> {
-    const present = this.makeRoom(ofAccount).finally(() => {
-      if (!turn.next) this.turns.delete(ofAccount);
+  private beginTrimming(ofAccount: string): Promise<string[]> {
+    const present = this.trim(ofAccount).finally(() => {
+      if (!turn.next) this.trimmings.delete(ofAccount);
     });
-    const turn: Turn = { present };
-    this.turns.set(ofAccount, turn);
+    const turn: Trimming = { present };
+    this.trimmings.set(ofAccount, turn);
     return present;
   }
 
   /** Queues that have come to their end by themselves go first, and then those that have been idle for longest. */
-  private async makeRoom(ofAccount: string): Promise<string[]> {
+  private async trim(ofAccount: string): Promise<string[]> {
     const queueIds = await this.redis.commands.zrange(ofAccount, 0, -1);
     const found = (await Promise.all(queueIds.map((queueId) => this.redis.commands.exists(this.key(queueId))))).map((count) => count > 0);
     const alive = queueIds.filter((_, index) => found[index]);
@@ -84,7 +84,7 @@ export class RedisQueueStore extends QueueStore {
     return this.redis.key(`queue:${queueId}`);
   }
 
-  private keyOfAccount(userId: UserId): string {
+  private accountKey(userId: UserId): string {
     return this.redis.key(`queues:${userId}`);
   }
 }

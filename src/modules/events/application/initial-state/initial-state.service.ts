@@ -30,7 +30,7 @@ export const STATE_SECTIONS = Symbol('state sections');
 
 /** Everything that a client can ask to start with. */
 @Injectable()
-export class InitialState {
+export class InitialStateService {
   constructor(@Inject(STATE_SECTIONS) private readonly sections: readonly StateSection[]) {}
 
   async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {

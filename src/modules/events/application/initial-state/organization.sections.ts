@@ -62,12 +62,15 @@ export class OrganizationSection extends StateSection {
 
 /** What group settings of the organization, of channels and of groups may be, for clients to offer: the tables by which they are checked. */
 export const SUPPORTED_PERMISSIONS = {
-  realm: shown(REALM_GROUP_SETTINGS),
-  stream: shown(Object.fromEntries(Object.values(CHANNEL_GROUP_SETTINGS).map((setting) => [setting.name, setting]))),
-  group: shown(USER_GROUP_SETTING_DEFINITIONS, SYSTEM_GROUP_SETTING_VALUE),
+  realm: presentSettings(REALM_GROUP_SETTINGS),
+  stream: presentSettings(Object.fromEntries(Object.values(CHANNEL_GROUP_SETTINGS).map((setting) => [setting.name, setting]))),
+  group: presentSettings(USER_GROUP_SETTING_DEFINITIONS, SYSTEM_GROUP_SETTING_VALUE),
 };
 
-function shown(kinds: Readonly<Record<string, GroupSettingDefinition>>, ofSystemGroups: string | null = null): Record<string, object> {
+function presentSettings(
+  kinds: Readonly<Record<string, GroupSettingDefinition>>,
+  ofSystemGroups: string | null = null,
+): Record<string, object> {
   const entries = Object.entries(kinds).map(([name, { initial, rules }]) => [
     name,
     {
@@ -97,7 +100,7 @@ const LEGACY_POLICIES: Readonly<Record<string, number>> = {
   'role:owners': 7,
   'role:nobody': 6,
 };
-const OLD_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
+const LEGACY_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
   ...LEGACY_POLICIES,
   'role:everyone': 1,
   'role:members': 2,
@@ -124,7 +127,7 @@ export class RealmSection extends StateSection {
     return {
       ...settings(realm),
       ...(await this.groupSettings(realm)),
-      ...(await this.oldPolicies(realm)),
+      ...(await this.legacyPolicies(realm)),
       ...appearance(url),
       ...SERVER_FACTS,
       realm_name: realm.name,
@@ -148,14 +151,14 @@ export class RealmSection extends StateSection {
   }
 
   /** What clients know that are older than group settings; absent where no number says it. */
-  private async oldPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
+  private async legacyPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
     const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
       numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
     return {
       realm_create_public_stream_policy: await number('can_create_public_channel_group'),
       realm_create_private_stream_policy: await number('can_create_private_channel_group'),
       realm_create_web_public_stream_policy: await number('can_create_web_public_channel_group'),
-      realm_wildcard_mention_policy: await number('can_mention_many_users_group', OLD_WILDCARD_POLICIES),
+      realm_wildcard_mention_policy: await number('can_mention_many_users_group', LEGACY_WILDCARD_POLICIES),
     };
   }
 }
