@@ -10,7 +10,7 @@ import { EventReaders } from './event-readers.js';
 
 const ENTRIES_PER_READ = 100;
 
-/** Brings a queue to this node: from then on it grows with the log, and what came before is read from the log's past. */
+/** Attaches a queue to this node: loads its past events from the event log; the log follower adds further ones. */
 @Injectable()
 export class AttachQueueService {
   private readonly attaching = new Map<string, Promise<AttachedQueue | null>>();
@@ -23,8 +23,8 @@ export class AttachQueueService {
   ) {}
 
   /**
-   * @param lastEventId what the client has
-   * @returns null if the log does not reach back so far, or is of another epoch
+   * @param lastEventId the newest event that the client has received
+   * @returns null if the event log was trimmed beyond that event, or is of another epoch
    */
   async attach(queue: EventQueue, lastEventId: number): Promise<AttachedQueue | null> {
     const before = this.attaching.get(queue.id);
@@ -46,12 +46,12 @@ export class AttachQueueService {
     if (floor.epoch !== queue.epoch || lastEventId < floor.position) return null;
     const reader = await this.readers.acquire(queue.userId);
     if (restarts !== this.follower.restarts) {
-      // The log was lost sight of meanwhile: the reader may be as it was before.
+      // The follower missed entries meanwhile, so that the reader may be outdated.
       this.readers.release(reader);
       return this.attachFrom(queue, lastEventId);
     }
     const attached = new AttachedQueue(queue, reader, lastEventId);
-    // No await between these two: what the follower has not read yet will come by itself.
+    // There must be no await between reading the position and adding the queue: the follower adds the events after the position.
     const position = this.follower.position;
     this.queues.attach(attached);
     try {
@@ -63,13 +63,13 @@ export class AttachQueueService {
     return attached;
   }
 
-  /** The log's past as it was for the reader then: who came to a channel since has no part in what was said of it before. */
+  /** The past events for the queue, by the memberships of their time: an account receives no channel events from before it joined. */
   private async loadPastEvents(attached: AttachedQueue, after: number, upTo: number): Promise<OutgoingEvent[]> {
     const { queue, reader } = attached;
     const entries = await this.loadRelevantEntries(attached, after, upTo);
     const belonged = new Map<ConversationId, boolean>();
     const events: OutgoingEvent[] = [];
-    // From the present back, because the reader is known as it is now: each change says what was before it.
+    // The loop goes backwards from the present memberships; each membership change says what the membership was before it.
     for (const entry of entries.reverse()) {
       const { audience, memberships } = entry.record;
       const then = audience?.kind === 'channel' || audience?.kind === 'concerned' ? belonged.get(audience.conversationId) : undefined;
@@ -82,20 +82,20 @@ export class AttachQueueService {
     return events.reverse();
   }
 
-  /** What may be for the queue, whether or not the reader belonged to a channel at the time, and its own changes of membership. */
+  /** The entries that are for the queue if the reader was, or was not, a member of their channel, and those with the reader's own membership changes. */
   private async loadRelevantEntries({ queue, reader }: AttachedQueue, after: number, upTo: number): Promise<LogEntry[]> {
-    const concerning: LogEntry[] = [];
+    const relevant: LogEntry[] = [];
     for (let position = after; position < upTo;) {
       const entries = await this.log.read(position, upTo, ENTRIES_PER_READ);
       for (const entry of entries) {
-        const own = entry.record.memberships?.some(({ userId }) => userId === queue.userId);
-        const may = [true, false].some((belonged) => this.queues.findEventFor(entry, queue, reader, belonged));
-        if (own || may) concerning.push(entry);
+        const isOwnChange = entry.record.memberships?.some(({ userId }) => userId === queue.userId);
+        const isPossible = [true, false].some((belonged) => this.queues.findEventFor(entry, queue, reader, belonged));
+        if (isOwnChange || isPossible) relevant.push(entry);
       }
       const last = entries.at(-1);
       if (entries.length < ENTRIES_PER_READ || !last) break;
       position = last.seq;
     }
-    return concerning;
+    return relevant;
   }
 }

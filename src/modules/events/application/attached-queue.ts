@@ -2,19 +2,19 @@ import type { EventQueue } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
-/** A queue that this node serves at the moment: what has come for it since the client last acknowledged. */
+/** A queue that is attached to this node, with the events that its client has not acknowledged. */
 export class AttachedQueue {
   private pending: OutgoingEvent[] = [];
   private finishWait: (() => void) | undefined;
   /** Milliseconds UTC. */
   lastPollAt = 0;
-  /** Nothing will come any more: the account is deactivated, it has newer queues in place of this one, or the log is of another epoch. */
+  /** The queue is no longer valid: the account was deactivated or has too many newer queues, or the event log is of another epoch. */
   ended = false;
 
   constructor(
     readonly queue: EventQueue,
     readonly reader: EventReader,
-    /** Events up to here are not here any more: the client has them. */
+    /** The newest event that the client has received. */
     public acknowledged: number,
   ) {}
 
@@ -30,30 +30,30 @@ export class AttachedQueue {
     return this.pending.length;
   }
 
-  /** Adds an event that came with the log, and wakes a waiting poll. */
+  /** Adds an event, and answers a waiting poll. */
   push(event: OutgoingEvent): void {
     this.pending.push(event);
     this.finishWait?.();
   }
 
-  /** Puts what was read from the log's past before what has come meanwhile. */
+  /** Adds earlier events before those that have been added meanwhile. */
   prepend(events: readonly OutgoingEvent[]): void {
     this.pending = [...events, ...this.pending];
   }
 
-  /** Drops what the client has. */
+  /** Removes the events that the client has received. */
   acknowledge(lastEventId: number): void {
     this.acknowledged = Math.max(this.acknowledged, lastEventId);
     const first = this.pending.findIndex(({ seq }) => seq > lastEventId);
     this.pending = first < 0 ? [] : this.pending.slice(first);
   }
 
-  /** All events that wait. */
+  /** The events that the client has not acknowledged. */
   get pendingEvents(): readonly OutgoingEvent[] {
     return this.pending;
   }
 
-  /** Waits until something comes, somebody else polls, or `ms` have passed. */
+  /** Waits until an event is added, another poll begins, or `ms` have passed. */
   wait(ms: number): Promise<void> {
     this.endWait();
     return new Promise((resolve) => {

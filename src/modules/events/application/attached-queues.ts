@@ -9,24 +9,23 @@ import type { EventReader } from '../domain/event-reader.js';
 import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
 import { OutgoingEvent } from './outgoing-event.js';
-import { EventReaders, UnknownSenders } from './event-readers.js';
+import { EventReaders } from './event-readers.js';
 
-/** A queue that nobody polls may pile up this much before it is let go; the log still has it all. */
+/** Events buffered for a queue without a waiting poll. Beyond that the queue is detached; the next poll rebuilds it from the event log. */
 const MAX_PENDING = 2_000;
 
-/** The queues that this node serves at the moment, and which of them an entry of the log is for. */
+/** The queues that are attached to this node; distributes the entries of the event log among them. */
 @Injectable()
 export class AttachedQueues {
   private readonly byId = new Map<string, AttachedQueue>();
   private readonly byUser = new Map<UserId, Set<AttachedQueue>>();
-  /** Those whose clients wait, the one that has waited for longest first. */
+  /** Queues whose polls wait, in the order in which the polls began. */
   private readonly waitingPolls = new Map<UserId, Set<AttachedQueue>>();
-  /** Queues that hear every public channel of their realm. */
+  /** Queues that receive the messages of every public channel of their realm. */
   private readonly publicChannelQueues = new Map<RealmId, Set<AttachedQueue>>();
 
   constructor(
     private readonly readers: EventReaders,
-    private readonly unknown: UnknownSenders,
     private readonly secrets: ServerSecrets,
   ) {}
 
@@ -46,7 +45,7 @@ export class AttachedQueues {
       this.publicChannelQueues.set(queue.realmId, (this.publicChannelQueues.get(queue.realmId) ?? new Set()).add(attached));
   }
 
-  /** Lets a client wait for an event. Of too many that wait for one account, the one that began first is released. */
+  /** Waits for an event. If too many polls of the account wait, the one that began first is ended. */
   async wait(attached: AttachedQueue, ms: number): Promise<void> {
     const { userId } = attached.queue;
     const waiting = this.waitingPolls.get(userId) ?? new Set();
@@ -58,18 +57,18 @@ export class AttachedQueues {
       oldest.endWait();
     }
     await attached.wait(ms);
-    if (attached.isWaiting) return; // for another poll, which began meanwhile
+    if (attached.isWaiting) return; // Another poll began meanwhile.
     waiting.delete(attached);
     if (waiting.size === 0 && this.waitingPolls.get(userId) === waiting) this.waitingPolls.delete(userId);
   }
 
-  /** Texts of the events that wait in a queue, as many as fit into one answer; the others come once these are acknowledged. */
+  /** The pending events of a queue as JSON, as many as fit into one response; the others follow when these are acknowledged. */
   async serializePending({ queue, reader, pendingEvents }: AttachedQueue): Promise<string[]> {
-    const unknown = await this.unknown.findHiddenSenders(reader, pendingEvents);
+    const hiddenSenders = await this.readers.findHiddenSenders(reader, pendingEvents);
     const texts: string[] = [];
     let left = LIMITS.MAX_EVENTS_ANSWER_BYTES;
     for (const event of pendingEvents) {
-      const text = event.serialize(queue, reader, unknown);
+      const text = event.serialize(queue, reader, hiddenSenders);
       left -= Buffer.byteLength(text);
       if (left < 0 && texts.length > 0) break;
       texts.push(text);
@@ -77,7 +76,7 @@ export class AttachedQueues {
     return texts;
   }
 
-  /** Lets a queue go; it can be attached again, here or on another node. */
+  /** Detaches a queue; it can be attached again, to this or to another node. */
   detach(attached: AttachedQueue): void {
     const { queue, reader } = attached;
     if (this.byId.get(queue.id) !== attached) return;
@@ -89,12 +88,12 @@ export class AttachedQueues {
     this.readers.release(reader);
   }
 
-  /** Ends the queues of an account here; polls that wait are refused. */
+  /** Ends the queues of an account; their waiting polls are refused. */
   endQueuesOf(userId: UserId): void {
     for (const attached of [...(this.byUser.get(userId) ?? [])]) this.endOne(attached);
   }
 
-  /** Ends queues that are no more. */
+  /** Ends queues that were deleted. */
   endQueues(queueIds: readonly string[]): void {
     for (const queueId of queueIds) {
       const attached = this.byId.get(queueId);
@@ -102,7 +101,7 @@ export class AttachedQueues {
     }
   }
 
-  /** Ends all queues of other epochs of the log, and lets go those of this one: they are attached again from where their clients are. */
+  /** Ends the queues of other epochs of the event log, and detaches those of this one; the next poll attaches them at the client's position. */
   restart(epoch: string | null): void {
     for (const attached of [...this.byId.values()]) {
       if (attached.queue.epoch === epoch) this.detach(attached);
@@ -110,7 +109,7 @@ export class AttachedQueues {
     }
   }
 
-  /** Lets go all queues of an account: they are attached again, with the account as it is by then. */
+  /** Detaches the queues of an account; the next poll attaches them with the account as it is then. */
   detachQueuesOf(userId: UserId): void {
     for (const attached of [...(this.byUser.get(userId) ?? [])]) this.detach(attached);
   }
@@ -120,7 +119,7 @@ export class AttachedQueues {
     this.detach(attached);
   }
 
-  /** Gives an entry of the log to every queue here that it is for. */
+  /** Adds an entry of the event log to every attached queue that receives it. */
   distribute(entry: LogEntry): void {
     const { event, audience, realmId } = entry.record;
     if (!event || !audience) return;
@@ -133,7 +132,7 @@ export class AttachedQueues {
   }
 
   /**
-   * The event that an entry is for a queue; null if it is none.
+   * The event that an entry contains for a queue; null if there is none.
    * @param belonged whether the reader belonged to the channel when the entry was written, if that may differ from now
    */
   findEventFor(entry: LogEntry, queue: EventQueue, reader: EventReader, belonged?: boolean): OutgoingEvent | null {
@@ -143,7 +142,7 @@ export class AttachedQueues {
     return outgoing.isRequestedBy(queue, reader) ? outgoing : null;
   }
 
-  /** The log holds no secrets: those of bots are put in here. */
+  /** The event log contains no secrets; those of bots are derived here. */
   private toOutgoingEvent(entry: LogEntry, event: ClientEvent): OutgoingEvent {
     return new OutgoingEvent(entry, event.type === 'realm_bot' ? (resolveDerivedSecrets(event, this.secrets) as ClientEvent) : event);
   }
@@ -191,7 +190,7 @@ function receives(
   return realmId === queue.realmId && receivesPublicChannel(queue, reader, audience);
 }
 
-/** Whether it is a message to a public channel, for a queue that wants all of those. Guests see no public channels but their own. */
+/** Whether a message to a public channel is for a queue that requested all of them. Guests receive those of their own channels only. */
 function receivesPublicChannel({ allPublicChannels }: EventQueue, { role }: EventReader, audience: Audience): boolean {
   return allPublicChannels && !isGuest(role) && audience.kind === 'readers' && audience.publicChannel;
 }

@@ -5,11 +5,11 @@ import { ReadStateRepository } from '../../messaging/messaging.api.js';
 import { EventLog, type LogRow } from './event-log.js';
 import { LogContinuity } from './log-continuity.js';
 
-/** Moves announcements from the outbox to the event log. */
+/** Moves event log records from the outbox to the event log. */
 @Injectable()
 export class EventPublisher extends OutboxHandler implements OnModuleInit {
   readonly kind = EVENT;
-  /** Ids of rows that the log has taken in its present epoch and that are not deleted yet. */
+  /** Ids of rows that were appended in the present epoch and are not deleted yet. */
   private readonly appendedRowIds = new Set<number>();
 
   constructor(
@@ -27,25 +27,25 @@ export class EventPublisher extends OutboxHandler implements OnModuleInit {
   }
 
   async handle(rows: readonly OutboxRow[]): Promise<void> {
-    const entries: (LogRow & { announcement: EventLogRecord })[] = [];
+    const entries: (LogRow & { record: EventLogRecord })[] = [];
     for (const { id, createdAt, payload } of rows) {
-      entries.push({ rowId: id, createdAt, announcement: await this.complete(payload as EventLogRecord) });
+      entries.push({ rowId: id, createdAt, record: await this.complete(payload as EventLogRecord) });
     }
     await this.continuity.runInEpoch((epoch) => this.log.append(epoch, entries));
     for (const { rowId } of entries) this.appendedRowIds.add(rowId);
   }
 
-  /** What an earlier epoch had taken nobody needs any more: queues of the present one began after it. */
+  /** Rows of an earlier epoch need no checkpoint, because the queues of the present one began after them. */
   override async confirm(rows: readonly Pick<OutboxRow, 'id' | 'createdAt'>[]): Promise<void> {
     const present = rows.filter(({ id }) => this.appendedRowIds.has(id)).map(({ id, createdAt }) => ({ rowId: id, createdAt }));
     if (present.length > 0) await this.continuity.checkpoint(present);
     for (const { id } of rows) this.appendedRowIds.delete(id);
   }
 
-  /** Looks up what was too much to write down with the change. */
-  private async complete({ messagesOf, ...announcement }: EventLogRecord): Promise<EventLogRecord> {
-    if (!messagesOf || !announcement.event) return announcement;
-    return { ...announcement, event: { ...announcement.event, messages: await this.messages.listIds(announcement.realmId, messagesOf) } };
+  /** Adds the message ids of an event that names a conversation only, because they were too many for the outbox row. */
+  private async complete({ messagesOf, ...record }: EventLogRecord): Promise<EventLogRecord> {
+    if (!messagesOf || !record.event) return record;
+    return { ...record, event: { ...record.event, messages: await this.messages.listIds(record.realmId, messagesOf) } };
   }
 
   override settled(rowId: number): Promise<void> {

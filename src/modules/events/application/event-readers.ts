@@ -8,13 +8,15 @@ import { EventReader } from '../domain/event-reader.js';
 import { isGuest } from '../../../kernel/actor.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
+const NONE_HIDDEN: ReadonlyMap<UserId, object> = new Map();
+
 interface Loading {
   readonly promise: Promise<EventReader>;
-  /** What the log said meanwhile. */
+  /** Membership changes that the log contained meanwhile. */
   readonly changes: MembershipChange[];
 }
 
-/** The accounts whose queues this node serves, with their memberships, kept up to date by the log itself. */
+/** The accounts whose queues are attached to this node, with their memberships, which the event log keeps up to date. */
 @Injectable()
 export class EventReaders {
   private readonly loaded = new Map<UserId, { readonly reader: EventReader; uses: number }>();
@@ -25,9 +27,10 @@ export class EventReaders {
   constructor(
     private readonly memberships: MembershipRepository,
     private readonly users: UserLookup,
+    private readonly access: UserAccess,
   ) {}
 
-  /** The account's reader; every call is paid back by one of `release`. */
+  /** The account's reader. Each call requires a call of `release`. */
   async acquire(userId: UserId): Promise<EventReader> {
     const known = this.loaded.get(userId);
     if (known) {
@@ -56,12 +59,12 @@ export class EventReaders {
     return this.byRealm.get(realmId) ?? [];
   }
 
-  /** Those who belong or once belonged to a conversation. */
+  /** The accounts that are or were members of a conversation. */
   listInConversation(conversationId: ConversationId): Iterable<EventReader> {
     return this.byConversation.get(conversationId) ?? [];
   }
 
-  /** Takes note of what the log says of memberships. */
+  /** Applies the membership changes of a log entry. */
   apply(changes: readonly MembershipChange[]): void {
     for (const change of changes) {
       this.loading.get(change.userId)?.changes.push(change);
@@ -72,7 +75,7 @@ export class EventReaders {
     }
   }
 
-  /** Reads again who of the present accounts received what in a conversation. */
+  /** Loads the membership periods of the loaded accounts in a conversation again. */
   async reloadPeriods(conversationId: ConversationId): Promise<void> {
     const readers = new Map([...this.listInConversation(conversationId)].map((reader) => [reader.userId, reader]));
     const periods = new Map<UserId, MembershipPeriod[]>();
@@ -83,8 +86,8 @@ export class EventReaders {
   }
 
   /**
-   * Reads again what may have changed of an account: its role.
-   * @returns whether it is deactivated
+   * Loads an account again after its role may have changed.
+   * @returns whether the account is deactivated
    */
   async refresh(userId: UserId): Promise<boolean> {
     const { promise: loading } = this.loading.get(userId) ?? {};
@@ -93,6 +96,23 @@ export class EventReaders {
     const { role, active } = await this.users.get(userId);
     reader.role = role;
     return !active;
+  }
+
+  /**
+   * What message events contain in place of senders that the reader may not see, by account: guests learn the id of such a sender and nothing
+   * else.
+   */
+  async findHiddenSenders(reader: EventReader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
+    if (!isGuest(reader.role)) return NONE_HIDDEN;
+    const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
+    if (senderIds.size === 0 || (await this.access.canSeeEveryone(reader))) return NONE_HIDDEN;
+    const [senders, isVisible, host] = await Promise.all([
+      this.users.findByIds(senderIds),
+      this.access.visibilityFilter(reader),
+      this.access.realmHost(reader.realmId),
+    ]);
+    const hidden = [...senders.values()].filter((sender) => !isVisible(sender));
+    return new Map(hidden.map(({ id }) => [id, presentHiddenSender(id, host)]));
   }
 
   private load(userId: UserId): Promise<EventReader> {
@@ -133,29 +153,4 @@ function addTo<K>(index: Map<K, Set<EventReader>>, key: K, reader: EventReader):
 function removeFrom<K>(index: Map<K, Set<EventReader>>, key: K, reader: EventReader): void {
   const readers = index.get(key);
   if (readers?.delete(reader) && readers.size === 0) index.delete(key);
-}
-
-const NOBODY: ReadonlyMap<UserId, object> = new Map();
-
-/** Senders of messages whom a reader may not see: guests learn nothing of them but the id (notes 1.13). */
-@Injectable()
-export class UnknownSenders {
-  constructor(
-    private readonly users: UserLookup,
-    private readonly access: UserAccess,
-  ) {}
-
-  /** What the messages among these events say instead of who sent them, by account. */
-  async findHiddenSenders(reader: EventReader, events: readonly OutgoingEvent[]): Promise<ReadonlyMap<UserId, object>> {
-    if (!isGuest(reader.role)) return NOBODY;
-    const senderIds = new Set(events.flatMap(({ senderId }) => (senderId === null ? [] : [senderId])));
-    if (senderIds.size === 0 || (await this.access.canSeeEveryone(reader))) return NOBODY;
-    const [senders, sees, host] = await Promise.all([
-      this.users.findByIds(senderIds),
-      this.access.visibilityFilter(reader),
-      this.access.realmHost(reader.realmId),
-    ]);
-    const unknown = [...senders.values()].filter((sender) => !sees(sender));
-    return new Map(unknown.map(({ id }) => [id, presentHiddenSender(id, host)]));
-  }
 }

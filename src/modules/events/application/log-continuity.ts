@@ -4,32 +4,32 @@ import { EventLog, type LogHead, LogReplaced, type LogRow, type LogState } from 
 import { type LedgerEntry, LogLedger } from './log-ledger.js';
 
 const VERIFY_EVERY_MS = 1_000;
-/** Each step of another node's renewal may call for another look. */
+/** Each step of another node that begins an epoch may require another comparison. */
 const MAX_COMPARISONS = 10;
 
-/** The log at the moment at which it was found to be whole. */
+/** The end of the log when the log and the ledger were found consistent. */
 interface VerifiedHead extends LogHead {
   readonly epoch: string;
 }
 
 /**
- * Sees to it that no event is lost unnoticed, although log and database may each come back with older data: a Redis without its last
- * minutes, a stale replica, a restored dump. Outbox rows are deleted in three steps (the log notes a checkpoint, the ledger in the database stores it,
- * the log notes that it did), so that at any time
+ * Detects lost events: the event log and the database may each come back with older data, for example a Redis without its last minutes, a
+ * stale replica, or a restored dump. Before outbox rows are deleted, the log stores a checkpoint, the ledger in the database stores it, and
+ * the log stores the confirmation, so that at any time
  *
  *     log.checkpoint >= ledger.checkpoint >= log.confirmed
  *
- * and both name the same epoch. Where that does not hold, one of them has lost something: a new epoch begins, with which all event queues end.
+ * and both have the same epoch. Otherwise one of them has lost data: a new epoch begins, and all event queues end.
  */
 @Injectable()
 export class LogContinuity implements BeforeApplicationShutdown {
   private readonly logger = new Logger(LogContinuity.name);
   private timer: NodeJS.Timeout | undefined;
   private readonly epochListeners: ((head: LogHead) => void)[] = [];
-  /** The epoch that this process works with; undefined while it has to be verified first. */
+  /** The verified epoch; undefined while it has to be verified again. */
   private current: string | undefined;
   private lastEpoch: string | undefined;
-  /** Counts connections: what one of them answered says nothing about the next. */
+  /** Counts connections, because a result from one connection is not valid for the next. */
   private connection = 0;
   private verifying: Promise<VerifiedHead> | undefined;
   private isReported = false;
@@ -39,12 +39,12 @@ export class LogContinuity implements BeforeApplicationShutdown {
     private readonly ledger: LogLedger,
   ) {}
 
-  /** Calls back with each epoch that this process comes to work with, before anything is done in it. */
+  /** Calls the listener with each verified epoch, before it is used. */
   onEpoch(listener: (head: LogHead) => void): void {
     this.epochListeners.push(listener);
   }
 
-  /** Verifies now, and from now on every second and after each loss of the connection. */
+  /** Verifies now, then every second, and after each loss of the connection. */
   async start(): Promise<void> {
     this.log.onDisconnect(() => {
       this.connection += 1;
@@ -59,14 +59,14 @@ export class LogContinuity implements BeforeApplicationShutdown {
     await this.verifying?.catch(() => undefined);
   }
 
-  /** The epoch of the log, verified since the connection was made. */
+  /** The epoch of the log, verified on the present connection. */
   async epoch(): Promise<string> {
     return this.current ?? (await this.verify()).epoch;
   }
 
   /** The end of the log, verified. */
   async head(): Promise<VerifiedHead> {
-    for (let look = 0; look < MAX_COMPARISONS; look += 1) {
+    for (let comparison = 0; comparison < MAX_COMPARISONS; comparison += 1) {
       const epoch = await this.epoch();
       const head = await this.log.head();
       if (head.epoch === epoch) return { epoch, position: head.position };
@@ -75,7 +75,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
     throw new LogReplaced();
   }
 
-  /** Does something in the present epoch; verifies before the next one if the log turns out to be another. */
+  /** Runs the work with the verified epoch; if the log is of another one, the epoch is verified before the next use. */
   async runInEpoch<T>(work: (epoch: string) => Promise<T>): Promise<T> {
     const epoch = await this.epoch();
     try {
@@ -86,7 +86,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
     }
   }
 
-  /** To be done before outbox rows are deleted that were appended in this epoch. If the log has lost one of them, another epoch begins. */
+  /** Must run before outbox rows of this epoch are deleted. If the log has lost one of them, another epoch begins. */
   async checkpoint(rows: readonly LogRow[]): Promise<void> {
     await this.runInEpoch(async (epoch) => {
       const checkpoint = await this.log.checkpoint(epoch, rows);
@@ -99,16 +99,16 @@ export class LogContinuity implements BeforeApplicationShutdown {
     });
   }
 
-  /** Compares log and ledger, and begins a new epoch if they do not fit. */
+  /** Compares the log and the ledger, and begins a new epoch if they are inconsistent. */
   verify(): Promise<VerifiedHead> {
     this.verifying ??= this.compare().finally(() => (this.verifying = undefined));
     return this.verifying;
   }
 
   private async compare(): Promise<VerifiedHead> {
-    for (let look = 0; look < MAX_COMPARISONS; look += 1) {
+    for (let comparison = 0; comparison < MAX_COMPARISONS; comparison += 1) {
       const { connection } = this;
-      // In this order each side of the inequality is read when it can only have grown in favour of it.
+      // In this order, concurrent checkpoints cannot make the inequality look violated: each value is read after those that it must not be below.
       const before = await this.log.state();
       const entry = await this.ledger.load();
       const after = await this.log.state();
@@ -117,14 +117,14 @@ export class LogContinuity implements BeforeApplicationShutdown {
         else await this.ledger.confirmEpoch(entry.epoch, after.checkpoint);
         continue;
       }
-      const flaw = findLoss(entry, before, after) ?? (await this.findLostRows(after));
-      if (flaw !== null) await this.beginEpoch(entry.epoch, flaw);
+      const loss = findLoss(entry, before, after) ?? (await this.findLostRows(after));
+      if (loss !== null) await this.beginEpoch(entry.epoch, loss);
       else if (connection === this.connection) return this.accept({ epoch: entry.epoch, position: after.position });
     }
-    throw new Error('the event log does not come to rest');
+    throw new Error('the epoch of the event log keeps changing');
   }
 
-  /** A database that gives out ids again is an older one. Looked at once, when the process begins, because asking uses up an id. */
+  /** A database that assigns ids again was restored. Checked only once per process, because the check uses up an id. */
   private async findLostRows({ newestRowId }: LogState): Promise<string | null> {
     if (this.lastEpoch !== undefined || (await this.ledger.nextRowId()) > newestRowId) return null;
     return 'the database has lost rows that the event log has seen';
@@ -155,7 +155,7 @@ export class LogContinuity implements BeforeApplicationShutdown {
   }
 }
 
-/** What one of the two has lost; null if they fit. */
+/** What the log or the database has lost; null if they are consistent. */
 function findLoss({ epoch, checkpoint }: LedgerEntry, before: LogState, after: LogState): string | null {
   if (after.epoch !== epoch) return 'the event log is of another time than the database';
   if (after.fellBack || after.checkpoint < (checkpoint ?? 0)) return 'the event log came back with older data';

@@ -6,11 +6,11 @@ import { EventLog, type LogEntry, type LogHead, type LogListener } from './event
 import { LogContinuity } from './log-continuity.js';
 import { EventReaders } from './event-readers.js';
 
-/** Reads the event log as it grows: memberships first, then caches, then the queues of this node. */
+/** Follows the event log. Applies each entry to the readers' memberships, then to the caches of this process, then to the attached queues. */
 @Injectable()
 export class LogFollower implements OnApplicationBootstrap, LogListener {
   private readonly logger = new Logger(LogFollower.name);
-  /** How often it has started over: whoever needs to have heard everything meanwhile compares. */
+  /** Increases when entries may have been missed. Callers compare it before and after a step that requires all entries. */
   restarts = 0;
   private epoch: string | null = null;
   private read = 0;
@@ -30,12 +30,12 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     await this.continuity.start();
   }
 
-  /** Everything up to here has been given to the queues that were attached. */
+  /** The position to which entries have been distributed to the attached queues. */
   get position(): number {
     return this.read;
   }
 
-  /** A position after everything there is, for telling a client how far it has come; null if there is more to read first. */
+  /** Reserves a position after all entries, for heartbeats; null if there are entries that have not been distributed. */
   async reserve(): Promise<number | null> {
     const { epoch, newestEntry: newest } = this;
     const position = epoch === null ? null : await this.log.reserve(epoch, newest);
@@ -50,7 +50,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
       try {
         await this.processEntry(entry);
       } catch (error) {
-        this.logger.error(`entry ${entry.seq} could not be given out`, error);
+        this.logger.error(`entry ${entry.seq} could not be distributed`, error);
       }
       if (restarts !== this.restarts) return;
       this.read = entry.seq;
@@ -68,7 +68,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
       .finally(() => (this.recovering = false));
   }
 
-  /** Goes on from the end of the log. What was between is lost to this node: queues and caches begin anew. */
+  /** Continues at the end of the log. Entries in between were missed, so that queues are detached and caches cleared. */
   private restart(head: LogHead): void {
     this.restarts += 1;
     this.epoch = head.epoch;
@@ -79,7 +79,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     this.log.follow(head, this);
   }
 
-  /** What must be read again is read before the next entry, so that each is for whom it was meant at its place in the log. */
+  /** Accounts and periods are loaded again before the next entry, so that each entry is distributed by the state at its position. */
   private async processEntry(entry: LogEntry): Promise<void> {
     const { memberships, changedPeriods, changedUsers } = entry.record;
     if (memberships) this.readers.apply(memberships);
@@ -93,7 +93,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     try {
       if (await this.readers.refresh(userId)) this.queues.endQueuesOf(userId);
     } catch (error) {
-      this.logger.error('an account could not be read again', error);
+      this.logger.error('an account could not be loaded again', error);
       this.queues.detachQueuesOf(userId);
     }
   }
@@ -102,7 +102,7 @@ export class LogFollower implements OnApplicationBootstrap, LogListener {
     try {
       await this.readers.reloadPeriods(conversationId);
     } catch (error) {
-      this.logger.error('periods could not be read again', error);
+      this.logger.error('membership periods could not be loaded again', error);
       for (const { userId } of this.readers.listInConversation(conversationId)) this.queues.detachQueuesOf(userId);
     }
   }

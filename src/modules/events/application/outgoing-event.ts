@@ -2,12 +2,12 @@ import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
 import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
-import { matchesNarrow } from '../domain/event-narrow.js';
+import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import type { UserId } from '../../../kernel/ids.js';
 import type { EventReader } from '../domain/event-reader.js';
 import type { LogEntry } from './event-log.js';
 
-/** Types of events that look different to different kinds of client. */
+/** Types of events whose form depends on the capabilities of the client. */
 export const SHAPED_EVENT_TYPES: ReadonlySet<string> = new Set([
   'update_message',
   'delete_message',
@@ -20,12 +20,12 @@ export const SHAPED_EVENT_TYPES: ReadonlySet<string> = new Set([
   'presence',
 ]);
 
-/** Properties that hold the name of a topic. */
+/** Properties that contain the name of a topic. */
 const TOPICS = ['topic', 'subject', 'orig_subject', 'topic_name'] as const;
 
 /**
- * The event or events for clients with these capabilities: those that do not know the empty topic get a name for it, and those that do not
- * know of messages deleted together get one event for each. For those that do not know deactivated groups such a group is gone.
+ * The event, or several events, for clients with these capabilities. Clients that do not support the empty topic get a name for it, those
+ * that do not support bulk deletion get one event per message, and those that do not support deactivated groups see such a group removed.
  */
 export function shapeEvent(event: ClientEvent, capabilities: ClientCapabilities): ClientEvent[] {
   if (!SHAPED_EVENT_TYPES.has(event.type)) return [event];
@@ -60,7 +60,7 @@ function withTopicName(place: unknown): object {
   return topic === undefined ? rest : { ...rest, topic: topic || EMPTY_TOPIC_DISPLAY_NAME };
 }
 
-/** Messages that are unread again are described with the topics they are in. */
+/** Flag events describe messages that became unread with their topics. */
 function withDetailedTopicNames({ message_details: details, ...event }: ClientEvent): ClientEvent {
   if (details === undefined) return event;
   return {
@@ -74,10 +74,10 @@ function withMutedTopicNames(event: ClientEvent): ClientEvent {
   return { ...event, muted_topics: topics.map(([channel, topic, time]) => [channel, topic || EMPTY_TOPIC_DISPLAY_NAME, time]) };
 }
 
-/** Between the objects of one entry; no JSON text holds it unescaped. */
+/** Separates the objects of one entry; JSON without whitespace never contains it. */
 const OBJECT_SEPARATOR = '\n';
 
-/** An entry of the log on its way to clients: its text is made once per kind of client, not once per client. */
+/** An event of the log for clients. It is serialized once per form, not once per client. */
 export class OutgoingEvent {
   readonly seq: number;
   private readonly record: EventLogRecord;
@@ -91,54 +91,47 @@ export class OutgoingEvent {
     this.record = record;
   }
 
-  /** Whether the queue asked for such events. Who may see it is decided by the audience, not here. */
+  /** Whether the queue requested such events. The audience, not this method, decides who may see the event. */
   isRequestedBy(queue: EventQueue, reader: EventReader): boolean {
     if (!isTypeRequested(queue, this.event.type) || !isSupportedBy(queue.capabilities, this.event)) return false;
     const { unlessClientKnows } = this.record;
     if (unlessClientKnows && queue.capabilities[unlessClientKnows]) return false;
     if (this.event.type !== 'message' || queue.narrow.length === 0) return true;
-    const { wire } = this.event['message'] as MessageSource;
-    return matchesNarrow(queue.narrow, {
-      type: String(wire['type']),
-      displayRecipient: wire['display_recipient'],
-      subject: String(wire['subject']),
-      senderEmail: String(wire['sender_email']),
-      flags: this.flags(reader),
-    });
+    return matchesNarrow(queue.narrow, { ...narrowedFacts(this.event['message'] as MessageSource), flags: this.flags(reader) });
   }
 
-  /** Who sent the message that the event brings; null if it brings none. */
+  /** The sender of the message that the event contains; null if it contains none. */
   get senderId(): UserId | null {
     return this.event.type === 'message' ? Number((this.event['message'] as MessageSource).wire['sender_id']) : null;
   }
 
   /**
    * The event as JSON, for one queue of the reader.
-   * @param unknown what messages say of senders whom the reader may not see
+   * @param hiddenSenders what messages contain in place of senders that the reader may not see
    */
-  serialize(queue: EventQueue, reader: EventReader, unknown: ReadonlyMap<UserId, object>): string {
+  serialize(queue: EventQueue, reader: EventReader, hiddenSenders: ReadonlyMap<UserId, object>): string {
     const id = `{"id":${this.seq},`;
     if (this.event.type !== 'message') return this.serializeShaped(id, queue, reader);
     const { echo } = this.record;
     const local = echo?.queueId === queue.id ? `"local_message_id":${JSON.stringify(echo.localId)},` : '';
-    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(queue, unknown.get(this.senderId ?? 0))}}`;
+    return `${id}"type":"message","flags":${JSON.stringify(this.flags(reader))},${local}"message":${this.serializeMessage(queue, hiddenSenders.get(this.senderId ?? 0))}}`;
   }
 
-  /** None for who only listens in on public channels. */
+  /** Empty for accounts that receive the message only because their queue is for all public channels. */
   private flags(reader: EventReader): readonly string[] {
     const { realmId, audience, flags } = this.record;
     if (audience?.kind === 'readers' && !reader.receives(realmId, audience)) return [];
     return flags?.ofUsers[reader.userId] ?? flags?.ofAll ?? [];
   }
 
-  /** Several objects, one behind the other under the one id of the entry, where the kind of client knows no event for all at once. */
+  /** Several objects with the same id, separated by commas, if the client's form of the event is several events. */
   private serializeShaped(id: string, queue: EventQueue, reader: EventReader): string {
     const { emptyTopicName, bulkMessageDeletion, deactivatedGroups, slimPresence } = queue.capabilities;
     const personal = this.event.type === 'update_message' ? `${id}"flags":${JSON.stringify(this.flags(reader))},` : id;
-    const place = SHAPED_EVENT_TYPES.has(this.event.type)
+    const form = SHAPED_EVENT_TYPES.has(this.event.type)
       ? `${emptyTopicName}${bulkMessageDeletion}${deactivatedGroups}${slimPresence}`
       : '';
-    return this.cached(place, () =>
+    return this.cached(form, () =>
       shapeEvent(this.event, queue.capabilities)
         .map((event) => JSON.stringify(event).slice(1))
         .join(OBJECT_SEPARATOR),
@@ -150,20 +143,30 @@ export class OutgoingEvent {
 
   private serializeMessage(
     { applyMarkdown, clientGravatar, capabilities: { emptyTopicName } }: EventQueue,
-    unknown: object | undefined,
+    hiddenSender: object | undefined,
   ): string {
     const shape = { applyMarkdown, clientGravatar, emptyTopicName };
-    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${unknown !== undefined}`, () =>
-      JSON.stringify({ ...presentMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...unknown }),
+    return this.cached(`${applyMarkdown}${clientGravatar}${emptyTopicName}${hiddenSender !== undefined}`, () =>
+      JSON.stringify({ ...presentMessage(this.event['message'] as MessageSource, shape, EMPTY_TOPIC_DISPLAY_NAME), ...hiddenSender }),
     );
   }
 
-  private cached(shape: string, make: () => string): string {
-    let text = this.texts.get(shape);
+  private cached(form: string, build: () => string): string {
+    let text = this.texts.get(form);
     if (text === undefined) {
-      text = make();
-      this.texts.set(shape, text);
+      text = build();
+      this.texts.set(form, text);
     }
     return text;
   }
+}
+
+/** The facts that a narrow compares, read from the message object of the event. */
+function narrowedFacts({ wire }: MessageSource): Omit<NarrowedMessage, 'flags'> {
+  return {
+    type: String(wire['type']),
+    displayRecipient: wire['display_recipient'],
+    subject: String(wire['subject']),
+    senderEmail: String(wire['sender_email']),
+  };
 }

@@ -1,114 +1,56 @@
 import { type BeforeApplicationShutdown, Injectable, type OnApplicationBootstrap } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
-import { DomainError } from '../../../kernel/domain-error.js';
-import { UserLookup } from '../../users/accounts.api.js';
-import { UserAccess } from '../../users/profiles.api.js';
-import type { EventQueue } from '../domain/event-queue.js';
-import { AttachedQueues } from './attached-queues.js';
-import { LogContinuity } from './log-continuity.js';
-import { QueueStore } from './queue-store.js';
 import { Clock } from '../../../kernel/clock.js';
-import type { AttachedQueue } from './attached-queue.js';
+import type { EventQueue } from '../domain/event-queue.js';
 import { AttachQueueService } from './attach-queue.service.js';
+import type { AttachedQueue } from './attached-queue.js';
+import { AttachedQueues } from './attached-queues.js';
+import { BadEventQueue, EventQueueAccess } from './event-queue-access.js';
 import { LogFollower } from './log-follower.js';
+import { QueueStore } from './queue-store.js';
 
-/**
- * The queue is unknown, somebody else's, of before a deactivation, of a guest who saw other people then, of an earlier epoch of the log, or so
- * old that the log has forgotten what it would hold.
- */
-export class BadEventQueue extends DomainError {
-  constructor(queueId: string) {
-    super('BAD_EVENT_QUEUE_ID', `Bad event queue ID: ${queueId}`, { queue_id: queueId });
-  }
-}
-
-/** Queues by id, for the accounts they belong to. */
-@Injectable()
-export class EventQueueAccess {
-  constructor(
-    private readonly store: QueueStore,
-    private readonly users: UserLookup,
-    private readonly sight: UserAccess,
-    private readonly continuity: LogContinuity,
-    private readonly attached: AttachedQueues,
-  ) {}
-
-  /** Adds a queue, and ends those that the account has lost by that. */
-  async add(queue: EventQueue): Promise<void> {
-    this.attached.endQueues(await this.store.add(queue));
-  }
-
-  /**
-   * The queue, kept for another while, which begins no earlier than the poll ends.
-   * @param pollMs how long the poll may take
-   * @throws BadEventQueue
-   */
-  async access(actor: Actor, queueId: string, pollMs: number): Promise<EventQueue> {
-    const queue = await this.store.touch(queueId, pollMs);
-    if (queue?.userId !== actor.userId) throw new BadEventQueue(queueId);
-    await this.checkCurrent(queue);
-    return queue;
-  }
-
-  /**
-   * Checks that the queue continues what its client knows: the log is the same, the account was not deactivated, and it sees the same people.
-   * Clients of guests begin anew as the organization changes whom guests see, and as a member becomes such a guest: no event tells of all those.
-   * @throws BadEventQueue
-   */
-  async checkCurrent({ id, userId, epoch, deactivations, seesEverybody }: EventQueue): Promise<void> {
-    if (epoch !== (await this.continuity.epoch())) throw new BadEventQueue(id);
-    const user = await this.users.get(userId);
-    if (deactivations !== user.deactivations) throw new BadEventQueue(id);
-    const viewer = { userId, realmId: user.realmId, role: user.role };
-    if (isGuest(user.role) && (seesEverybody ?? true) !== (await this.sight.canSeeEveryone(viewer))) throw new BadEventQueue(id);
-  }
-
-  async remove(queue: EventQueue): Promise<void> {
-    await this.store.remove(queue);
-  }
-}
-
-/** How long things around polls take, in milliseconds. */
+/** The time limits of event queues and polls. */
 export class PollTimeouts {
   constructor(
-    /** A queue without polls is dropped after this, unless its client asked for more. */
+    /** A queue is deleted after this time without a poll, unless its client asked for a longer one. */
     readonly queueIdleMs: number,
-    /** The least time after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
+    /** The shortest time after which an idle poll is answered with a heartbeat; up to a fifth is added at random. */
     private readonly heartbeatMs: number,
   ) {}
 
-  /** The longest that a poll waits. */
+  /** The longest time that a poll waits. */
   get maxWaitMs(): number {
     return this.heartbeatMs * 1.2;
   }
 
-  /** How long a poll waits that begins now: not all of them end together. */
+  /** The time that one poll waits; it varies, so that polls that began together do not end together. */
   waitMs(): number {
     return this.heartbeatMs + Math.random() * (this.maxWaitMs - this.heartbeatMs);
   }
 }
 
-/** A queue without a poll for this long is let go by the node; its definition lives on. */
+/** A queue without a poll for this time is detached from the node; its definition stays in Redis. */
 const DETACH_AFTER_MS = 60_000;
 const DETACH_CHECK_INTERVAL_MS = 15_000;
 
 export interface PollRequest {
   readonly queueId: string;
-  /** The newest event the client has. */
+  /** The newest event that the client has received. */
   readonly lastEventId: number;
   readonly dontBlock: boolean;
 }
 
-/** Answers clients that wait for events. */
+/** Answers polls of event queues. */
 @Injectable()
 export class PollEventsService implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private timer: NodeJS.Timeout | undefined;
-  private closing = false;
+  private isClosing = false;
 
   constructor(
     private readonly access: EventQueueAccess,
+    private readonly store: QueueStore,
     private readonly queues: AttachedQueues,
-    private readonly attaching: AttachQueueService,
+    private readonly attachment: AttachQueueService,
     private readonly follower: LogFollower,
     private readonly timeouts: PollTimeouts,
     private readonly clock: Clock,
@@ -118,15 +60,15 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
     this.timer = setInterval(() => this.detachIdle(), DETACH_CHECK_INTERVAL_MS);
   }
 
-  /** Waiting clients get a heartbeat at once, so that they come back to another node. */
+  /** Answers waiting polls with a heartbeat immediately, so that their clients poll another node. */
   beforeApplicationShutdown(): void {
-    this.closing = true;
+    this.isClosing = true;
     clearInterval(this.timer);
     for (const attached of this.queues.all()) attached.endWait();
   }
 
   /**
-   * @returns the events after `lastEventId` as JSON texts, in order; a heartbeat if none came in time
+   * @returns the events after `lastEventId` as JSON, in order; a heartbeat if there was none in time
    * @throws BadEventQueue
    */
   async poll(actor: Actor, { queueId, lastEventId, dontBlock }: PollRequest): Promise<readonly string[]> {
@@ -134,11 +76,12 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
     const attached = await this.findOrAttach(queue, Math.max(lastEventId, queue.from));
     attached.lastPollAt = this.clock.now();
     attached.acknowledge(lastEventId);
-    if (attached.isEmpty() && !dontBlock && !this.closing) {
+    if (attached.isEmpty() && !dontBlock && !this.isClosing) {
       await this.queues.wait(attached, this.timeouts.waitMs());
       attached.lastPollAt = this.clock.now();
       if (attached.ended) throw new BadEventQueue(queueId);
-      if (isGuest(attached.reader.role)) await this.access.checkCurrent(queue); // the organization may show guests other people by now
+      // While the poll waited, the organization may have changed which accounts guests see.
+      if (isGuest(attached.reader.role)) await this.access.checkCurrent(queue);
       if (!attached.isWaiting && attached.isEmpty()) return this.heartbeat(attached, lastEventId);
     }
     return this.queues.serializePending(attached);
@@ -146,7 +89,7 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
 
   /** @throws BadEventQueue */
   async remove(actor: Actor, queueId: string): Promise<void> {
-    await this.access.remove(await this.access.access(actor, queueId, 0));
+    await this.store.remove(await this.access.access(actor, queueId, 0));
     const attached = this.queues.find(queueId);
     if (attached) this.queues.detach(attached);
   }
@@ -154,14 +97,14 @@ export class PollEventsService implements OnApplicationBootstrap, BeforeApplicat
   private async findOrAttach(queue: EventQueue, position: number): Promise<AttachedQueue> {
     const known = this.queues.find(queue.id);
     if (known && known.acknowledged <= position) return known;
-    const attached = await this.attaching.attach(queue, position);
+    const attached = await this.attachment.attach(queue, position);
     if (!attached) throw new BadEventQueue(queue.id);
     return attached;
   }
 
-  /** Says "nothing new", with an id that tells how far the log has been searched; unless something comes just then. */
+  /** A heartbeat whose id is the position to which the log has been searched, or the events that arrived meanwhile. */
   private async heartbeat(attached: AttachedQueue, lastEventId: number): Promise<readonly string[]> {
-    // One that was let go while its client waited has not been given what came since.
+    // A queue that was detached while its client waited has not received the events since.
     const reserved = this.queues.find(attached.queue.id) === attached ? await this.follower.reserve().catch(() => null) : null;
     if (!attached.isEmpty()) return this.queues.serializePending(attached);
     return [JSON.stringify({ type: 'heartbeat', id: reserved ?? lastEventId })];

@@ -1,13 +1,13 @@
 import type { EventQueue } from '../domain/event-queue.js';
 
-/** Where the definitions of queues live until nobody asks for them any more. */
+/** Stores the definitions of event queues until their idle time is over. */
 export abstract class QueueStore {
   /**
-   * Adds a queue. An account that has as many as it may have loses those that have been idle for longest.
-   * @returns ids of the queues that were lost
+   * Adds a queue, and deletes those of the account's queues that exceed its limit, the longest idle first.
+   * @returns the ids of the deleted queues
    */
   abstract add(queue: EventQueue): Promise<string[]>;
-  /** The queue, kept for another while: its idle time, and the time a poll may take. Null if there is none. */
+  /** Extends the life of a queue by its idle time and the time of a poll. Null if there is no such queue. */
   abstract touch(queueId: string, pollMs: number): Promise<EventQueue | null>;
   abstract remove(queue: EventQueue): Promise<void>;
 }

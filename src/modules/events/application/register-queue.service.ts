@@ -10,7 +10,9 @@ import { parseEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
 import { InitialStateService, type InitialStateInput } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
-import { EventQueueAccess, PollTimeouts } from './poll-events.service.js';
+import { PollTimeouts } from './poll-events.service.js';
+import { QueueStore } from './queue-store.js';
+import { AttachedQueues } from './attached-queues.js';
 
 export interface RegisterQueueInput {
   /** Null: all. */
@@ -20,7 +22,7 @@ export interface RegisterQueueInput {
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly capabilities: ClientCapabilities;
-  /** 0: as is usual. */
+  /** 0 for the default. */
   readonly lifespanSeconds: number;
 }
 
@@ -29,22 +31,23 @@ export interface Registration {
   readonly lastEventId: number;
 }
 
-/** Makes event queues. */
+/** Registers event queues, with the initial state that their events continue. */
 @Injectable()
 export class RegisterQueueService {
   constructor(
     private readonly continuity: LogContinuity,
-    private readonly own: EventQueueAccess,
+    private readonly store: QueueStore,
+    private readonly queues: AttachedQueues,
     private readonly state: InitialStateService,
     private readonly timeouts: PollTimeouts,
     private readonly users: UserLookup,
     private readonly access: UserAccess,
   ) {}
 
-  /** @throws BadRequest */
-  async open(actor: Actor, wishes: RegisterQueueInput): Promise<Registration> {
-    const narrow = parseEventNarrow(wishes.narrow, EMPTY_TOPIC_DISPLAY_NAME);
-    if (wishes.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
+  /** Opens a queue at the end of the event log. The account's queues that exceed its limit end. @throws BadRequest */
+  async open(actor: Actor, input: RegisterQueueInput): Promise<Registration> {
+    const narrow = parseEventNarrow(input.narrow, EMPTY_TOPIC_DISPLAY_NAME);
+    if (input.allPublicChannels && isGuest(actor.role)) throw new BadRequest('User not authorized for this query');
     const { epoch, position } = await this.continuity.head();
     const queue: EventQueue = {
       id: randomUUID(),
@@ -54,32 +57,31 @@ export class RegisterQueueService {
       from: position,
       deactivations: (await this.users.get(actor.userId)).deactivations,
       seesEverybody: isGuest(actor.role) ? await this.access.canSeeEveryone(actor) : null,
-      eventTypes: wishes.eventTypes,
+      eventTypes: input.eventTypes,
       narrow,
-      allPublicChannels: wishes.allPublicChannels,
-      applyMarkdown: wishes.applyMarkdown,
-      clientGravatar: wishes.clientGravatar,
-      capabilities: wishes.capabilities,
-      idleMs:
-        wishes.lifespanSeconds > 0 ? Math.min(wishes.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.timeouts.queueIdleMs,
+      allPublicChannels: input.allPublicChannels,
+      applyMarkdown: input.applyMarkdown,
+      clientGravatar: input.clientGravatar,
+      capabilities: input.capabilities,
+      idleMs: input.lifespanSeconds > 0 ? Math.min(input.lifespanSeconds, LIMITS.MAX_QUEUE_IDLE_SECONDS) * 1000 : this.timeouts.queueIdleMs,
     };
-    await this.own.add(queue);
+    this.queues.endQueues(await this.store.add(queue));
     return { queueId: queue.id, lastEventId: queue.from };
   }
 
   /**
-   * A queue, and the state that its events change. The position in the log is taken before the state is read, so that nothing falls
-   * between the two; a change that is in both is told twice, and telling it again changes nothing.
-   * @param wanted which parts of the state, and how much of them
+   * Opens a queue, and loads the state that its events continue. The position in the event log is read before the state, so that no change is
+   * missed; a change that is in both has no effect when clients apply its event.
+   * @param stateInput which parts of the state are requested
    * @throws BadRequest
    */
   async register(
     actor: Actor,
-    wishes: RegisterQueueInput,
-    wanted: Pick<InitialStateInput, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
+    input: RegisterQueueInput,
+    stateInput: Pick<InitialStateInput, 'types' | 'includeSubscribers' | 'presenceHistoryDays'>,
   ): Promise<Registration & { readonly state: Readonly<Record<string, unknown>> }> {
-    const registration = await this.open(actor, wishes);
-    const { clientGravatar, capabilities } = wishes;
-    return { ...registration, state: await this.state.load(actor, { ...wanted, clientGravatar, capabilities }) };
+    const registration = await this.open(actor, input);
+    const { clientGravatar, capabilities } = input;
+    return { ...registration, state: await this.state.load(actor, { ...stateInput, clientGravatar, capabilities }) };
   }
 }

@@ -1,14 +1,14 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { foldCase } from '../../../kernel/text.js';
 
-/** A restriction of the message events of a queue: pairs of operator and operand, compared as text (notes 3.4, event queues). */
+/** A restriction of a queue's message events: pairs of operator and operand, which are compared with the event as strings. */
 export type EventNarrow = readonly (readonly [string, string])[];
 
 const OPERATORS = new Set(['channel', 'stream', 'topic', 'sender', 'is']);
 const RESOLVED = '✔ ';
 const isDirect = ({ type }: NarrowedMessage): boolean => type === 'private';
 
-/** Operands of `is`: what a message event itself says. Whether its topic is followed or muted, it does not. */
+/** Operands of `is` that follow from a message event. Whether its topic is followed or muted does not. */
 const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new Map([
   ['dm', isDirect],
   ['private', isDirect],
@@ -20,8 +20,8 @@ const STATES: ReadonlyMap<string, (message: NarrowedMessage) => boolean> = new M
 ]);
 
 /**
- * @param emptyTopicName what clients show for the empty topic
- * @throws BadRequest for an operator, or an operand of `is`, that queues do not know: no message would ever match
+ * @param emptyTopicName the name with which clients display the empty topic
+ * @throws BadRequest for an unsupported operator or operand of `is`, because no message would ever match
  */
 export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTopicName: string): EventNarrow {
   return narrow.map((pair, index) => {
@@ -35,7 +35,7 @@ export function parseEventNarrow(narrow: readonly (readonly string[])[], emptyTo
   });
 }
 
-/** The parts of a message event that a narrow looks at. */
+/** The facts of a message event that a narrow compares. */
 export interface NarrowedMessage {
   readonly type: string;
   readonly displayRecipient: unknown;

@@ -1,65 +1,65 @@
 import type { RealmId, UserId } from '../../../kernel/ids.js';
 import type { EventNarrow } from './event-narrow.js';
 
-/** What a client can deal with, as it declared on registering. */
+/** What a client supports, as it declared when it registered. */
 export interface ClientCapabilities {
   readonly notificationSettingsNull: boolean;
   readonly userSettingsObject: boolean;
   readonly linkifierUrlTemplate: boolean;
   readonly archivedChannels: boolean;
   readonly emptyTopicName: boolean;
-  /** Groups that are deactivated and not gone. */
+  /** Deactivated groups. */
   readonly deactivatedGroups: boolean;
-  /** Presences by id, without the address. */
+  /** Presences by user id, without the email address. */
   readonly slimPresence: boolean;
-  /** One event for any number of deleted messages. */
+  /** One event for several deleted messages. */
   readonly bulkMessageDeletion: boolean;
-  /** Typing in channels. */
+  /** Typing events of channels. */
   readonly channelTyping: boolean;
-  /** Accounts that a guest may not see need not be mentioned. */
+  /** A list of users without those that the guest may not see. */
   readonly userListIncomplete: boolean;
 }
 
-/** An event queue: nothing but a definition. What is in it follows from the event log and the client's own position. */
+/** The definition of an event queue. Its content follows from the event log and the client's position. Stored as JSON. */
 export interface EventQueue {
   readonly id: string;
   readonly userId: UserId;
   readonly realmId: RealmId;
-  /** Of the log that it continues; it does not outlive that. */
+  /** The epoch of the event log; the queue ends with it. */
   readonly epoch: string;
-  /** The end of the log when the queue came into being: what is older never belonged to it. */
+  /** The end of the event log when the queue was registered. */
   readonly from: number;
-  /** How often the account had been deactivated when the queue came into being: a queue does not outlive that. */
+  /** The number of the account's deactivations when the queue was registered; the queue ends with the next one. */
   readonly deactivations: number;
-  /** A guest's: whether guests saw every account when the queue came into being. It does not outlive that either. Null for others, who see every account. */
+  /** Whether a guest saw all accounts when the queue was registered; the queue ends when that changes. Null if the account is no guest. */
   readonly seesEverybody: boolean | null;
-  /** Null: all. */
+  /** Null for all types. */
   readonly eventTypes: readonly string[] | null;
   readonly narrow: EventNarrow;
-  /** Message events of every public channel, subscribed or not. */
+  /** The queue receives the messages of all public channels, subscribed or not. */
   readonly allPublicChannels: boolean;
   readonly applyMarkdown: boolean;
   readonly clientGravatar: boolean;
   readonly capabilities: ClientCapabilities;
-  /** Milliseconds without a poll after which it is gone. */
+  /** Milliseconds without a poll after which the queue is deleted. */
   readonly idleMs: number;
 }
 
-/** Old types of event, by the types that replace them: who asks for those by name does not get the old ones. */
-const REPLACED: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
+/** Legacy event types with the types that replace them. Clients that request the replacement do not get the legacy type. */
+const REPLACEMENTS: Readonly<Record<string, string>> = { muted_topics: 'user_topic' };
 
-/** Whether events of a type belong to the queue. */
+/** Whether the queue requested events of a type. */
 export function isTypeRequested(queue: EventQueue, type: string): boolean {
-  if (queue.eventTypes?.includes(REPLACED[type] ?? '')) return false;
+  if (queue.eventTypes?.includes(REPLACEMENTS[type] ?? '')) return false;
   return queue.eventTypes === null || queue.eventTypes.includes(type);
 }
 
-/** Events about single settings that those about settings in general replace. */
-const OLD_SETTING_EVENTS = ['update_display_settings', 'update_global_notifications'];
+/** Legacy event types that `user_settings` replaces. */
+const LEGACY_SETTING_EVENTS = ['update_display_settings', 'update_global_notifications'];
 
 /**
- * Whether events are for clients with these capabilities: old ones know of typing in direct conversations only, of no URL templates,
- * and of nothing that happens to deactivated groups; new ones have no use for what only old ones know.
+ * Whether clients with these capabilities support an event. Typing in channels, URL templates and deactivated groups require a capability;
+ * legacy setting events are for clients without the one that replaces them.
  */
 export function isSupportedBy(
   { channelTyping, deactivatedGroups, linkifierUrlTemplate, userSettingsObject }: ClientCapabilities,
@@ -67,6 +67,6 @@ export function isSupportedBy(
 ): boolean {
   if (event.type === 'user_group' && event['of_deactivated_group'] === true) return deactivatedGroups;
   if (event.type === 'realm_linkifiers') return linkifierUrlTemplate;
-  if (OLD_SETTING_EVENTS.includes(event.type)) return !userSettingsObject;
+  if (LEGACY_SETTING_EVENTS.includes(event.type)) return !userSettingsObject;
   return channelTyping || event.type !== 'typing' || event['message_type'] !== 'stream';
 }

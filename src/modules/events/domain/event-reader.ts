@@ -7,7 +7,7 @@ interface Period {
   to: MessageId | null;
 }
 
-/** An account as the event log needs to know it: its role, and when it belonged to which conversation. */
+/** An account with its role and membership periods, from which follows which events it receives. */
 export class EventReader {
   private readonly periods = new Map<ConversationId, Period[]>();
 
@@ -21,7 +21,7 @@ export class EventReader {
     return this.periods.keys();
   }
 
-  /** Takes note of a membership; hearing of the same one again changes nothing. */
+  /** Applies a membership change; applying it again has no effect. */
   apply({ conversationId, fromId, toId }: MembershipChange): void {
     const known = this.periods.get(conversationId) ?? [];
     this.periods.set(conversationId, known);
@@ -30,12 +30,12 @@ export class EventReader {
       if (same) same.to = toId ?? null;
       else known.push({ from: fromId, to: toId ?? null });
     } else if (toId !== undefined) {
-      // A period that begins later belongs to a return that is known already.
+      // A period that begins later is that of a subscription after this one, which has been applied already.
       for (const period of known) if (period.to === null && period.from <= toId + 1) period.to = toId;
     }
   }
 
-  /** Takes the periods of one conversation as they were read from the database. */
+  /** Replaces the periods of one conversation by those of the database. */
   replace(conversationId: ConversationId, periods: readonly { readonly fromId: MessageId; readonly toId: MessageId | null }[]): void {
     this.periods.set(
       conversationId,
@@ -52,8 +52,8 @@ export class EventReader {
   }
 
   /**
-   * Whether an event for this audience is for this account.
-   * @param belonged whether the account belonged to the audience's conversation at the time of the event; without it, as it is now
+   * Whether the account receives an event for this audience.
+   * @param belonged whether the account was a member of the audience's conversation at the time of the event; by default, whether it is one now
    */
   receives(realmId: RealmId, audience: Audience, belonged?: boolean): boolean {
     if (realmId !== this.realmId) return false;
@@ -84,7 +84,7 @@ export class EventReader {
     return lot === 'excluded' && (this.periods.has(from.conversationId) || (also?.includes(this.userId) ?? false));
   }
 
-  /** A new message is for those who receive it; what happens to it later is for those of them who may read it still. */
+  /** A new message is for the accounts that receive it; later events about it are for those of them that can still read it. */
   private isInMessageAudience(audience: Extract<Audience, { kind: 'readers' | 'concerned' }>, belonged: boolean | undefined): boolean {
     const { conversationId, messageId, also } = audience;
     if (also?.includes(this.userId)) return true;
@@ -94,7 +94,6 @@ export class EventReader {
     return received && (audience.visibility === undefined || this.canReadWithoutMembership(audience.visibility));
   }
 
-  /** Without belonging to it. */
   private canReadWithoutMembership(visibility: ChannelVisibility): boolean {
     return visibility === 'web-public' || (visibility === 'public' && !isGuest(this.role));
   }

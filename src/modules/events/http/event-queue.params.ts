@@ -18,7 +18,7 @@ export const NO_CAPABILITIES: ClientCapabilities = {
 
 const namedFlags = mapOf(jsonText(), boolean(), { max: LIMITS.MAX_CLIENT_CAPABILITIES });
 
-/** Capabilities by name; unknown ones are tolerated, so that newer clients can say what they know. */
+/** Capabilities by name. Unknown ones are ignored, because newer clients declare them. */
 const capabilities: Codec<ClientCapabilities> = {
   ...namedFlags,
   check(value, name) {
@@ -42,7 +42,7 @@ const capabilities: Codec<ClientCapabilities> = {
   },
 };
 
-/** More than a pair has, so that the domain can say what is wrong. */
+/** More than the two of a pair, so that the domain reports the error with its own text. */
 const MAX_TERM_PARTS = 10;
 
 const narrow = nullable(arrayOf(arrayOf(jsonText(), { max: MAX_TERM_PARTS }), { max: LIMITS.MAX_NARROW_TERMS }));

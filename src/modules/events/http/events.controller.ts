@@ -14,7 +14,7 @@ import { DeleteQueueParams, GetEventsParams, NO_CAPABILITIES } from './event-que
 @Controller('api/v1/events')
 export class EventsController {
   constructor(
-    private readonly polling: PollEventsService,
+    private readonly polls: PollEventsService,
     private readonly registration: RegisterQueueService,
   ) {}
 
@@ -37,8 +37,8 @@ export class EventsController {
     @Res() response: ServerResponse,
   ): Promise<void> {
     const queue = await this.resolveQueue(actor, params);
-    const events = queue.isNew ? [] : await this.polling.poll(actor, { ...queue, dontBlock: params.dontBlock });
-    // Written by hand: the events are texts already, shared among the clients they go to.
+    const events = queue.isNew ? [] : await this.polls.poll(actor, { ...queue, dontBlock: params.dontBlock });
+    // The response is concatenated because the events are JSON already, shared among clients.
     const ignored = request.wire.unusedParameterNames();
     const more = ignored.length === 0 ? '' : `,"ignored_parameters_unsupported":${JSON.stringify(ignored)}`;
     const text = `{"result":"success","msg":"","events":[${events.join(',')}],"queue_id":${JSON.stringify(queue.queueId)}${more}}\n`;
@@ -48,7 +48,7 @@ export class EventsController {
   @Delete()
   @Endpoint({ access: 'account', summary: 'Ends an event queue.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteQueueParams): Promise<void> {
-    await this.polling.remove(actor, params.queueId);
+    await this.polls.remove(actor, params.queueId);
   }
 
   private async resolveQueue(actor: Actor, params: GetEventsParams): Promise<{ queueId: string; lastEventId: number; isNew: boolean }> {

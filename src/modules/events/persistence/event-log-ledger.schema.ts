@@ -1,7 +1,7 @@
 import { EntitySchema } from 'typeorm';
 import { big, id } from '../../../platform/database/columns.js';
 
-/** Written and read by `SqlLogLedger` with statements of its own; the schema guards against drift. */
+/** `SqlLogLedger` uses hand-written statements; the schema only detects drift. */
 export const EventLogLedgerSchema = new EntitySchema({
   name: 'EventLogLedger',
   tableName: 'event_log_ledger',

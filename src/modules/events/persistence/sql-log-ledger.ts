@@ -4,9 +4,10 @@ import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { Sql } from '../../../platform/database/sql.js';
 import { type LedgerEntry, LogLedger } from '../application/log-ledger.js';
 
-/** The only row. */
+/** The id of the only row. */
 const ID = 1;
 
+/** Stores the ledger in a table with one row. */
 @Injectable()
 export class SqlLogLedger extends LogLedger {
   constructor(
@@ -40,11 +41,11 @@ export class SqlLogLedger extends LogLedger {
       'UPDATE event_log_ledger SET checkpoint = GREATEST(checkpoint, ?) WHERE id = ? AND epoch = ? AND checkpoint >= ?',
       [checkpoint, ID, epoch, confirmed],
     );
-    return affectedRows > 0; // the driver counts the rows that were found, changed or not
+    return affectedRows > 0; // The driver counts matching rows, changed or not.
   }
 
   async nextRowId(): Promise<number> {
-    // The counter of ids is the one thing that tells: rows come and go. A row that is taken back uses up an id and leaves no other trace.
+    // Only the auto-increment counter shows the smallest new id, because rows are deleted. An insert that is rolled back uses up an id.
     const probe = new Probe();
     await this.unitOfWork
       .run(async () => {
@@ -60,7 +61,7 @@ export class SqlLogLedger extends LogLedger {
   }
 }
 
-/** Thrown to roll back. */
+/** Thrown to roll the transaction back. */
 class Probe extends Error {
   id = 0;
 }

@@ -1,22 +1,22 @@
 /*
- * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash: epoch, checkpoint, confirmed,
- * row (the greatest id), bytes (appended in this epoch), dropped (trimmed of them, in whole
- * segments). `segments` lists ends of stretches of the stream as `position:bytes`, oldest first.
+ * Scripts of the event log. KEYS are always: stream, position, seen rows, floor, life, segments. `life` is a hash with epoch, checkpoint,
+ * confirmed, row (the largest id), bytes (appended in this epoch) and dropped (the trimmed ones of them, in whole segments). `segments` lists
+ * the ends of segments of the stream as `position:bytes`, the oldest first.
  */
 
-const WHERE = `
+const PRELUDE = `
 local position = tonumber(redis.call('GET', KEYS[2]) or '0')
 local time = redis.call('TIME')
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
 local function text(number) return string.format('%.0f', number) end`;
 
 /**
- * Appends entries whose row has not been seen, and trims the stream. Positions are milliseconds of Redis' clock, moved on by one where several fall
- * together, and never below one that the caller has seen, so that none is given out twice.
- * ARGV: epoch, position the caller has seen, greatest count, greatest bytes, bytes of a segment, then row id, name of the row and payload in turn.
- * Returns the position; nil if the log is another or has fallen back.
+ * Appends entries whose row has not been seen, and trims the stream. Positions are milliseconds of Redis' clock, increased by one where several
+ * entries have the same time, and never smaller than one that the caller has seen, so that none is assigned twice.
+ * ARGV: epoch, position that the caller has seen, maximum count, maximum bytes, bytes of a segment, then for each row its id, name and payload.
+ * Returns the position; nil if the log is of another epoch or its position is smaller than the caller's.
  */
-export const APPEND = `${WHERE}
+export const APPEND = `${PRELUDE}
 local life = redis.call('HMGET', KEYS[5], 'epoch', 'row', 'bytes', 'dropped')
 if life[1] ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
 local newest = tonumber(life[2] or '0')
@@ -53,8 +53,8 @@ if trimmed > 0 then
 end
 return text(position)`;
 
-/** ARGV: epoch, position the caller has seen, the newest entry it knows. */
-export const RESERVE = `${WHERE}
+/** ARGV: epoch, position that the caller has seen, newest entry that it has received. */
+export const RESERVE = `${PRELUDE}
 if redis.call('HGET', KEYS[5], 'epoch') ~= ARGV[1] or position < tonumber(ARGV[2]) then return nil end
 local newest = redis.call('XREVRANGE', KEYS[1], '+', '-', 'COUNT', 1)
 if #newest > 0 and tonumber(string.match(newest[1][1], '^%d+')) > tonumber(ARGV[3]) then return nil end
@@ -62,16 +62,16 @@ position = math.max(position + 1, now)
 redis.call('SET', KEYS[2], text(position))
 return text(position)`;
 
-/** ARGV: new epoch, epoch that it follows or an empty text, the newest position that the caller has seen. */
-export const BEGIN = `${WHERE}
+/** ARGV: new epoch, former epoch or an empty string, largest position that the caller has seen. */
+export const BEGIN = `${PRELUDE}
 if (redis.call('HGET', KEYS[5], 'epoch') or '') ~= ARGV[2] then return end
 position = math.max(position + 1, now, tonumber(ARGV[3]) + 1)
 redis.call('DEL', KEYS[1], KEYS[3], KEYS[5], KEYS[6])
 redis.call('HSET', KEYS[5], 'epoch', ARGV[1], 'checkpoint', text(position))
 redis.call('MSET', KEYS[2], text(position), KEYS[4], text(position))`;
 
-/** ARGV: epoch, then names of rows. Returns the checkpoint and the confirmed one; false for the former if a row is missing; nil for another log. */
-export const CHECKPOINT = `${WHERE}
+/** ARGV: epoch, names of rows. Returns the checkpoint and the confirmed one; an empty list if a row is missing; nil if the epoch is another. */
+export const CHECKPOINT = `${PRELUDE}
 if redis.call('HGET', KEYS[5], 'epoch') ~= ARGV[1] then return nil end
 for i = 2, #ARGV do
   if not redis.call('ZSCORE', KEYS[3], ARGV[i]) then return {} end
@@ -80,6 +80,6 @@ redis.call('HSET', KEYS[5], 'checkpoint', text(position))
 return { text(position), redis.call('HGET', KEYS[5], 'confirmed') or '0' }`;
 
 /** ARGV: epoch, checkpoint. */
-export const CONFIRM = `${WHERE}
+export const CONFIRM = `${PRELUDE}
 local life = redis.call('HMGET', KEYS[5], 'epoch', 'confirmed')
 if life[1] == ARGV[1] and tonumber(life[2] or '0') < tonumber(ARGV[2]) then redis.call('HSET', KEYS[5], 'confirmed', ARGV[2]) end`;

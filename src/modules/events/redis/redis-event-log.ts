@@ -16,9 +16,9 @@ import {
 import { APPEND, BEGIN, CHECKPOINT, CONFIRM, RESERVE } from './event-log-scripts.js';
 
 const ROWS_PER_SCRIPT = 500;
-/** A script that takes more would hold Redis for long; a single row may be larger. */
+/** A larger script would block Redis for too long; a single row may be larger. */
 const CHARACTERS_PER_SCRIPT = 1_000_000;
-/** The log is trimmed in stretches of this share of its greatest size. */
+/** The log is trimmed in segments of this fraction of its maximum size. */
 const SEGMENTS = 64;
 const FOLLOW_BLOCK_MS = 5_000;
 const FOLLOW_BATCH = 1_000;
@@ -26,7 +26,7 @@ const FOLLOW_BATCH = 1_000;
 type RawEntry = [id: string, fields: string[]];
 type Streams = [name: string, entries: RawEntry[]][];
 
-/** The event log as a Redis Stream. All its keys live in one slot of a cluster. */
+/** Stores the event log as a Redis stream. All its keys are in one slot of a cluster. */
 @Injectable()
 export class RedisEventLog extends EventLog implements BeforeApplicationShutdown {
   private readonly logger = new Logger(RedisEventLog.name);
@@ -38,7 +38,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
   private readonly keys: readonly string[];
   private readonly maxBytes: number;
   private readonly redis: Redis;
-  /** The newest position that this process has seen: the log never falls back behind it. */
+  /** The largest position that this process has seen; the log was replaced if its position is smaller. */
   private seenPosition = 0;
   private followed: { head: LogHead; readonly connection: Redis } | undefined;
   private stopped = false;
@@ -64,11 +64,11 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     this.followed?.connection.disconnect();
   }
 
-  async append(epoch: string, entries: readonly (LogRow & { readonly announcement: EventLogRecord })[]): Promise<void> {
+  async append(epoch: string, entries: readonly (LogRow & { readonly record: EventLogRecord })[]): Promise<void> {
     let rows: (string | number)[][] = [];
     let characters = 0;
     for (const entry of entries) {
-      const text = JSON.stringify(entry.announcement);
+      const text = JSON.stringify(entry.record);
       if (rows.length > 0 && (rows.length === ROWS_PER_SCRIPT || characters + text.length > CHARACTERS_PER_SCRIPT)) {
         await this.appendRows(epoch, rows);
         rows = [];
@@ -175,7 +175,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
       const { head } = followed;
       try {
         const { entries, epoch, floor } = await this.readNext(followed.connection, head.position);
-        if (followed.head !== head) continue; // it was told meanwhile to start over
+        if (followed.head !== head) continue; // `follow` was called meanwhile.
         if (epoch !== head.epoch || floor > head.position) {
           listener.onInterrupted();
           await pause();
@@ -194,7 +194,7 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     }
   }
 
-  /** What comes after a position, and after that was read: of which epoch the log is, and how far it is trimmed. All in one round trip. */
+  /** In one round trip, reads the entries after a position, and then the epoch of the log and the position to which it is trimmed. */
   private async readNext(connection: Redis, after: number): Promise<{ entries: LogEntry[]; epoch: string | null; floor: number }> {
     const [read, epoch, floor] =
       (await connection
@@ -209,13 +209,13 @@ export class RedisEventLog extends EventLog implements BeforeApplicationShutdown
     return { entries, epoch: epoch?.[1] as string | null, floor: Number(floor?.[1] ?? 0) };
   }
 
-  /** A method, because the flag changes while a loop waits, which the compiler does not see. */
+  /** A method, because the compiler would assume that the property does not change while the loop waits. */
   private isStopped(): boolean {
     return this.stopped;
   }
 }
 
-/** Apart from other rows, even from one that had the same id before the database was restored. */
+/** Identifies a row, also against one that had the same id before the database was restored. */
 function rowName({ rowId, createdAt }: LogRow): string {
   return `${rowId}:${createdAt}`;
 }

@@ -18,7 +18,7 @@ import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.j
 import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 
-/** Channels: those of the account, those it left, those it could join, and those new accounts get. */
+/** Channels: subscribed, left and visible ones, and those to which new accounts are subscribed. */
 @Injectable()
 export class ChannelsSection extends StateSection {
   readonly types = ['subscription', 'stream', 'default_streams', 'default_stream_groups'];
@@ -31,8 +31,8 @@ export class ChannelsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const own = await this.lists.listOwn(actor, { includeArchived: wishes.capabilities.archivedChannels });
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const own = await this.lists.listOwn(actor, { includeArchived: input.capabilities.archivedChannels });
     const known = [
       ...own.subscribed.map(({ channel }) => channel),
       ...own.unsubscribed.map(({ channel }) => channel),
@@ -45,10 +45,10 @@ export class ChannelsSection extends StateSection {
       .map(({ id }) => id)
       .sort((a, b) => a - b);
     return {
-      ...(includesState(wishes, 'subscription') ? await this.subscriptions(actor, own, views, wishes) : {}),
-      ...(includesState(wishes, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
-      ...(includesState(wishes, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
-      ...(includesState(wishes, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
+      ...(includesState(input, 'subscription') ? await this.subscriptions(actor, own, views, input) : {}),
+      ...(includesState(input, 'stream') ? { streams: known.sort(byName).map(present) } : {}),
+      ...(includesState(input, 'default_streams') ? { realm_default_streams: isGuest(actor.role) ? [] : defaults } : {}),
+      ...(includesState(input, 'default_stream_groups') ? { realm_default_stream_groups: [] } : {}),
     };
   }
 
@@ -96,7 +96,7 @@ function byName(a: Channel, b: Channel): number {
 
 const MAX_CONVERSATIONS = 1000;
 
-/** With whom the account exchanged direct messages last. */
+/** The direct conversations with the account's newest messages. */
 @Injectable()
 export class DirectConversationsSection extends StateSection {
   readonly types = ['recent_private_conversations'];
@@ -117,10 +117,10 @@ export class DirectConversationsSection extends StateSection {
   }
 }
 
-/** Unread messages are listed up to here; the newest count. */
+/** The newest unread messages are listed, at most this many. */
 const MAX_UNREAD = 50_000;
 
-/** How far the account's messages go, and which it has not read. */
+/** The newest message of the account, and its unread and starred ones. */
 @Injectable()
 export class MessagesSection extends StateSection {
   readonly types = ['message', 'starred_messages'];
@@ -134,12 +134,12 @@ export class MessagesSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const messages = includesState(wishes, 'message');
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const messages = includesState(input, 'message');
     return {
       ...(messages ? { max_message_id: (await this.newest.findIdReceivedBy(actor.userId)) ?? -1 } : {}),
-      ...(messages && includesState(wishes, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, wishes) } : {}),
-      ...(includesState(wishes, 'starred_messages') ? { starred_messages: await this.unread.listStarred(actor.userId) } : {}),
+      ...(messages && includesState(input, 'update_message_flags') ? { unread_msgs: await this.unreadMessages(actor, input) } : {}),
+      ...(includesState(input, 'starred_messages') ? { starred_messages: await this.unread.listStarred(actor.userId) } : {}),
     };
   }
 
@@ -178,7 +178,7 @@ function grouped(messages: readonly UnreadMessage[], key: (message: UnreadMessag
   return [...groups.values()];
 }
 
-/** Unread direct messages: by the other person, and by the set of people for more than two. */
+/** Unread direct messages by the other participant, and for more than two participants by all of them. */
 function directUnread(own: UserId, unread: readonly UnreadMessage[], participants: ReadonlyMap<ConversationId, readonly UserId[]>): object {
   const pms: { other_user_id: UserId; sender_id: UserId; unread_message_ids: MessageId[] }[] = [];
   const huddles: { user_ids_string: string; unread_message_ids: MessageId[] }[] = [];
@@ -186,12 +186,12 @@ function directUnread(own: UserId, unread: readonly UnreadMessage[], participant
     unread.filter(({ conversationId }) => participants.has(conversationId)),
     (one) => one.conversationId,
   )) {
-    const people = participants.get(group[0].conversationId) ?? [];
+    const participantIds = participants.get(group[0].conversationId) ?? [];
     const ids = group.map(({ id }) => id);
-    if (people.length > 2) {
-      huddles.push({ user_ids_string: people.join(','), unread_message_ids: ids });
+    if (participantIds.length > 2) {
+      huddles.push({ user_ids_string: participantIds.join(','), unread_message_ids: ids });
     } else {
-      const other = people.find((id) => id !== own) ?? own;
+      const other = participantIds.find((id) => id !== own) ?? own;
       pms.push({ other_user_id: other, sender_id: other, unread_message_ids: ids });
     }
   }

@@ -2,45 +2,45 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ClientCapabilities } from '../../domain/event-queue.js';
 import { Inject, Injectable } from '@nestjs/common';
 
-/** What a client wants to start with. */
+/** The initial state that a client requests. */
 export interface InitialStateInput {
-  /** Null: everything. */
+  /** Null for all types. */
   readonly types: readonly string[] | null;
   readonly clientGravatar: boolean;
   readonly includeSubscribers: boolean;
-  /** How far back presences go; null for as far as usual. */
+  /** How many days presences go back; null for the default. */
   readonly presenceHistoryDays: number | null;
   readonly capabilities: ClientCapabilities;
 }
 
-export function includesState(wishes: InitialStateInput, type: string): boolean {
-  return wishes.types === null || wishes.types.includes(type);
+export function includesState(input: InitialStateInput, type: string): boolean {
+  return input.types === null || input.types.includes(type);
 }
 
-/** A part of what `POST /register` answers: the present state of what certain events change. */
+/** A part of the response of `POST /register`: the present state of what some event types change. */
 export abstract class StateSection {
-  /** Event types that bring the section; one of them is enough. */
+  /** The section is loaded if one of these event types is requested. */
   abstract readonly types: readonly string[];
-  /** Keys of the answer with their values. */
-  abstract load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>>;
+  /** Returns properties of the response. */
+  abstract load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Names the list of all sections, which the module fills. */
+/** Injection token of the list of all sections. */
 export const STATE_SECTIONS = Symbol('state sections');
 
-/** Everything that a client can ask to start with. */
+/** Loads the requested sections of the initial state. */
 @Injectable()
 export class InitialStateService {
   constructor(@Inject(STATE_SECTIONS) private readonly sections: readonly StateSection[]) {}
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const wanted = this.sections.filter(({ types }) => types.some((type) => includesState(wishes, type)));
-    const parts = await Promise.all(wanted.map((section) => section.load(actor, wishes)));
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const requested = this.sections.filter(({ types }) => types.some((type) => includesState(input, type)));
+    const parts = await Promise.all(requested.map((section) => section.load(actor, input)));
     return Object.assign({}, ...parts) as Record<string, unknown>;
   }
 }
 
-/** A part of the state that is JSON already: lists so long that their entries are kept written out. */
+/** A part of the state as JSON, for long lists whose entries are cached as JSON. */
 export class RawStateJson {
   constructor(readonly text: string) {}
 }

@@ -17,7 +17,7 @@ import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINI
 import { LIMITS } from '../../../../kernel/limits.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
 
-/** What administrators set up for everybody. */
+/** What administrators configure for all accounts: profile fields, domains, emoji, linkifiers and playgrounds. */
 @Injectable()
 export class OrganizationSection extends StateSection {
   readonly types = [
@@ -37,18 +37,18 @@ export class OrganizationSection extends StateSection {
     super();
   }
 
-  async load({ realmId }: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load({ realmId }: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return {
-      ...(includesState(wishes, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
-      ...(includesState(wishes, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
-      ...(includesState(wishes, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
-      ...(includesState(wishes, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
-      // What old clients know instead cannot be said any more: they see none.
-      ...(includesState(wishes, 'realm_filters') ? { realm_filters: [] } : {}),
-      ...(includesState(wishes, 'realm_linkifiers')
-        ? { realm_linkifiers: wishes.capabilities.linkifierUrlTemplate ? await this.organization.linkifiers(realmId) : [] }
+      ...(includesState(input, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
+      ...(includesState(input, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
+      ...(includesState(input, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
+      ...(includesState(input, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
+      // Linkifiers with URL templates cannot be expressed in this older form.
+      ...(includesState(input, 'realm_filters') ? { realm_filters: [] } : {}),
+      ...(includesState(input, 'realm_linkifiers')
+        ? { realm_linkifiers: input.capabilities.linkifierUrlTemplate ? await this.organization.linkifiers(realmId) : [] }
         : {}),
-      ...(includesState(wishes, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
+      ...(includesState(input, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
     };
   }
 
@@ -60,7 +60,7 @@ export class OrganizationSection extends StateSection {
   }
 }
 
-/** What group settings of the organization, of channels and of groups may be, for clients to offer: the tables by which they are checked. */
+/** The permitted values of the group settings of realms, channels and groups, from the tables by which the server checks them. */
 export const SUPPORTED_PERMISSIONS = {
   realm: presentSettings(REALM_GROUP_SETTINGS),
   stream: presentSettings(Object.fromEntries(Object.values(CHANNEL_GROUP_SETTINGS).map((setting) => [setting.name, setting]))),
@@ -69,7 +69,7 @@ export const SUPPORTED_PERMISSIONS = {
 
 function presentSettings(
   kinds: Readonly<Record<string, GroupSettingDefinition>>,
-  ofSystemGroups: string | null = null,
+  systemGroupDefault: string | null = null,
 ): Record<string, object> {
   const entries = Object.entries(kinds).map(([name, { initial, rules }]) => [
     name,
@@ -79,7 +79,7 @@ function presentSettings(
       allow_nobody_group: rules.allowNobody,
       allow_everyone_group: rules.allowEveryone,
       default_group_name: initial,
-      default_for_system_groups: ofSystemGroups,
+      default_for_system_groups: systemGroupDefault,
       allowed_system_groups: rules.allowedSystemGroups ?? [],
     },
   ]);
@@ -87,10 +87,10 @@ function presentSettings(
 }
 
 const STARTED_AT = Math.floor(Date.now() / 1000);
-/** Longer than any poll is answered. */
+/** Longer than the longest poll. */
 const LONGPOLL_TIMEOUT_SECONDS = 90;
 
-/** Numbers that old clients know instead of groups. */
+/** The numbers with which older clients name groups. */
 const LEGACY_POLICIES: Readonly<Record<string, number>> = {
   'role:everyone': 5,
   'role:members': 1,
@@ -108,7 +108,7 @@ const LEGACY_WILDCARD_POLICIES: Readonly<Record<string, number>> = {
   'role:administrators': 5,
 };
 
-/** The organization, its settings, and what the server can do. */
+/** The realm, its settings, and the capabilities of the server. */
 @Injectable()
 export class RealmSection extends StateSection {
   readonly types = ['realm'];
@@ -150,7 +150,7 @@ export class RealmSection extends StateSection {
     return Object.fromEntries(entries);
   }
 
-  /** What clients know that are older than group settings; absent where no number says it. */
+  /** Policies for clients older than group settings; undefined where no number names the group. */
   private async legacyPolicies({ id }: Realm): Promise<Record<string, number | undefined>> {
     const number = async (setting: RealmGroupSetting, numbers = LEGACY_POLICIES): Promise<number | undefined> =>
       numbers[(await this.permissions.realmSystemGroup(id, setting)) ?? ''];
@@ -229,7 +229,7 @@ const SERVER_FACTS = {
   development_environment: false,
 };
 
-/** What the API knows and this server has none of: clients that ask are told so, and offer nothing of it. */
+/** The state of features that this server does not have; clients do not offer these then. */
 const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   giphy: { giphy_api_key: '' },
   onboarding_steps: { onboarding_steps: [], navigation_tour_video_url: null },
@@ -240,13 +240,14 @@ const UNSUPPORTED_FEATURES: Readonly<Record<string, Readonly<Record<string, unkn
   video_calls: { has_zoom_token: false },
 };
 
+/** The empty state of unsupported features. */
 @Injectable()
-export class AbsentFeaturesSection extends StateSection {
+export class UnsupportedFeaturesSection extends StateSection {
   readonly types = Object.keys(UNSUPPORTED_FEATURES);
 
-  load(_: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const wanted = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(wishes, type));
-    return Promise.resolve(Object.assign({}, ...wanted.map(([, state]) => state)) as Record<string, unknown>);
+  load(_: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const requested = Object.entries(UNSUPPORTED_FEATURES).filter(([type]) => includesState(input, type));
+    return Promise.resolve(Object.assign({}, ...requested.map(([, state]) => state)) as Record<string, unknown>);
   }
 }
 
@@ -258,7 +259,7 @@ const SERVER_THUMBNAIL_FORMATS = THUMBNAIL_FORMATS.map(({ name, maxWidth, maxHei
   animated,
 }));
 
-/** What may be uploaded, and how pictures can be had. The files themselves are for `GET /attachments`. */
+/** The limits of uploads, and the formats of thumbnails. The files themselves are listed by `GET /attachments`. */
 @Injectable()
 export class UploadsSection extends StateSection {
   readonly types = ['realm'];

@@ -6,7 +6,7 @@ import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.j
 import { MutedUsersService, PresenceService, presentOwnAvatar, UserDirectoryService, UserStatusesService } from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
 
-/** Everybody in the organization, and who the account itself is. */
+/** The accounts of the realm, and the account itself with its permissions. */
 @Injectable()
 export class UsersSection extends StateSection {
   readonly types = ['realm_user'];
@@ -21,14 +21,14 @@ export class UsersSection extends StateSection {
   }
 
   async load(actor: Actor, { clientGravatar, capabilities }: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const everybody = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
+    const accounts = await this.directory.list(actor, { clientGravatar, profileData: true }, false);
     const realmHost = await this.realms.realmHost(actor.realmId);
     const active: string[] = [];
     const inactive: string[] = [];
     const system: string[] = [];
-    for (const { profile, json, hidden } of everybody) {
+    for (const { profile, json, hidden } of accounts) {
       if (profile.system) system.push(`${json},"is_system_bot":true`);
-      // The list an account is in says whether it is active.
+      // Accounts have no property for being active: the list says it.
       else if (!hidden || !capabilities.userListIncomplete) (profile.active ? active : inactive).push(json);
     }
     return {
@@ -67,12 +67,12 @@ export class UsersSection extends StateSection {
   }
 }
 
-/** @param open objects as JSON without their last brace; they may be ten thousand */
+/** @param open objects as JSON without the closing brace; there may be ten thousand */
 function listOf(open: readonly string[]): RawStateJson {
   return new RawStateJson(open.length === 0 ? '[]' : `[${open.join('},')}}]`);
 }
 
-/** The groups of the organization; deactivated ones for clients that know what they are. */
+/** The groups of the realm; deactivated ones for clients that support them. */
 @Injectable()
 export class UserGroupsSection extends StateSection {
   readonly types = ['realm_user_groups'];
@@ -100,7 +100,7 @@ export class BotsSection extends StateSection {
   }
 }
 
-/** Who is there. */
+/** The presences of the accounts. */
 @Injectable()
 export class PresenceSection extends StateSection {
   readonly types = ['presence'];
@@ -114,7 +114,7 @@ export class PresenceSection extends StateSection {
   }
 }
 
-/** What people say they are doing. */
+/** The statuses of the accounts. */
 @Injectable()
 export class StatusesSection extends StateSection {
   readonly types = ['user_status'];
@@ -128,7 +128,7 @@ export class StatusesSection extends StateSection {
   }
 }
 
-/** Whom the account does not want to hear. */
+/** The users that the account has muted. */
 @Injectable()
 export class MutedUsersSection extends StateSection {
   readonly types = ['muted_users'];

@@ -25,7 +25,7 @@ const EMOJISETS = [
 ];
 const CHOICES = { emojiset_choices: EMOJISETS, available_notification_sounds: NOTIFICATION_SOUNDS };
 
-/** Personal settings, and what the organization gives newcomers. */
+/** Personal settings, and the realm's defaults for new accounts. */
 @Injectable()
 export class SettingsSection extends StateSection {
   readonly types = ['user_settings', 'update_display_settings', 'update_global_notifications', 'realm_user_settings_defaults'];
@@ -37,15 +37,17 @@ export class SettingsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     const user = await this.users.get(actor.userId);
     const settings = { ...user.settings, timezone: user.timezone, ...CHOICES };
-    const wantsOld = (type: string): boolean => !wishes.capabilities.userSettingsObject && includesState(wishes, type);
+    const includesLegacy = (type: string): boolean => !input.capabilities.userSettingsObject && includesState(input, type);
     return {
-      ...(includesState(wishes, 'user_settings') ? { user_settings: settings } : {}),
-      ...(wantsOld('update_display_settings') ? only(settings, [...OLD_DISPLAY_SETTINGS, 'emojiset_choices']) : {}),
-      ...(wantsOld('update_global_notifications') ? only(settings, [...OLD_NOTIFICATION_SETTINGS, 'available_notification_sounds']) : {}),
-      ...(includesState(wishes, 'realm_user_settings_defaults')
+      ...(includesState(input, 'user_settings') ? { user_settings: settings } : {}),
+      ...(includesLegacy('update_display_settings') ? only(settings, [...OLD_DISPLAY_SETTINGS, 'emojiset_choices']) : {}),
+      ...(includesLegacy('update_global_notifications')
+        ? only(settings, [...OLD_NOTIFICATION_SETTINGS, 'available_notification_sounds'])
+        : {}),
+      ...(includesState(input, 'realm_user_settings_defaults')
         ? { realm_user_settings_defaults: { ...(await this.defaults.getFor(actor.realmId)), ...CHOICES } }
         : {}),
     };
@@ -56,10 +58,10 @@ function only<T extends object>(settings: T, names: readonly (keyof T)[]): Parti
   return Object.fromEntries(names.map((name) => [name, settings[name]])) as Partial<T>;
 }
 
-/** Drafts are listed up to here; those edited last count. */
+/** The drafts edited last are listed, at most this many. */
 const MAX_DRAFTS = 1_000;
 
-/** What the account keeps for itself: drafts, snippets, scheduled messages and alert words. */
+/** Drafts, saved snippets, scheduled messages and alert words of the account. */
 @Injectable()
 export class PersonalWritingSection extends StateSection {
   readonly types = ['drafts', 'saved_snippets', 'scheduled_messages', 'alert_words'];
@@ -73,17 +75,17 @@ export class PersonalWritingSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return {
-      ...(includesState(wishes, 'drafts') ? { drafts: await this.drafts.list(actor, MAX_DRAFTS) } : {}),
-      ...(includesState(wishes, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
-      ...(includesState(wishes, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
-      ...(includesState(wishes, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
+      ...(includesState(input, 'drafts') ? { drafts: await this.drafts.list(actor, MAX_DRAFTS) } : {}),
+      ...(includesState(input, 'saved_snippets') ? { saved_snippets: await this.savedSnippets.list(actor) } : {}),
+      ...(includesState(input, 'scheduled_messages') ? { scheduled_messages: await this.scheduledMessages.list(actor) } : {}),
+      ...(includesState(input, 'alert_words') ? { alert_words: await this.alertWords.list(actor) } : {}),
     };
   }
 }
 
-/** What the account wants of topics; for older clients, which of them are muted. */
+/** The visibility policies of topics; for older clients the muted topics. */
 @Injectable()
 export class UserTopicsSection extends StateSection {
   readonly types = ['user_topic', 'muted_topics'];
@@ -92,10 +94,10 @@ export class UserTopicsSection extends StateSection {
     super();
   }
 
-  async load(actor: Actor, wishes: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
-    const name = (topic: string): string => (topic === '' && !wishes.capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
+  async load(actor: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
+    const name = (topic: string): string => (topic === '' && !input.capabilities.emptyTopicName ? EMPTY_TOPIC_DISPLAY_NAME : topic);
     const topics = (await this.userTopics.list(actor)).map((one) => ({ ...one, topic: name(one.topic) }));
-    const old = includesState(wishes, 'muted_topics') && !wishes.types?.includes('user_topic');
+    const includesMuted = includesState(input, 'muted_topics') && !input.types?.includes('user_topic');
     const present = topics.map(({ channel, topic, policy, updatedAt }) => ({
       stream_id: channel.id,
       topic_name: topic,
@@ -103,8 +105,8 @@ export class UserTopicsSection extends StateSection {
       visibility_policy: policy,
     }));
     return {
-      ...(old ? { muted_topics: this.userTopics.presentMuted(topics) } : {}),
-      ...(includesState(wishes, 'user_topic') ? { user_topics: present } : {}),
+      ...(includesMuted ? { muted_topics: this.userTopics.presentMuted(topics) } : {}),
+      ...(includesState(input, 'user_topic') ? { user_topics: present } : {}),
     };
   }
 }
