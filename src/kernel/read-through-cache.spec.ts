@@ -35,7 +35,7 @@ describe('ReadThroughCache', () => {
   });
 
   it('returns but does not cache values that the options exclude', async () => {
-    const cache = new ReadThroughCache<number, string | null>({ maxEntries: 10, keeps: (value) => value !== null });
+    const cache = new ReadThroughCache<number, string | null>({ maxEntries: 10, shouldCache: (value) => value !== null });
     expect(await cache.getOrLoad(1, () => Promise.resolve(null))).toBeNull();
     expect(cache.get(1)).toBeUndefined();
   });

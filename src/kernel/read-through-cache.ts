@@ -6,7 +6,7 @@ interface CommonOptions<V> {
   /** The current time in milliseconds, for the lifetime. */
   readonly now?: () => number;
   /** Returns false for values that are returned but not cached. */
-  readonly keeps?: (value: V) => boolean;
+  readonly shouldCache?: (value: V) => boolean;
 }
 
 /** Maximum number of values, or maximum total weight. */
@@ -23,12 +23,12 @@ export type ReadThroughCacheOptions<V> = CommonOptions<V> &
 export class ReadThroughCache<K extends {}, V extends {} | null> {
   // lru-cache treats only undefined as absent; its types exclude null too.
   private readonly entries: LRUCache<K, NonNullable<V>>;
-  private readonly keeps: ((value: V) => boolean) | undefined;
+  private readonly shouldCache: ((value: V) => boolean) | undefined;
   private generation = 0;
 
   constructor(options: ReadThroughCacheOptions<V>) {
-    const { lifetimeMs, now, keeps } = options;
-    this.keeps = keeps;
+    const { lifetimeMs, now, shouldCache } = options;
+    this.shouldCache = shouldCache;
     this.entries = new LRUCache<K, NonNullable<V>>({
       ...('maxEntries' in options
         ? { max: options.maxEntries }
@@ -43,7 +43,7 @@ export class ReadThroughCache<K extends {}, V extends {} | null> {
   }
 
   set(key: K, value: V): void {
-    if (this.keeps?.(value) !== false) this.entries.set(key, value as NonNullable<V>);
+    if (this.shouldCache?.(value) !== false) this.entries.set(key, value as NonNullable<V>);
   }
 
   /** Returns the value without a promise if it is cached. */

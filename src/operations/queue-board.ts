@@ -48,8 +48,8 @@ export class QueueBoard {
    */
   private authenticate(request: Request, response: ServerResponse, password: string): Promise<void> {
     const check = (): Promise<void> => {
-      const given = request.headers.authorization ?? '';
-      const right = equalsInConstantTime(given, `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
+      const authorization = request.headers.authorization ?? '';
+      const right = equalsInConstantTime(authorization, `Basic ${Buffer.from(`${USER}:${password}`).toString('base64')}`);
       return right ? Promise.resolve() : Promise.reject(new Unauthorized('Operators only'));
     };
     if (request.headers.authorization === undefined) return check();

@@ -19,7 +19,7 @@ export interface Account extends Principal {
 /** Finds accounts by API key. Implemented by the users context. */
 export abstract class AccountDirectory {
   /** @returns null if no account has the key */
-  abstract byApiKey(key: string): Account | null | Promise<Account | null>;
+  abstract findByApiKey(key: string): Account | null | Promise<Account | null>;
   /** Whether a lookup of the same account would still return the same properties. */
   abstract isCurrent(account: Account): boolean;
 }
@@ -30,7 +30,7 @@ export abstract class SessionDirectory {
    * @returns null unless the session is valid and its account active; `prolongedByMs` is the new lifetime of the cookie if the session was
    * prolonged
    */
-  abstract bySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null>;
+  abstract findBySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null>;
 }
 
 /** Finds organizations. Implemented by the realm context. */
@@ -39,8 +39,8 @@ export abstract class RealmDirectory {
    * @param subdomain empty for the default organization
    * @returns null if no organization has the subdomain
    */
-  abstract bySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null>;
-  abstract byId(id: RealmId): RealmEntry | null | Promise<RealmEntry | null>;
+  abstract findBySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null>;
+  abstract findById(id: RealmId): RealmEntry | null | Promise<RealmEntry | null>;
 }
 
 export interface RealmEntry {

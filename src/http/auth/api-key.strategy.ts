@@ -50,7 +50,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   async validate(address: string, key: string): Promise<Account> {
     const trimmedKey = key.trim();
     if (!KEY.test(trimmedKey)) throw new WrongCredentials('Malformed API key');
-    const found = this.accounts.byApiKey(trimmedKey);
+    const found = this.accounts.findByApiKey(trimmedKey);
     const account = found instanceof Promise ? await found : found;
     if (!account?.addresses.includes(address.trim().toLowerCase())) throw new WrongCredentials('Invalid API key');
     return this.admit(account);
@@ -76,7 +76,7 @@ export class ApiKeyStrategy extends PassportStrategy(BasicStrategy) {
   }
 
   private admit(account: Account): Account | Promise<Account> {
-    const realm = this.realms.byId(account.realmId);
+    const realm = this.realms.findById(account.realmId);
     return realm instanceof Promise ? realm.then((loaded) => admitted(account, loaded)) : admitted(account, realm);
   }
 }

@@ -106,13 +106,13 @@ export class AuthenticationGuard implements CanActivate {
   }
 
   private async realmOf(request: IncomingWireMessage): Promise<{ id: number }> {
-    const realm = await this.realms.bySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
+    const realm = await this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     if (!realm) throw new DomainError('NONEXISTENT_SUBDOMAIN', 'Invalid subdomain');
     return realm;
   }
 
   private async checkHost(request: IncomingWireMessage, account: Account): Promise<void> {
-    const found = this.realms.bySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
+    const found = this.realms.findBySubdomain(subdomainOf(request.headers.host, this.config.externalHost));
     const realm = found instanceof Promise ? await found : found;
     if (realm?.id !== account.realmId) throw new Unauthorized('Account is not associated with this subdomain');
   }

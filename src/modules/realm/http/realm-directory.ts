@@ -10,11 +10,11 @@ export class RealmLookupDirectory extends RealmDirectory {
     super();
   }
 
-  bySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null> {
+  findBySubdomain(subdomain: string): RealmEntry | null | Promise<RealmEntry | null> {
     return this.realms.findByStringId(subdomain);
   }
 
-  byId(id: RealmId): RealmEntry | null | Promise<RealmEntry | null> {
+  findById(id: RealmId): RealmEntry | null | Promise<RealmEntry | null> {
     return this.realms.findById(id);
   }
 }

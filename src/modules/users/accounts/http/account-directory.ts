@@ -35,7 +35,7 @@ export class CachedAccountDirectory extends AccountDirectory {
     announcements.onMissed(() => this.holders.clear());
   }
 
-  byApiKey(key: string): Account | null | Promise<Account | null> {
+  findByApiKey(key: string): Account | null | Promise<Account | null> {
     const digest = this.secrets.digest(key);
     const name = digest.toString('base64');
     const known = this.holders.get(this.userIds.get(name) ?? 0);

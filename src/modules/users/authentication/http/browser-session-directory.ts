@@ -8,7 +8,7 @@ export class BrowserSessionDirectory extends SessionDirectory {
     super();
   }
 
-  async bySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null> {
+  async findBySecret(secret: string): Promise<{ readonly account: Principal; readonly prolongedByMs: number | null } | null> {
     const session = await this.sessions.find(secret);
     if (!session) return null;
     const { id: userId, realmId, role, botType } = session.user;

@@ -13,7 +13,7 @@ export class GroupLookup {
   private readonly cache = new ReadThroughCache<RealmId, RealmGroups>({
     maxEntries: MAX_CACHED_REALMS,
     // A realm that is being founded has no groups yet.
-    keeps: (groups) => groups.all.length > 0,
+    shouldCache: (groups) => groups.all.length > 0,
   });
 
   constructor(
