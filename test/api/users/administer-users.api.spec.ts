@@ -32,7 +32,7 @@ describe('Administering accounts', () => {
     (await olga.client.get(`users/${target.user.id}`)).body['user'] as Record<string, unknown>;
 
   describe('PATCH /users/{user_id}', () => {
-    it('renames an account and tells everybody', async () => {
+    it('renames an account and publishes the name', async () => {
       const listener = await EventListener.register(ben.client, { event_types: ['realm_user'] });
       expect((await update(adam, ben, { full_name: ' Benjamin ' })).body).toEqual(SUCCESS);
       expect(await look(ben)).toMatchObject({ full_name: 'Benjamin' });
@@ -44,12 +44,12 @@ describe('Administering accounts', () => {
       ['x', 'Name too short!'],
       ['a*b', 'Invalid characters in name!'],
       ['Ben|15', 'Invalid format!'],
-    ])('refuses the name %s', async (name, msg) => {
+    ])('rejects the name %s', async (name, msg) => {
       expect((await update(adam, ben, { full_name: name, role: 300 })).body).toEqual(refusal(msg));
       expect(await look(ben)).toMatchObject({ full_name: 'Ben', role: 400 });
     });
 
-    it('passes over a blank name and one that is the same', async () => {
+    it('ignores a blank name and the present name', async () => {
       expect((await update(adam, ben, { full_name: '  ' })).body).toEqual(SUCCESS);
       expect((await update(adam, ben, { full_name: 'Ben' })).body).toEqual(SUCCESS);
       expect(await look(ben)).toMatchObject({ full_name: 'Ben' });
@@ -59,17 +59,17 @@ describe('Administering accounts', () => {
       ['a moderator', Role.moderator],
       ['a member', Role.member],
       ['a guest', Role.guest],
-    ])('refuses %s', async (_, role) => {
+    ])('rejects %s', async (_, role) => {
       const actor = await realm.join('Actor', role);
       expect((await update(actor, ben, { full_name: 'X Y' })).body).toEqual(refusal('Insufficient permission'));
     });
 
-    it('knows no strangers', async () => {
+    it('rejects accounts of other organizations', async () => {
       const stranger = await (await TestRealm.found(server)).join('Stranger');
       expect((await update(adam, stranger, { full_name: 'X Y' })).body).toEqual(refusal('No such user'));
     });
 
-    it('changes a role, in the groups too, and the account has its new powers at once', async () => {
+    it('changes a role and the system groups, and the new permissions take effect immediately', async () => {
       const listener = await EventListener.register(adam.client, {
         event_types: ['realm_user', 'user_group'],
         fetch_event_types: ['realm_user_groups'],
@@ -95,20 +95,20 @@ describe('Administering accounts', () => {
       expect((await update(ben, adam, { full_name: 'Adam Two' })).body).toEqual(SUCCESS);
     });
 
-    it('lets owners alone give and take the role of owner', async () => {
+    it('lets only owners grant and revoke the role of owner', async () => {
       expect((await update(adam, ben, { role: Role.owner })).body).toEqual(OWNER_REQUIRED);
       expect((await update(adam, olga, { role: Role.member })).body).toEqual(OWNER_REQUIRED);
       expect((await update(olga, ben, { role: Role.owner })).body).toEqual(SUCCESS);
       expect((await update(olga, ben, { role: Role.member })).body).toEqual(SUCCESS);
     });
 
-    it('keeps the only owner', async () => {
+    it('rejects the demotion of the only owner', async () => {
       expect((await update(olga, olga, { role: Role.member })).body).toEqual(
         refusal('The owner permission cannot be removed from the only organization owner.'),
       );
     });
 
-    it('does not let the owner of a bot give it a role', async () => {
+    it('rejects a role from the owner of a bot', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       expect((await update(ben, bot, { role: Role.administrator })).body).toEqual(ADMINISTRATOR_REQUIRED);
       expect((await update(ben, bot, { full_name: 'Robbie' })).body).toEqual(SUCCESS);
@@ -119,12 +119,12 @@ describe('Administering accounts', () => {
       [{ role: '"400"' }, 'role is not an integer'],
       [{ profile_data: '{}' }, 'profile_data is not a list'],
       [{ profile_data: [{ id: 999_999_999, value: 'x' }] }, 'Field id 999999999 not found.'],
-    ])('refuses %j', async (wish, msg) => {
+    ])('rejects %j', async (wish, msg) => {
       expect((await update(adam, ben, { full_name: 'Other Name', ...wish })).body).toEqual(refusal(msg));
       expect(await look(ben)).toMatchObject({ full_name: 'Ben' });
     });
 
-    it('enters profile data, and takes it away', async () => {
+    it('sets and clears profile data', async () => {
       const { body } = await adam.client.post('realm/profile_fields', { name: 'Town', field_type: 1 });
       const id = body['id'] as number;
       await update(adam, ben, { profile_data: [{ id, value: 'Turin' }] });
@@ -137,7 +137,7 @@ describe('Administering accounts', () => {
       expect(await read()).toEqual({});
     });
 
-    it('changes an address for administrators with that power only', async () => {
+    it('changes an address only for administrators with that permission', async () => {
       const email = `benjamin@${realm.host}`;
       expect((await update(adam, ben, { new_email: email })).body).toEqual(refusal('User not authorized to change user emails'));
       await changeAccount(server, adam, { canChangeUserEmails: true });
@@ -168,7 +168,7 @@ describe('Administering accounts', () => {
 
     beforeEach(() => changeAccount(server, adam, { canCreateUsers: true }));
 
-    it('makes a member who can log in, is known to everybody, and is in the default channels', async () => {
+    it('creates a member who can log in, is published to everyone and is subscribed to the default channels', async () => {
       await adam.client.post('users/me/subscriptions', { subscriptions: [{ name: 'welcome' }], is_default_stream: true });
       const listener = await EventListener.register(ben.client, { event_types: ['realm_user'], fetch_event_types: ['realm_user'] });
       const { body } = await adam.client.post('users', wish('Nina'));
@@ -190,12 +190,12 @@ describe('Administering accounts', () => {
       expect(fresh.state['realm_users']).toContainEqual(person);
     });
 
-    it('demands an administrator with the power, before anything is looked at', async () => {
+    it('requires an administrator with the permission before it validates parameters', async () => {
       expect((await ben.client.post('users')).body).toEqual(ADMINISTRATOR_REQUIRED);
       expect((await olga.client.post('users', wish('Nina'))).body).toEqual(refusal('User not authorized to create users'));
     });
 
-    it.each(['email', 'password', 'full_name'])('demands %s', async (missing) => {
+    it.each(['email', 'password', 'full_name'])('requires %s', async (missing) => {
       const { body } = await adam.client.post('users', { ...wish('Nina'), [missing]: undefined });
       expect(body).toEqual(refusal(`Missing '${missing}' argument`, { code: 'REQUEST_VARIABLE_MISSING', var_name: missing }));
     });
@@ -204,11 +204,11 @@ describe('Administering accounts', () => {
       [{ full_name: 'x' }, 'Name too short!'],
       [{ email: 'nonsense' }, 'Bad name or username'],
       [{ password: 'short' }, 'The password is too weak.'],
-    ])('refuses %j', async (part, msg) => {
+    ])('rejects %j', async (part, msg) => {
       expect((await adam.client.post('users', { ...wish('Nina'), ...part })).body).toEqual(refusal(msg));
     });
 
-    it('keeps to the addresses that the organization takes', async () => {
+    it('rejects addresses that the organization does not allow', async () => {
       const refused = async (email: string): Promise<unknown> => (await adam.client.post('users', { ...wish('Nina'), email })).body['msg'];
       expect(await refused('nina@Mailinator.com')).toBe('Disposable email addresses are not allowed in this organization');
       expect((await olga.client.patch('realm', { disallow_disposable_email_addresses: false })).status).toBe(200);
@@ -220,12 +220,12 @@ describe('Administering accounts', () => {
       expect(await refused('nino@own.example')).toBe('');
     });
 
-    it('refuses an address in use, in any case', async () => {
+    it('rejects an address in use, without regard to case', async () => {
       const { body } = await adam.client.post('users', { ...wish('Nina'), email: ben.email.toUpperCase() });
       expect(body).toEqual(refusal('Email is already in use.'));
     });
 
-    it('hides the new account from limited guests who do not know it', async () => {
+    it('hides the new account from limited guests', async () => {
       const strict = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
       const admin = await strict.join('Admin', Role.administrator);
       await changeAccount(server, admin, { canCreateUsers: true });
@@ -242,7 +242,7 @@ describe('Administering accounts', () => {
   });
 
   describe('API keys', () => {
-    it('POST /users/me/api_key/regenerate voids the old key at once', async () => {
+    it('POST /users/me/api_key/regenerate invalidates the previous key immediately', async () => {
       const { body } = await ben.client.post('users/me/api_key/regenerate');
       expect(body).toEqual({ ...SUCCESS, api_key: expect.stringMatching(/^[A-Za-z0-9]{32}$/) as string });
       expect(body['api_key']).not.toBe(ben.key);
@@ -252,12 +252,12 @@ describe('Administering accounts', () => {
       expect(login.body['api_key']).toBe(body['api_key']);
     });
 
-    it('is not for bots themselves', async () => {
+    it('rejects bots', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       expect((await bot.client.post('users/me/api_key/regenerate')).body).toEqual(refusal('This endpoint does not accept bot requests.'));
     });
 
-    it('POST /bots/{bot_id}/api_key/regenerate voids the key of a bot, and tells its owner the new one', async () => {
+    it('POST /bots/{bot_id}/api_key/regenerate invalidates the key of a bot and publishes the new one to its owner', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const listener = await EventListener.register(ben.client, { event_types: ['realm_bot'] });
       const { body } = await ben.client.post(`bots/${bot.user.id}/api_key/regenerate`);
@@ -266,7 +266,7 @@ describe('Administering accounts', () => {
       expect(await listener.take(1)).toMatchObject([{ op: 'update', bot: { user_id: bot.user.id, api_key: body['api_key'] } }]);
     });
 
-    it('refuses the bots of others, people and guests', async () => {
+    it('rejects bots of other owners, ids of people, and guests', async () => {
       const bot = await realm.bot('Robot', BotType.generic, adam);
       expect((await ben.client.post(`bots/${bot.user.id}/api_key/regenerate`)).body).toEqual(refusal('Insufficient permission'));
       expect((await adam.client.post(`bots/${ben.user.id}/api_key/regenerate`)).body).toEqual(refusal('No such bot'));

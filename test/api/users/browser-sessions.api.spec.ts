@@ -52,8 +52,8 @@ const isLoggedIn = async (browser: TestBrowser): Promise<boolean> => {
   return answer.status === 201;
 };
 
-describe('a browser session', () => {
-  it('begins with fetching the API key', async () => {
+describe('A browser session', () => {
+  it('begins when the API key is fetched', async () => {
     const browser = new TestBrowser(realm.stranger);
     expect(setCookies(await fetchKey(browser))).toEqual([
       expect.stringMatching(/^sessionid=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Lax$/),
@@ -65,7 +65,7 @@ describe('a browser session', () => {
     expect(develop.cookie('sessionid')).not.toBe(browser.cookie('sessionid'));
   });
 
-  it('does not begin with a wrong password, nor for a bot, nor at the wish of a page of another site', async () => {
+  it('does not begin with a wrong password, for a bot, or by a cross-site request', async () => {
     const browser = new TestBrowser(realm.stranger);
     const bot = await realm.bot('Robot', BotType.generic, ada);
     const answers = [
@@ -78,7 +78,7 @@ describe('a browser session', () => {
     expect(answers.flatMap(setCookies)).toEqual([]);
   });
 
-  it('takes the place of the one before', async () => {
+  it('replaces the previous session of the browser', async () => {
     const browser = await loggedIn();
     const before = new TestBrowser(realm.stranger);
     before.plant('sessionid', browser.cookie('sessionid') ?? '');
@@ -86,7 +86,7 @@ describe('a browser session', () => {
     expect([await isLoggedIn(browser), await isLoggedIn(before)]).toEqual([true, false]);
   });
 
-  it('is known to the database by its digest only', async () => {
+  it('is stored by its digest only', async () => {
     const browser = await loggedIn();
     const rows = await server.get(Sql).rows<Record<string, unknown>>('SELECT * FROM browser_session WHERE user_id = ?', [ada.user.id]);
     expect(rows).toHaveLength(1);
@@ -97,7 +97,7 @@ describe('a browser session', () => {
     for (const form of [secret, Buffer.from(secret, 'base64url').toString('latin1')]) expect(texts.join('|')).not.toContain(form);
   });
 
-  it('goes to browsers over https only where the server is reached so, under a name that neighbours cannot use', async () => {
+  it('has a cookie with the Secure attribute and the __Host- prefix where the server is reached over https', async () => {
     const secure = await server.startNode({ SKEIN_EXTERNAL_SCHEME: 'https' });
     try {
       const browser = new TestBrowser(new TestClient(secure, realm.host, null));
@@ -113,7 +113,7 @@ describe('a browser session', () => {
     }
   });
 
-  it('lasts two weeks from its last use on', async () => {
+  it('expires two weeks after its last use', async () => {
     const timed = await server.startNode();
     try {
       const open = async (): Promise<TestBrowser> => {
@@ -144,8 +144,8 @@ describe('a browser session', () => {
   });
 });
 
-describe('what a session opens', () => {
-  it('is every file that its account may read', async () => {
+describe('A session gives access to', () => {
+  it('every file that its account may read', async () => {
     const ben = await realm.join('Ben');
     const url = await upload(ada.client, 'a.txt', 'hello');
     const [file, picture] = [await upload(ada.client, 'b.txt'), await upload(ben.client, 'a.png', await drawing(300, 200), 'image/png')];
@@ -166,7 +166,7 @@ describe('what a session opens', () => {
     expect((await adas.get(url)).text).toBe('hello');
   });
 
-  it('is the way to pictures of accounts', async () => {
+  it('the avatars of accounts', async () => {
     const browser = await loggedIn();
     for (const path of [`/avatar/${ada.user.id}`, `/avatar/${ada.user.id}/medium`, `/avatar/${ada.email}`, `/avatar/${ada.email}/medium`]) {
       expect((await browser.get(path)).status).toBe(302);
@@ -174,7 +174,7 @@ describe('what a session opens', () => {
     }
   });
 
-  it('is a resumable upload from beginning to end', async () => {
+  it('a resumable upload from beginning to end', async () => {
     const browser = await loggedIn();
     const own = { origin: `http://${realm.host}`, 'sec-fetch-site': 'same-origin' };
     const place = (await begin(browser, own)).headers['location'] as string;
@@ -188,7 +188,7 @@ describe('what a session opens', () => {
     expect((await ada.client.send('HEAD', given, TUS)).status).toBe(404);
   });
 
-  it('is nothing of the JSON API', async () => {
+  it('nothing of the JSON API', async () => {
     const browser = await loggedIn();
     const url = await upload(ada.client, 'a.txt');
     const form = { 'content-type': MULTIPART };
@@ -205,7 +205,7 @@ describe('what a session opens', () => {
     for (const { status, body } of answers) expect([status, body['code']]).toEqual([401, 'UNAUTHORIZED']);
   });
 
-  it('is only what belongs to its organization', async () => {
+  it('nothing of other organizations', async () => {
     const browser = await loggedIn();
     const other = await TestRealm.found(server);
     const elsewhere = new TestBrowser(other.stranger);
@@ -222,7 +222,7 @@ describe('what a session opens', () => {
     },
   );
 
-  it('comes after a header that is good, and before one that is not', async () => {
+  it('files only in the absence of a valid Authorization header', async () => {
     const ben = await realm.join('Ben');
     const url = await upload(ben.client, 'a.txt');
     const browser = await loggedIn();
@@ -235,7 +235,7 @@ describe('what a session opens', () => {
     }
   });
 
-  it('counts as requests of its account', async () => {
+  it('files within the rate limit of its account', async () => {
     const limited = await server.startNode({ SKEIN_RATE_LIMIT_USER: '60:2', SKEIN_RATE_LIMIT_ADDRESS: 'off' });
     try {
       const browser = new TestBrowser(new TestClient(limited, realm.host, null));
@@ -248,7 +248,7 @@ describe('what a session opens', () => {
   });
 });
 
-describe('a change that a page of another site asks for', () => {
+describe('A cross-site request for a change', () => {
   const elsewhere = (): [Record<string, string>, boolean][] => [
     [{}, true],
     [{ 'sec-fetch-site': 'same-origin' }, true],
@@ -268,7 +268,7 @@ describe('a change that a page of another site asks for', () => {
     [{ origin: `http://evil.${realm.host}` }, false],
   ];
 
-  it('is refused where only the cookie says who asks, and nothing changes', async () => {
+  it('is rejected if only the cookie authenticates it, and nothing changes', async () => {
     const browser = await loggedIn();
     const place = (await begin(browser)).headers['location'] as string;
     for (const [headers, own] of elsewhere()) {
@@ -289,21 +289,21 @@ describe('a change that a page of another site asks for', () => {
     expect((await browser.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
   });
 
-  it('is nothing special where the API key says who asks', async () => {
+  it('is accepted if the API key authenticates it', async () => {
     for (const [headers] of elsewhere()) {
       const authorization = basic(ada.email, ada.key);
       expect((await begin(new TestBrowser(realm.stranger), { ...headers, authorization })).status).toBe(201);
     }
   });
 
-  it('is looking, and as good as any other', async () => {
+  it('is accepted if it only reads', async () => {
     const browser = await loggedIn();
     const url = await upload(ada.client, 'a.txt');
     expect((await browser.get(url, { 'sec-fetch-site': 'cross-site' })).status).toBe(200);
   });
 });
 
-describe('a session ends on every node at once', () => {
+describe('A session ends on every node immediately', () => {
   const ends = async (change: () => Promise<Answer>): Promise<void> => {
     const browser = await loggedIn();
     const other = onOtherNode(browser);
@@ -312,7 +312,7 @@ describe('a session ends on every node at once', () => {
     expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, false]);
   };
 
-  it('with the account, and does not come back with it', async () => {
+  it('when the account is deactivated, and stays ended when it is reactivated', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const browser = await loggedIn();
     await ends(() => olga.client.delete(`users/${ada.user.id}`));
@@ -321,19 +321,19 @@ describe('a session ends on every node at once', () => {
     expect(await isLoggedIn(await loggedIn())).toBe(true);
   });
 
-  it('with the API key', () => ends(() => ada.client.post('users/me/api_key/regenerate')));
+  it('when the API key is replaced', () => ends(() => ada.client.post('users/me/api_key/regenerate')));
 
-  it('with the password', () =>
+  it('when the password changes', () =>
     ends(() => ada.client.patch('settings', { old_password: PASSWORD, new_password: 'a new one that is good' })));
 
-  it('with the organization', async () => {
+  it('when the organization is deactivated', async () => {
     const browser = await loggedIn();
     await server.get(Sql).run('UPDATE realm SET active = 0 WHERE id = ?', [realm.realm.id]);
     server.get(RealmLookup).invalidate();
     expect(await isLoggedIn(browser)).toBe(false);
   });
 
-  it('when its browser logs out, and no other', async () => {
+  it('when its browser logs out, while other sessions remain', async () => {
     const [browser, another] = [await loggedIn(), await loggedIn()];
     const copy = onOtherNode(browser);
     const { status, headers } = await browser.submit('/accounts/logout/', {});
@@ -341,14 +341,14 @@ describe('a session ends on every node at once', () => {
     expect([await isLoggedIn(copy), await isLoggedIn(another)]).toEqual([false, true]);
   });
 
-  it('not when the role changes, which counts from then on', async () => {
+  it('but not when the role changes, which takes effect immediately', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const browser = await loggedIn();
     await olga.client.patch(`users/${ada.user.id}`, { role: Role.guest });
     expect([await isLoggedIn(browser), await isLoggedIn(onOtherNode(browser))]).toEqual([true, true]);
   });
 
-  it('and needs no Redis for it', async () => {
+  it('even without Redis', async () => {
     const alone = await server.startNode({ SKEIN_LOG_LEVEL: 'silent' });
     try {
       const browser = new TestBrowser(new TestClient(alone, realm.host, null));

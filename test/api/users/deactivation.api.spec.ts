@@ -48,7 +48,7 @@ describe('Deactivating and reactivating accounts', () => {
     });
 
   describe('DELETE /users/{user_id}', () => {
-    it('tells the person by mail if that is wished, in the words of who did it', async () => {
+    it('sends the person a mail with the comment if one is requested', async () => {
       const cem = await realm.join('Cem');
       const dismiss = (account: TestAccount, comment: string): Promise<Answer> =>
         adam.client.delete(`users/${account.user.id}`, { deactivation_notification_comment: comment });
@@ -64,7 +64,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect(box.mails.map(({ to }) => to[0])).not.toContain(`dot@${realm.host}`);
     });
 
-    it('locks the account out at once: key, password, and the queues it has', async () => {
+    it('rejects the API key, the password and open event queues immediately', async () => {
       const listener = await EventListener.register(ben.client);
       const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
       expect((await deactivate(adam, ben)).body).toEqual(SUCCESS);
@@ -76,7 +76,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect(await isActive(ben)).toBe(false);
     });
 
-    it('does not let a queue live on after the account has come back', async () => {
+    it('does not revive an event queue when the account is reactivated', async () => {
       const { queueId, lastEventId } = await EventListener.register(ben.client);
       await deactivate(adam, ben);
       await reactivate(adam, ben);
@@ -89,13 +89,13 @@ describe('Deactivating and reactivating accounts', () => {
       ['a moderator', Role.moderator],
       ['a member', Role.member],
       ['a guest', Role.guest],
-    ])('refuses %s', async (_, role) => {
+    ])('rejects %s', async (_, role) => {
       const actor = await realm.join('Actor', role);
       expect((await deactivate(actor, ben)).body).toEqual(refusal('Insufficient permission'));
       expect(await isActive(ben)).toBe(true);
     });
 
-    it('lets owners alone deactivate owners, and never the only one', async () => {
+    it('lets only owners deactivate owners, and never the only one', async () => {
       expect((await deactivate(adam, olga)).body).toEqual(OWNER_REQUIRED);
       expect((await deactivate(olga, olga)).body).toEqual(refusal('Cannot deactivate the only organization owner'));
       const oscar = await realm.join('Oscar', Role.owner);
@@ -103,13 +103,13 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await deactivate(oscar, oscar)).body).toEqual(refusal('Cannot deactivate the only organization owner'));
     });
 
-    it('leaves an owner when two owners deactivate each other', async () => {
+    it('leaves one owner when two owners deactivate each other concurrently', async () => {
       const oscar = await realm.join('Oscar', Role.owner);
       const answers = await Promise.all([deactivate(olga, oscar), deactivate(oscar, olga)]);
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     });
 
-    it('knows no bots, strangers and unknown ids, and none that are deactivated', async () => {
+    it('rejects bots, accounts of other organizations, unknown ids and deactivated accounts', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const stranger = await (await TestRealm.found(server)).join('Stranger');
       expect((await deactivate(adam, bot)).body).toEqual(refusal('No such user'));
@@ -119,7 +119,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await deactivate(adam, ben)).body).toEqual(refusal('User is deactivated'));
     });
 
-    it('takes the bots of the account along', async () => {
+    it('deactivates the bots of the account as well', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const other = await realm.bot('Other', BotType.generic, adam);
       await deactivate(adam, ben);
@@ -127,7 +127,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await other.client.get('users/me')).status).toBe(200);
     });
 
-    it('removes the scheduled messages of the account', async () => {
+    it('deletes the scheduled messages of the account', async () => {
       const later = Math.floor(Date.now() / 1000) + 86_400;
       await ben.client.post('scheduled_messages', {
         type: 'direct',
@@ -140,7 +140,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await ben.client.get('scheduled_messages')).body).toMatchObject({ scheduled_messages: [] });
     });
 
-    it('tells everybody, after the channels the account was in', async () => {
+    it('publishes the deactivation after the removal from the channels of the account', async () => {
       await subscribe(adam, 'shared', ben);
       const listener = await EventListener.register(olga.client, { event_types: ['realm_user', 'subscription'] });
       await deactivate(adam, ben);
@@ -155,14 +155,14 @@ describe('Deactivating and reactivating accounts', () => {
       ]);
     });
 
-    it('leaves nobody to write to, under the address that everybody may see', async () => {
+    it('rejects direct messages to the account, naming the address that everyone may see', async () => {
       await changeAccount(server, ben, { choices: { email_address_visibility: 4 } });
       await deactivate(adam, ben);
       const { body } = await adam.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'hello?' });
       expect(body).toEqual(refusal(`'user${ben.user.id}@${realm.host}' is no longer using Zulip.`));
     });
 
-    it('lists the account among those who are not active', async () => {
+    it('lists the account among the deactivated ones', async () => {
       await deactivate(adam, ben);
       const { state } = await EventListener.register(olga.client, { fetch_event_types: ['realm_user'] });
       const ids = (list: unknown): number[] => (list as { user_id: number }[]).map(({ user_id }) => user_id);
@@ -172,7 +172,7 @@ describe('Deactivating and reactivating accounts', () => {
   });
 
   describe('POST /users/{user_id}/reactivate', () => {
-    it('gives the account back as it was, less what was said meanwhile', async () => {
+    it('restores the account without the messages that were sent meanwhile', async () => {
       await subscribe(adam, 'shared', ben);
       await send(adam, 'shared');
       await deactivate(adam, ben);
@@ -187,7 +187,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect(subscriptions.map(({ name }) => name)).toEqual(['shared']);
     });
 
-    it('hears of messages again', async () => {
+    it('delivers new messages to the account again', async () => {
       await subscribe(adam, 'shared', ben);
       await deactivate(adam, ben);
       await reactivate(adam, ben);
@@ -196,7 +196,7 @@ describe('Deactivating and reactivating accounts', () => {
       expect(await listener.take(1)).toMatchObject([{ type: 'message' }]);
     });
 
-    it('refuses members, and the owner of a bot who may have none', async () => {
+    it('rejects members, and the owner of a bot who may not create bots', async () => {
       await deactivate(adam, ben);
       const mona = await realm.join('Mona', Role.moderator);
       expect((await reactivate(mona, ben)).body).toEqual(refusal('Insufficient permission'));
@@ -217,12 +217,12 @@ describe('Deactivating and reactivating accounts', () => {
   });
 
   describe('DELETE /users/me', () => {
-    it('deactivates oneself, bots included', async () => {
+    it('deactivates the own account and its bots', async () => {
       expect((await ben.client.delete('users/me')).body).toEqual(SUCCESS);
       expect(await isActive(ben)).toBe(false);
     });
 
-    it('refuses the only owner', async () => {
+    it('rejects the only owner', async () => {
       expect((await olga.client.delete('users/me')).body).toEqual(
         refusal('Cannot deactivate the only organization owner.', {
           code: 'CANNOT_DEACTIVATE_LAST_USER',
@@ -232,7 +232,7 @@ describe('Deactivating and reactivating accounts', () => {
       );
     });
 
-    it('refuses the only account', async () => {
+    it('rejects the only account', async () => {
       const lonely = await TestRealm.found(server);
       const only = await lonely.join('Only', Role.owner);
       expect((await only.client.delete('users/me')).body).toEqual(
@@ -242,7 +242,7 @@ describe('Deactivating and reactivating accounts', () => {
   });
 
   describe('DELETE /bots/{bot_id}', () => {
-    it('lets the owner and administrators deactivate a bot, and tells both', async () => {
+    it('lets the owner and administrators deactivate a bot, and notifies both', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const listener = await EventListener.register(ben.client, { event_types: ['realm_bot', 'realm_user'] });
       expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(SUCCESS);
@@ -256,21 +256,21 @@ describe('Deactivating and reactivating accounts', () => {
       expect((await adam.client.delete(`bots/${bot.user.id}`)).body).toEqual(SUCCESS);
     });
 
-    it('refuses others, people and unknown ids', async () => {
+    it('rejects other accounts, ids of people and unknown ids', async () => {
       const bot = await realm.bot('Robot', BotType.generic, adam);
       expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(refusal('Insufficient permission'));
       expect((await adam.client.delete(`bots/${ben.user.id}`)).body).toEqual(refusal('No such bot'));
       expect((await adam.client.delete('bots/999999999')).body).toEqual(refusal('No such bot'));
     });
 
-    it('leaves a bot that may make accounts to organization owners and to its own owner', async () => {
+    it('lets only organization owners and its own owner deactivate a bot that may create accounts', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       await changeAccount(server, bot, { canCreateUsers: true });
       expect((await adam.client.delete(`bots/${bot.user.id}`)).body).toEqual(OWNER_REQUIRED);
       expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(SUCCESS);
     });
 
-    it('gives a bot whose owner is deactivated to whoever brings it back', async () => {
+    it('makes the actor the owner of a reactivated bot whose owner is deactivated', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       expect((await deactivate(adam, ben)).body).toEqual(SUCCESS);
       const listener = await EventListener.register(adam.client, { event_types: ['realm_user'] });
@@ -282,7 +282,7 @@ describe('Deactivating and reactivating accounts', () => {
       ]);
     });
 
-    it('does not bring back a bot whose name an active account has', async () => {
+    it('rejects the reactivation of a bot whose name an active account has', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       await ben.client.delete(`bots/${bot.user.id}`);
       const twin = await realm.bot('Twin', BotType.generic, ben);
@@ -296,7 +296,7 @@ describe('Deactivating and reactivating accounts', () => {
     });
   });
 
-  it('takes a guest the sight of somebody it knew from a channel only', async () => {
+  it('hides the account from a limited guest who shared only a channel with it', async () => {
     const strict = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     const owner = await strict.join('Owner', Role.owner);
     const [peer, pen, gus] = [await strict.join('Peer'), await strict.join('Pen'), await strict.join('Gus', Role.guest)];

@@ -12,7 +12,7 @@ const APPLE = ['users/me/apns_device_token', 'users/me/platform_device_token'];
 const ANDROID = 'users/me/android_gcm_reg_id';
 const EVERY = [...APPLE, ANDROID];
 
-describe('device tokens', () => {
+describe('Device tokens', () => {
   let realm: TestRealm;
   let ada: TestAccount;
 
@@ -28,26 +28,26 @@ describe('device tokens', () => {
     expect([status, body]).toEqual([400, failure(msg)]);
   };
 
-  it.each(EVERY)('%s: are registered once, however often, and removed once', async (path) => {
+  it.each(EVERY)('%s: are registered once and deleted once, even if the request is repeated', async (path) => {
     expect((await add(path, 'c0ffee==')).body).toEqual(SUCCESS);
     expect((await add(path, 'c0ffee==')).body).toEqual(SUCCESS);
     expect((await remove(path, 'c0ffee==')).body).toEqual(SUCCESS);
     expectRefusal(await remove(path, 'c0ffee=='), 'Token does not exist');
   });
 
-  it('have one list for both spellings of the path, and another for each service', async () => {
+  it('are shared by both spellings of the path, and separate for each service', async () => {
     await add(APPLE[0] as string, 'c0ffee==');
     expectRefusal(await remove(ANDROID, 'c0ffee=='), 'Token does not exist');
     expect((await remove(APPLE[1] as string, 'c0ffee==')).body).toEqual(SUCCESS);
   });
 
-  it.each(EVERY)('%s: of somebody else do not exist', async (path) => {
+  it.each(EVERY)('%s: of other accounts do not exist', async (path) => {
     await add(path, 'c0ffee==');
     expectRefusal(await remove(path, 'c0ffee==', await realm.join('Ben')), 'Token does not exist');
     expect((await remove(path, 'c0ffee==')).body).toEqual(SUCCESS);
   });
 
-  it.each(EVERY)('%s: are refused when they are empty or too long', async (path) => {
+  it.each(EVERY)('%s: are rejected when they are empty or too long', async (path) => {
     for (const token of ['', 'a'.repeat(4097)]) {
       expectRefusal(await add(path, token), 'Empty or invalid length token');
       expectRefusal(await remove(path, token), 'Empty or invalid length token');
@@ -56,7 +56,7 @@ describe('device tokens', () => {
     expect((await remove(path, 'a'.repeat(4096))).body).toEqual(SUCCESS);
   });
 
-  it.each(EVERY)('%s: must be named', async (path) => {
+  it.each(EVERY)('%s: are required', async (path) => {
     const missing = { ...failure("Missing 'token' argument"), code: 'REQUEST_VARIABLE_MISSING', var_name: 'token' };
     expect((await ada.client.delete(path)).body).toEqual(missing);
     expect((await ada.client.post(path, { appid: 'a' })).body).toMatchObject(missing);
@@ -70,13 +70,13 @@ describe('device tokens', () => {
     ['YWJjZA=', false],
     ['YWJjZ', false],
     ['abcde', false],
-  ])('of Apple are checked as leniently as base64 is read: %s', async (token, decodable) => {
+  ])('of Apple are decoded leniently as base64: %s', async (token, decodable) => {
     const answer = await remove(APPLE[0] as string, token);
     expectRefusal(answer, decodable ? 'Token does not exist' : 'Invalid APNS token');
     expectRefusal(await remove(ANDROID, token), 'Token does not exist');
   });
 
-  it('of Apple come with the id of the app', async () => {
+  it('of Apple require the id of the app', async () => {
     const path = APPLE[0] as string;
     expect((await ada.client.post(path, { token: 'YWJj' })).body).toEqual({
       ...failure("Missing 'appid' argument"),
@@ -89,7 +89,7 @@ describe('device tokens', () => {
     expectRefusal(await remove(path, 'YWJj'), 'Token does not exist');
   });
 
-  it('are for people, guests too, and not for bots', async () => {
+  it('are accepted from people and guests, and rejected from bots', async () => {
     const gil = await realm.join('Gil', Role.guest);
     const bot = await realm.bot('Bot', BotType.generic, ada);
     for (const path of EVERY) {
@@ -103,7 +103,7 @@ describe('device tokens', () => {
     const test = (parameters: Record<string, string>, account = ada): Promise<Answer> =>
       account.client.post('mobile_push/test_notification', parameters);
 
-    it('takes a device of one’s own, or all of them, be there any or none', async () => {
+    it('accepts a device of the account, or all of its devices, even if it has none', async () => {
       expect((await test({})).body).toEqual(SUCCESS);
       for (const path of [APPLE[0] as string, ANDROID]) {
         await add(path, 'c0ffee==');
@@ -113,7 +113,7 @@ describe('device tokens', () => {
       }
     });
 
-    it('refuses devices that are unknown, removed or of somebody else', async () => {
+    it('rejects devices that are unknown, deleted or of another account', async () => {
       const refusal = { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN', msg: 'Device not recognized' };
       await add(ANDROID, 'c0ffee==', await realm.join('Ben'));
       await add(ANDROID, 'decaf===');

@@ -28,8 +28,8 @@ beforeEach(async () => {
 const complaintOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const isLoggedIn = async (): Promise<boolean> => (await browser.get('/login/')).text.includes('You are logged in as');
 
-describe('the log-in page', () => {
-  it('leads a person from a file through the form back to the file', async () => {
+describe('The login page', () => {
+  it('redirects from a file to the form and back to the file', async () => {
     const url = await upload(ada.client, 'a.txt', 'hello');
     const sent = await browser.get(url, HTML);
     expect([sent.status, sent.headers['location']]).toEqual([302, `/login/?next=${encodeURIComponent(url)}`]);
@@ -41,7 +41,7 @@ describe('the log-in page', () => {
     expect((await browser.get(url, HTML)).text).toBe('hello');
   });
 
-  it('says no to a person who is logged in and may not read a file, and to a page that shows one', async () => {
+  it('is not shown to a person who is logged in and may not read a file, nor to a page that embeds one', async () => {
     const ben = await realm.join('Ben');
     const url = await upload(ben.client, 'a.txt');
     expect((await browser.get(url, { accept: 'image/avif,*/*' })).status).toBe(403);
@@ -50,7 +50,7 @@ describe('the log-in page', () => {
     expect((await browser.get('/user_uploads/1/aa/nothing/here.txt', HTML)).status).toBe(404);
   });
 
-  it('is all of this server, without a script', async () => {
+  it('loads nothing from other servers and contains no script', async () => {
     const { status, headers, text } = await browser.get('/login/');
     expect([status, headers['content-type'], headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-store, private']);
     const policy = String(headers['content-security-policy']).split('; ');
@@ -68,12 +68,12 @@ describe('the log-in page', () => {
     ]);
   });
 
-  it.each(['/login', '/login/', '/accounts/login', '/accounts/login/'])('is at %s, too', async (path) => {
+  it.each(['/login', '/login/', '/accounts/login', '/accounts/login/'])('is served at %s', async (path) => {
     const fields = { ...hiddenFields((await browser.get(path)).text), username: ada.email, password: PASSWORD };
     expect((await browser.submit(path, fields)).status).toBe(303);
   });
 
-  it('shows who is logged in, with a way out', async () => {
+  it('shows who is logged in, with a button to log out', async () => {
     await changeAccount(server, ada, { fullName: "O'Hara & <b>Co" });
     await browser.logIn(ada.email, PASSWORD);
     const { text } = await browser.get('/login/?next=%2Fa%3Fb%26%22c');
@@ -83,7 +83,7 @@ describe('the log-in page', () => {
     expect(await isLoggedIn()).toBe(false);
   });
 
-  it('shows what was entered as text', async () => {
+  it('escapes the entered values', async () => {
     const evil = `"><script>alert('&')</script>@x`;
     const answer = await browser.logIn(evil, 'x', `/"><script>`);
     expect([answer.status, complaintOf(answer)]).toEqual([400, 'Enter a valid email address.']);
@@ -96,7 +96,7 @@ describe('the log-in page', () => {
     ['a wrong password', (): [string, string] => [ada.email, 'wrong'], 401, 'Your username or password is incorrect'],
     ['a wrong address', (): [string, string] => [`nobody@${realm.host}`, PASSWORD], 401, 'Your username or password is incorrect'],
     ['nothing', (): [string, string] => ['', ''], 400, 'Enter a valid email address.'],
-  ])('refuses %s, and shows the form again', async (_, entered, status, complaint) => {
+  ])('rejects %s and shows the form again', async (_, entered, status, complaint) => {
     const answer = await browser.logIn(...entered(), '/after');
     expect([answer.status, complaintOf(answer), hiddenFields(answer.text)['next']]).toEqual([status, complaint, '/after']);
     expect(answer.text).not.toContain('value="wrong"');
@@ -104,14 +104,14 @@ describe('the log-in page', () => {
     expect(await isLoggedIn()).toBe(false);
   });
 
-  it('refuses a deactivated account', async () => {
+  it('rejects a deactivated account', async () => {
     const olga = await realm.join('Olga', Role.owner);
     await olga.client.delete(`users/${ada.user.id}`);
     const answer = await browser.logIn(ada.email, PASSWORD);
     expect([answer.status, complaintOf(answer)]).toEqual([401, 'Account is deactivated']);
   });
 
-  it('counts wrong passwords together with POST /fetch_api_key', async () => {
+  it('limits wrong passwords together with POST /fetch_api_key', async () => {
     const limits = { SKEIN_RATE_LIMIT_LOGIN: '1800:2', SKEIN_REDIS_PREFIX: `login${randomBytes(6).toString('hex')}` };
     const limited = await server.startNode(limits);
     try {
@@ -129,7 +129,7 @@ describe('the log-in page', () => {
   });
 });
 
-describe('where the log-in page leads', () => {
+describe('The redirect of the login page', () => {
   it.each([
     ['/', '/'],
     ['/user_uploads/1/ab/x/a.txt', '/user_uploads/1/ab/x/a.txt'],
@@ -154,7 +154,7 @@ describe('where the log-in page leads', () => {
     ['javascript:alert(1)', '/'],
     ['data:text/html,x', '/'],
     ['@evil.test', '/'],
-  ])('for next=%j is %s', async (next, expected) => {
+  ])('leads with next=%j to %s', async (next, expected) => {
     const answer = await browser.logIn(ada.email, PASSWORD, next);
     expect([answer.status, answer.headers['location']]).toEqual([303, expected]);
     expect(new URL(answer.headers['location'] as string, 'http://own.test').host).toBe('own.test');
@@ -168,7 +168,7 @@ describe('where the log-in page leads', () => {
   });
 });
 
-describe('the form of the log-in page', () => {
+describe('The form of the login page', () => {
   const submit = (fields: Record<string, string>, headers: Record<string, string> = {}): Promise<Answer> =>
     browser.submit('/login/', { username: ada.email, password: PASSWORD, ...fields }, headers);
   const token = async (): Promise<string> => hiddenFields((await browser.get('/login/')).text)['csrfmiddlewaretoken'] ?? '';
@@ -179,13 +179,13 @@ describe('the form of the log-in page', () => {
     [{ origin: 'null' }],
     [{ origin: 'http://evil.test' }],
     [{ origin: 'http://skein.test' }],
-  ])('is refused with %j, which says that it is of another site', async (headers) => {
+  ])('is rejected with %j as a cross-site request', async (headers) => {
     const answer = await submit({ csrfmiddlewaretoken: await token() }, headers);
     expect([answer.status, complaintOf(answer)]).toEqual([403, 'CSRF error: the request comes from another site']);
     expect(await isLoggedIn()).toBe(false);
   });
 
-  it('is refused without its token, with a wrong one, and with that of another browser', async () => {
+  it('is rejected without its token, with a wrong token and with the token of another browser', async () => {
     await token();
     const anothers = hiddenFields((await new TestBrowser(realm.stranger).get('/login/')).text)['csrfmiddlewaretoken'] ?? '';
     for (const fields of [{}, { csrfmiddlewaretoken: '' }, { csrfmiddlewaretoken: 'x' }, { csrfmiddlewaretoken: anothers }]) {
@@ -195,7 +195,7 @@ describe('the form of the log-in page', () => {
     expect(await isLoggedIn()).toBe(false);
   });
 
-  it.each(['', 'x', 'a b'])('is refused with the cookie %j, and shown with a good one', async (cookie) => {
+  it.each(['', 'x', 'a b'])('is rejected with the cookie %j, and shown with a valid one', async (cookie) => {
     browser.plant('csrftoken', cookie);
     const answer = await submit({ csrfmiddlewaretoken: cookie });
     expect([answer.status, complaintOf(answer)]).toEqual([403, 'CSRF error: the cookie is missing']);
@@ -204,13 +204,13 @@ describe('the form of the log-in page', () => {
     expect((await submit({ csrfmiddlewaretoken: again })).status).toBe(303);
   });
 
-  it('is good in several windows', async () => {
+  it('works in several windows', async () => {
     const [first, second] = [await token(), await token()];
     expect((await submit({ csrfmiddlewaretoken: first })).status).toBe(303);
     expect((await submit({ csrfmiddlewaretoken: second })).status).toBe(303);
   });
 
-  it('gives somebody who was logged in a session of its own', async () => {
+  it('begins a new session for a browser that was logged in', async () => {
     const csrfmiddlewaretoken = await token();
     await submit({ csrfmiddlewaretoken });
     const before = browser.cookie('sessionid');

@@ -60,7 +60,7 @@ describe('Logging in', () => {
   describe('POST /fetch_api_key', () => {
     const login = (username: string, password: string): Promise<Answer> => realm.stranger.post('fetch_api_key', { username, password });
 
-    it('answers the key that opens everything', async () => {
+    it('returns the API key, which authenticates requests', async () => {
       const { status, body } = await login(ada.email, PASSWORD);
       expect(status).toBe(200);
       expect(body).toEqual({ result: 'success', msg: '', api_key: ada.key, email: ada.email, user_id: ada.user.id });
@@ -69,11 +69,11 @@ describe('Logging in', () => {
       expect(me.body['user_id']).toBe(ada.user.id);
     });
 
-    it('takes the address in any case, and answers it as it is stored', async () => {
+    it('accepts the address in any case and returns it as it is stored', async () => {
       expect((await login(ada.email.toUpperCase(), PASSWORD)).body).toMatchObject({ api_key: ada.key, email: ada.email });
     });
 
-    it('answers the real address, even if nobody may see it', async () => {
+    it('returns the real address, even if it is hidden from everyone', async () => {
       const [user] = await server.get(UserRepository).findByIds([ada.user.id]);
       if (!user) throw new Error('the account is gone');
       user.choices = { email_address_visibility: 4 };
@@ -82,7 +82,7 @@ describe('Logging in', () => {
       expect(body['email']).toBe(ada.email);
     });
 
-    it('takes a multipart body, and does not look at credentials', async () => {
+    it('accepts a multipart body and ignores credentials', async () => {
       const fields = Object.entries({ username: ada.email, password: PASSWORD });
       const parts = fields.map(([name, value]) => `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`).join('');
       const headers = { 'content-type': 'multipart/form-data; boundary=x', authorization: 'Bearer nonsense' };
@@ -97,47 +97,47 @@ describe('Logging in', () => {
       },
     );
 
-    it('refuses the password of somebody else, and the API key', async () => {
+    it('rejects the password of another account, and the API key', async () => {
       expectError(await login(ada.email, ada.key), WRONG);
     });
 
-    it('refuses an address that nobody has here in the words for a wrong password', async () => {
+    it('rejects an unknown address with the error for a wrong password', async () => {
       expectError(await login(`nobody@${realm.host}`, PASSWORD), WRONG);
       const elsewhere = await TestRealm.found(server);
       expectError(await elsewhere.stranger.post('fetch_api_key', { username: ada.email, password: PASSWORD }), WRONG);
     });
 
-    it.each(NOT_ADDRESSES)('refuses %j as no address', async (username) => {
+    it.each(NOT_ADDRESSES)('rejects %j as an invalid address', async (username) => {
       expectError(await login(username, PASSWORD), NO_ADDRESS);
     });
 
-    it('names what is missing before it looks at the rest', async () => {
+    it('reports missing parameters before it validates the others', async () => {
       expectError(await realm.stranger.post('fetch_api_key'), missing('username'));
       expectError(await realm.stranger.post('fetch_api_key', { password: PASSWORD }), missing('username'));
       expectError(await realm.stranger.post('fetch_api_key', { username: ada.email }), missing('password'));
       expectError(await realm.stranger.post('fetch_api_key', { username: 'ada' }), missing('password'));
     });
 
-    it('refuses a deactivated account, and tells so only to those who know the password', async () => {
+    it('rejects a deactivated account, and says so only with the right password', async () => {
       await deactivate(ada);
       expectError(await login(ada.email, PASSWORD), DEACTIVATED);
       expectError(await login(ada.email, 'wrong'), WRONG);
     });
 
-    it('refuses a deactivated realm', async () => {
+    it('rejects a deactivated realm', async () => {
       await deactivateRealm();
       expectError(await login(ada.email, PASSWORD), REALM_DEACTIVATED);
       expectError(await login(ada.email, 'wrong'), WRONG);
     });
 
-    it('refuses accounts that have no password', async () => {
+    it('rejects accounts that have no password', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ada);
       for (const password of ['', 'null', bot.key]) expectError(await login(bot.email, password), WRONG);
       const system = await systemAccount(null);
       for (const password of ['', 'null']) expectError(await login(system, password), WRONG);
     });
 
-    it('refuses accounts of the server itself, whatever they have', async () => {
+    it('rejects system accounts, even with a password', async () => {
       expectError(await login(await systemAccount(PASSWORD), PASSWORD), WRONG);
     });
   });
@@ -145,48 +145,48 @@ describe('Logging in', () => {
   describe('POST /dev_fetch_api_key', () => {
     const login = (username: string): Promise<Answer> => realm.stranger.post('dev_fetch_api_key', { username });
 
-    it('answers the key without a password', async () => {
+    it('returns the API key without a password', async () => {
       const { status, body } = await login(ada.email);
       expect(status).toBe(200);
       expect(body).toEqual({ result: 'success', msg: '', api_key: ada.key, email: ada.email, user_id: ada.user.id });
     });
 
-    it('takes the address in any case', async () => {
+    it('accepts the address in any case', async () => {
       expect((await login(ada.email.toUpperCase())).body).toMatchObject({ api_key: ada.key, email: ada.email });
     });
 
-    it('does not look at credentials', async () => {
+    it('ignores credentials', async () => {
       const headers = { authorization: 'Bearer nonsense', 'content-type': 'application/x-www-form-urlencoded' };
       const { body } = await realm.stranger.send('POST', 'dev_fetch_api_key', headers, `username=${encodeURIComponent(ada.email)}`);
       expect(body['api_key']).toBe(ada.key);
     });
 
-    it('answers the key of a bot', async () => {
+    it('returns the API key of a bot', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ada);
       expect((await login(bot.email)).body['api_key']).toBe(bot.key);
     });
 
-    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('does not know %s', async (method) => {
+    it.each(['GET', 'PUT', 'PATCH', 'DELETE'])('rejects the method %s', async (method) => {
       const { status, body } = await realm.stranger.send(method, 'dev_fetch_api_key');
       expect(status).toBe(405);
       expect(body).toEqual({ result: 'error', msg: 'Method Not Allowed', allowed_methods: ['POST'] });
     });
 
-    it('names a missing address', async () => {
+    it('reports a missing address', async () => {
       expectError(await realm.stranger.post('dev_fetch_api_key'), missing('username'));
     });
 
-    it.each(NOT_ADDRESSES)('refuses %j as no address', async (username) => {
+    it.each(NOT_ADDRESSES)('rejects %j as an invalid address', async (username) => {
       expectError(await login(username), NO_ADDRESS);
     });
 
-    it('refuses an address that nobody has here', async () => {
+    it('rejects an unknown address', async () => {
       expectError(await login(`nobody@${realm.host}`), WRONG);
       const elsewhere = await TestRealm.found(server);
       expectError(await elsewhere.stranger.post('dev_fetch_api_key', { username: ada.email }), WRONG);
     });
 
-    it('refuses a deactivated account and a deactivated realm', async () => {
+    it('rejects a deactivated account and a deactivated realm', async () => {
       const ben = await realm.join('Ben');
       await deactivate(ada);
       expectError(await login(ada.email), DEACTIVATED);
@@ -195,13 +195,13 @@ describe('Logging in', () => {
       expectError(await login(`nobody@${realm.host}`), WRONG);
     });
 
-    it('refuses accounts of the server itself', async () => {
+    it('rejects system accounts', async () => {
       expectError(await login(await systemAccount(null)), WRONG);
     });
   });
 
   describe('GET /dev_list_users', () => {
-    it('lists everybody who can log in', async () => {
+    it('lists the accounts that can log in', async () => {
       const owner = await realm.join('Olga', Role.owner);
       const administrator = await realm.join('Adam', Role.administrator);
       const moderator = await realm.join('Mona', Role.moderator);
@@ -221,14 +221,14 @@ describe('Logging in', () => {
       expect(sorted(body['direct_users'])).toEqual(sorted(entries([ada, moderator, guest])));
     });
 
-    it('lists only those whom POST /dev_fetch_api_key knows', async () => {
+    it('lists only accounts that POST /dev_fetch_api_key accepts', async () => {
       const { body } = await realm.stranger.get('dev_list_users');
       const [entry] = body['direct_users'] as { email: string }[];
       expect((await realm.stranger.post('dev_fetch_api_key', { username: entry?.email })).body['api_key']).toBe(ada.key);
     });
   });
 
-  describe('on a production server', () => {
+  describe('On a production server', () => {
     const REFUSAL = { status: 400, code: 'BAD_REQUEST', msg: 'Endpoint not available in production.' };
     let production: TestServer;
     let company: TestRealm;
@@ -248,11 +248,11 @@ describe('Logging in', () => {
     });
     afterAll(() => production.stop());
 
-    it.each([{}, { username: 'nonsense' }, { username: 'olga' }])('POST /dev_fetch_api_key with %j is closed', async (parameters) => {
+    it.each([{}, { username: 'nonsense' }, { username: 'olga' }])('POST /dev_fetch_api_key with %j is rejected', async (parameters) => {
       expectError(await company.stranger.post('dev_fetch_api_key', parameters), REFUSAL);
     });
 
-    it('POST /dev_fetch_api_key and GET /dev_list_users are closed to everybody', async () => {
+    it('POST /dev_fetch_api_key and GET /dev_list_users reject every caller', async () => {
       for (const client of [company.stranger, olga.client]) {
         const answer = await client.post('dev_fetch_api_key', { username: olga.email });
         expectError(answer, REFUSAL);
@@ -261,17 +261,17 @@ describe('Logging in', () => {
       }
     });
 
-    it('GET /dev_fetch_api_key is still a wrong method', async () => {
+    it('GET /dev_fetch_api_key is rejected as a wrong method', async () => {
       expect((await company.stranger.get('dev_fetch_api_key')).status).toBe(405);
     });
 
-    it('a password opens the server', async () => {
+    it('logging in with a password works', async () => {
       const { body } = await company.stranger.post('fetch_api_key', { username: olga.email, password: PASSWORD });
       expect(body).toMatchObject({ result: 'success', api_key: olga.key });
       expect((await olga.client.get('users/me')).status).toBe(200);
     });
 
-    it('logging in without a password is not announced', async () => {
+    it('the server settings do not offer a login without a password', async () => {
       const { body } = await company.stranger.get('server_settings');
       expect(body['authentication_methods']).toMatchObject({ dev: false, password: true, email: true });
       expect(body['realm_url']).toBe(`https://${company.host}`);

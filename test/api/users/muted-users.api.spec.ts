@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 
-describe('muted users', () => {
+describe('Muted users', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -52,7 +52,7 @@ describe('muted users', () => {
     return (body['messages'] as { id: number }[]).map(({ id }) => id);
   };
 
-  it('are listed in the order in which they were muted', async () => {
+  it('are listed in the order of muting', async () => {
     const before = Math.floor(Date.now() / 1000);
     expect(await mutedBy()).toEqual([]);
     expect(await mute(cem)).toEqual(SUCCESS);
@@ -71,7 +71,7 @@ describe('muted users', () => {
     expect(await mutedBy(ben)).toEqual([]);
   });
 
-  it('may be bots, accounts of the server, and accounts that are gone', async () => {
+  it('may be bots, system accounts and deactivated accounts', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ben);
     await changeAccount(server, cem, { active: false });
     for (const account of [bot, await realm.notificationBot(), cem]) {
@@ -89,7 +89,7 @@ describe('muted users', () => {
     }
   });
 
-  it('are refused in the words of the contract, and nothing changes', async () => {
+  it('are rejected with the errors of the API, and nothing changes', async () => {
     const eve = await (await TestRealm.found(server)).join('Eve');
     await mute(ben);
     const muted = await mutedBy();
@@ -105,14 +105,14 @@ describe('muted users', () => {
     expect(await mutedBy()).toEqual(muted);
   });
 
-  it('must be visible to a guest', async () => {
+  it('must be visible to the guest who mutes them', async () => {
     const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     expect(await mute(mia, gil)).toEqual(failure('Insufficient permission'));
     expect(await unmute(mia, gil)).toEqual(failure('Insufficient permission'));
   });
 
-  it('tell the account alone', async () => {
+  it('are published to the muting account only', async () => {
     const [own, other] = [
       await EventListener.register(ada.client, { event_types: ['muted_users'] }),
       await EventListener.register(ben.client, { event_types: ['muted_users'] }),
@@ -128,7 +128,7 @@ describe('muted users', () => {
     expect(await other.take(1)).toMatchObject([{ muted_users: [{ id: ada.user.id }] }]);
   });
 
-  it('have all they wrote read, and nobody else has', async () => {
+  it('have all their messages marked as read, and no other messages', async () => {
     const early = await send(ben);
     const between = await send(cem);
     const late = await send(ben, { content: 'Hear, @**Ada**!' });
@@ -142,7 +142,7 @@ describe('muted users', () => {
     expect(await unreadOf(cem)).toEqual([early, between, late]);
   });
 
-  it('have what they write read from then on, in every conversation, until they are heard again', async () => {
+  it('have new messages marked as read in every conversation until they are unmuted', async () => {
     await mute(ben);
     const behind = await send(cem);
     const muted = await send(ben, { content: 'Hear, @**Ada**!' });
@@ -168,21 +168,21 @@ describe('muted users', () => {
     expect((await other.take(1))[0]?.['flags']).toEqual(['stream_wildcard_mentioned', 'wildcard_mentioned']);
   });
 
-  it('leave nothing unread of what they are sending at the time', async () => {
+  it('leave no unread message that is sent concurrently', async () => {
     const sending = Promise.all(Array.from({ length: 40 }, () => send(ben)));
     await Promise.all([sending, mute(ben)]);
     expect(await unreadOf()).toEqual([]);
     expect(await unreadOf(cem)).toHaveLength(40);
   });
 
-  it('cost whoever does not belong to the conversation nothing', async () => {
+  it('leave new messages historical for accounts outside the conversation', async () => {
     await ada.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
     await mute(ben);
     const id = await send(ben);
     expect(await flagsOf(id)).toEqual(['read', 'historical']);
   });
 
-  it('and those who muted them do not learn what the other has read', async () => {
+  it('are left out of read receipts in both directions', async () => {
     const id = await send(cem);
     for (const account of [ada, ben]) await account.client.post('messages/flags', { messages: [id], op: 'add', flag: 'read' });
     const readers = async (account: TestAccount): Promise<unknown> =>
@@ -199,7 +199,7 @@ describe('muted users', () => {
     ]);
   });
 
-  it('and the first state make the present state', async () => {
+  it('are kept up to date by events after the initial state', async () => {
     const picture = await ClientPicture.of(server, ada, ['muted_users', 'message', 'update_message_flags']);
     await send(ben);
     await send(cem);

@@ -13,7 +13,7 @@ const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 const anyNumber = expect.any(Number) as number;
 
-describe('presence', () => {
+describe('Presence', () => {
   let server: TestServer;
   let realm: TestRealm;
   let ada: TestAccount;
@@ -40,7 +40,7 @@ describe('presence', () => {
     await commands.del(...keys);
   }
 
-  it('is told and answered in two forms', async () => {
+  it('is recorded, and reported in two formats', async () => {
     const modern = await update(ada, { last_update_id: -1 });
     const now = modern['server_timestamp'] as number;
     expect(modern).toEqual({
@@ -59,7 +59,7 @@ describe('presence', () => {
     expect(whole).toEqual({ ...SUCCESS, presences: legacy, server_timestamp: anyNumber });
   });
 
-  it('is answered from where the client left off', async () => {
+  it('is reported from the update id of the client on', async () => {
     const first = await update(ada, { last_update_id: -1 });
     const next = await update(ben, { last_update_id: first['presence_last_update_id'] });
     expect(ids(next)).toEqual([ben.user.id]);
@@ -68,12 +68,12 @@ describe('presence', () => {
     expect(again).toMatchObject({ presences: {}, presence_last_update_id: next['presence_last_update_id'] });
   });
 
-  it('is not answered to a ping', async () => {
+  it('is not reported to a ping', async () => {
     expect(await update(ada, { ping_only: true, new_user_input: true })).toEqual(SUCCESS);
     expect(ids(await update(ben, { last_update_id: -1 }))).toEqual([ada.user.id, ben.user.id]);
   });
 
-  it('is not noted for those who keep it to themselves, who are answered all the same', async () => {
+  it('is not recorded for an account that does not share it, which still receives the presences of others', async () => {
     await update(ada, { ping_only: true });
     await ben.client.patch('settings', { presence_enabled: false });
     expect(ids(await update(ben, { last_update_id: -1 }))).toEqual([ada.user.id]);
@@ -82,12 +82,12 @@ describe('presence', () => {
   it.each<[string, Parameters, string]>([
     ['another status', { status: 'sleeping' }, 'Invalid status: sleeping'],
     ['an id that is no number', { last_update_id: 'x' }, 'last_update_id is not valid JSON'],
-  ])('refuses %s', async (_, parameters, msg) => {
+  ])('rejects %s', async (_, parameters, msg) => {
     expect(await update(ada, parameters)).toEqual(failure(msg));
     expect((await ben.client.get('realm/presence')).body['presences']).toEqual({});
   });
 
-  it('of one person is answered by id and by address', async () => {
+  it('of one person is reported by id and by address', async () => {
     await update(ada, { status: 'idle' });
     const alone = { timestamp: anyNumber, status: 'idle' };
     for (const person of [ada.user.id, ada.email]) {
@@ -101,7 +101,7 @@ describe('presence', () => {
     expect(await update(bot)).toEqual(failure('This endpoint does not accept bot requests.'));
   });
 
-  it('outlives a loss of Redis as it was last written down', async () => {
+  it('is restored from the database after the loss of Redis', async () => {
     const before = await update(ada, { last_update_id: -1 });
     await server.get(PersistPresenceService).persist();
     await update(ben, { ping_only: true });
@@ -113,7 +113,7 @@ describe('presence', () => {
     expect(later['presence_last_update_id']).toBeGreaterThan(before['presence_last_update_id'] as number);
   });
 
-  it('is told to others when somebody comes, and not while they stay', async () => {
+  it('is published when a person comes online, and not while the person stays online', async () => {
     const slim = await EventListener.register(ben.client, { event_types: ['presence'], slim_presence: true });
     const old = await EventListener.register(ben.client, { event_types: ['presence'] });
     await update(ada, { status: 'idle' });
@@ -128,7 +128,7 @@ describe('presence', () => {
     expect(second).toMatchObject({ user_id: ben.user.id });
   });
 
-  it.each([true, false])('is what clients start with, and events keep it: slim_presence %s', async (slim) => {
+  it.each([true, false])('is part of the initial state, and events keep it up to date: slim_presence %s', async (slim) => {
     await update(ada);
     const { state } = await EventListener.register(ben.client, { fetch_event_types: ['presence'], slim_presence: slim });
     expect(Object.keys(state['presences'] as Json)).toEqual([slim ? String(ada.user.id) : ada.email]);
@@ -137,14 +137,14 @@ describe('presence', () => {
     expect(ids(since)).toEqual([ben.user.id]);
   });
 
-  it('and the first state make the present state', async () => {
+  it('is kept up to date by events after the initial state', async () => {
     const picture = await ClientPicture.of(server, ben, ['presence']);
     await update(ada);
     await picture.expectFresh();
     expect(picture.told).toEqual(['presence']);
   });
 
-  it('of people whom a guest does not know is not the guest’s to know', async () => {
+  it('of people whom a limited guest cannot see is hidden from the guest', async () => {
     const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     const listener = await EventListener.register(gil.client, { event_types: ['presence'] });
@@ -154,7 +154,7 @@ describe('presence', () => {
     expect((await gil.client.get(`users/${mia.user.id}/presence`)).body).toEqual(failure('Insufficient permission'));
   });
 
-  it('of other organizations is not known', async () => {
+  it('of other organizations is hidden', async () => {
     await update(ada);
     const other = await TestRealm.found(server);
     const eve = await other.join('Eve', Role.owner);

@@ -7,7 +7,7 @@ const server = TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
 
-describe('data exports', () => {
+describe('Data exports', () => {
   let realm: TestRealm;
   let ada: TestAccount;
 
@@ -16,7 +16,7 @@ describe('data exports', () => {
     ada = await realm.join('Ada', Role.administrator);
   });
 
-  it('are none, and are refused with a word on how to get one', async () => {
+  it('are always empty, and requests are rejected with a hint', async () => {
     for (const parameters of [{}, { export_type: 1 }, { export_type: 2 }]) {
       const { status, body } = await ada.client.post('export/realm', parameters);
       expect([status, body]).toEqual([
@@ -27,12 +27,12 @@ describe('data exports', () => {
     expect((await ada.client.get('export/realm')).body).toEqual({ ...SUCCESS, exports: [] });
   });
 
-  it('are of two types', async () => {
+  it('have one of two types', async () => {
     const { status, body } = await ada.client.post('export/realm', { export_type: 3 });
     expect([status, body['msg']]).toEqual([400, 'Invalid export_type: Value error, Not in the list of possible values']);
   });
 
-  it('come with the consent of active people, and of nobody else', async () => {
+  it('report the consents of active people only', async () => {
     const ben = await realm.join('Ben');
     const gus = await realm.join('Gus', Role.guest);
     const gone = await realm.join('Gone');
@@ -54,7 +54,7 @@ describe('data exports', () => {
     ['GET', 'export/realm'],
     ['POST', 'export/realm'],
     ['GET', 'export/realm/consents'],
-  ])('are for administrators: %s %s', async (method, path) => {
+  ])('are limited to administrators: %s %s', async (method, path) => {
     const moderator = await realm.join('Mod', Role.moderator);
     const { status, body } = await moderator.client.send(method, path);
     expect([status, body]).toEqual([

@@ -15,7 +15,7 @@ const withoutId = (event: WireEvent): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id'));
 const KNOWS_DEACTIVATED = { notification_settings_null: true, include_deactivated_groups: true };
 
-describe('events of user groups', () => {
+describe('User group events', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -36,7 +36,7 @@ describe('events of user groups', () => {
   const edit = async (change: Parameters): Promise<void> => done(await ada.client.patch(`user_groups/${cooks}`, change));
   const members = async (change: Parameters): Promise<void> => done(await ada.client.post(`user_groups/${cooks}/members`, change));
 
-  it('tell everybody, guests too, one by one', async () => {
+  it('are sent to all accounts of the realm, one per change', async () => {
     const listener = await listen(gil);
     const moderators = (await groupNamed(ada, 'role:moderators')).id;
     const bakers = await makeGroup(ada, 'bakers', [ada], { subgroups: [cooks] });
@@ -60,7 +60,7 @@ describe('events of user groups', () => {
     ]);
   });
 
-  it('say that a deactivated group is gone, or deactivated, as the client understands it', async () => {
+  it('report a deactivated group as removed or as deactivated, by the capabilities of the client', async () => {
     const [old, recent] = [await listen(ben), await listen(ben, { client_capabilities: KNOWS_DEACTIVATED })];
     done(await ada.client.post(`user_groups/${cooks}/deactivate`));
     await edit({ name: 'former cooks' });
@@ -82,10 +82,10 @@ describe('events of user groups', () => {
   it.each<[string, () => Promise<unknown>]>([
     ['a new group', () => makeGroup(ada, 'bakers', [ben, ada], { subgroups: [cooks] })],
     ['a new name and settings', () => edit({ name: 'x', description: 'y', can_leave_group: { new: cooks } })],
-    ['people put in and taken out', () => members({ add: [ada.user.id] }).then(() => members({ add: [gil.user.id] }))],
+    ['people added and removed', () => members({ add: [ada.user.id] }).then(() => members({ add: [gil.user.id] }))],
     ['people who leave', async () => done(await ben.client.post(`user_groups/${cooks}/members`, { delete: [ben.user.id] }))],
     [
-      'groups put in and taken out',
+      'groups added and removed',
       async () => {
         const bakers = await makeGroup(ada, 'bakers');
         await members({ add_subgroups: [bakers] });
@@ -99,14 +99,14 @@ describe('events of user groups', () => {
         await edit({ name: 'former' });
       },
     ],
-  ])('and the first state make the present state: %s', async (_, act) => {
+  ])('turn the initial state into the present state: %s', async (_, act) => {
     const picture = await ClientPicture.of(server, ben, ['realm_user_groups', 'user_group']);
     await act();
     await picture.expectFresh();
     expect(picture.told).toContain('user_group');
   });
 
-  it('come with a message from the notification bot to whom it was done', async () => {
+  it('are followed by a message of the notification bot to the affected people', async () => {
     const account = { fullName: 'Notification Bot', role: Role.member, timezone: '', botType: 1 as const, botOwnerId: null, system: true };
     await server.get(AccountsService).create({ ...account, realmId: realm.realm.id, email: 'notification-bot@skein.test' }, null);
     const listener = await EventListener.register(gil.client, { event_types: ['message'], apply_markdown: false });

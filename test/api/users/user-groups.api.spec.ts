@@ -13,7 +13,7 @@ const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 const INSUFFICIENT = failure('Insufficient permission');
 
-describe('user groups', () => {
+describe('User groups', () => {
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -39,7 +39,7 @@ describe('user groups', () => {
   };
 
   describe('GET /user_groups', () => {
-    it('lists the groups of roles with the accounts of exactly their role, each containing the one before it', async () => {
+    it('lists the system groups with the accounts of exactly their role, each with the next more powerful one as subgroup', async () => {
       const groups = await groupsOf(ada);
       const ids = Object.fromEntries(groups.map(({ name, id }) => [name, id]));
       const shown = groups.map(({ name, members, direct_subgroup_ids: subgroups }) => [name, members, subgroups]);
@@ -73,7 +73,7 @@ describe('user groups', () => {
       });
     });
 
-    it('leaves out deactivated accounts, and deactivated groups unless they are wanted', async () => {
+    it('leaves out deactivated accounts, and deactivated groups unless they are requested', async () => {
       const id = await makeGroup(ada, 'cooks', [ada, ben], { can_mention_group: only(ada, ben) });
       await changeAccount(server, ben, { active: false });
       expect(await groupNamed(ada, 'cooks')).toMatchObject({ members: [ada.user.id], can_mention_group: only(ada) });
@@ -83,12 +83,12 @@ describe('user groups', () => {
       expect(all.find(({ name }) => name === 'cooks')).toMatchObject({ deactivated: true });
     });
 
-    it('is closed to guests and bots', async () => {
+    it('rejects guests and bots', async () => {
       expectRefusal(await gil.client.get('user_groups'), failure('Not allowed for guest users'));
       expectRefusal(await bot.client.get('user_groups'), failure('This endpoint does not accept bot requests.'));
     });
 
-    it('shows no groups of other organizations', async () => {
+    it('lists no groups of other organizations', async () => {
       const other = await TestRealm.found(server);
       const eve = await other.join('Eve', Role.owner);
       const id = await makeGroup(ada, 'cooks');
@@ -99,7 +99,7 @@ describe('user groups', () => {
   });
 
   describe('POST /user_groups/create', () => {
-    it('makes a group with the usual settings', async () => {
+    it('creates a group with the default settings', async () => {
       const before = Math.floor(Date.now() / 1000);
       const id = await makeGroup(ada, 'cooks', [ben, gil]);
       const group = await groupNamed(ada, 'cooks');
@@ -124,7 +124,7 @@ describe('user groups', () => {
       expect(group['date_created']).toBeGreaterThanOrEqual(before);
     });
 
-    it('takes settings in both forms, and writes each in one way', async () => {
+    it('accepts settings in both forms and returns each in its normal form', async () => {
       const moderators = await system('role:moderators');
       await makeGroup(ada, 'cooks', [], {
         subgroups: [moderators],
@@ -159,14 +159,14 @@ describe('user groups', () => {
         { can_join_group: { direct_members: [4_000_000], direct_subgroups: [] } },
         'Invalid user ID: 4000000',
       ],
-    ])('refuses %s and makes nothing', async (_, change, msg) => {
+    ])('rejects %s and creates nothing', async (_, change, msg) => {
       const wish = { name: 'cooks', description: '', members: [], ...change };
       expectRefusal(await ada.client.post('user_groups/create', wish), failure(msg));
       expect(await groupsOf(ada)).toHaveLength(8);
     });
 
     it.each(['can_manage_group', 'can_join_group', 'can_add_members_group', 'can_remove_members_group'])(
-      'cannot give %s to everyone, and no setting to the internet',
+      'rejects everyone as the value of %s, and the internet as the value of any setting',
       async (name) => {
         for (const group of ['role:everyone', 'role:internet']) {
           const wish = { name: 'cooks', description: '', members: [], [name]: await system(group) };
@@ -175,7 +175,7 @@ describe('user groups', () => {
       },
     );
 
-    it('refuses a name that is taken, by a deactivated group too', async () => {
+    it('rejects the name of another group, even of a deactivated one', async () => {
       const id = await makeGroup(ada, 'cooks');
       const wish = { name: 'cooks', description: '', members: [] };
       expectRefusal(await ada.client.post('user_groups/create', wish), failure("User group 'cooks' already exists."));
@@ -183,13 +183,13 @@ describe('user groups', () => {
       expectRefusal(await ada.client.post('user_groups/create', wish), failure("User group 'cooks' already exists."));
     });
 
-    it('refuses deactivated members', async () => {
+    it('rejects deactivated members', async () => {
       await changeAccount(server, ben, { active: false });
       const wish = { name: 'cooks', description: '', members: [ben.user.id] };
       expectRefusal(await ada.client.post('user_groups/create', wish), failure(`Invalid user ID: ${ben.user.id}`));
     });
 
-    it('is for those whom the organization lets make groups, which is said before parameters are read', async () => {
+    it('rejects accounts that may not create groups before it validates parameters', async () => {
       expectRefusal(await gil.client.post('user_groups/create'), INSUFFICIENT);
       const strict = await TestRealm.found(server, { can_create_groups: 'role:administrators' });
       const member = await strict.join('Mia');
@@ -210,7 +210,7 @@ describe('user groups', () => {
       cooks = await makeGroup(ada, 'cooks', [ben]);
     });
 
-    it('changes what is given', async () => {
+    it('changes the given properties and no others', async () => {
       const moderators = await system('role:moderators');
       expect(await edit(ada, cooks, { name: 'chefs', can_join_group: { new: moderators } })).toEqual(SUCCESS);
       expect(await groupNamed(ada, 'chefs')).toMatchObject({ description: 'About cooks', can_join_group: moderators });
@@ -218,7 +218,7 @@ describe('user groups', () => {
       expect(await groupNamed(ada, 'chefs')).toMatchObject({ description: '' });
     });
 
-    it('refuses a setting that was changed meanwhile, and changes nothing', async () => {
+    it('rejects a setting that has changed since, and changes nothing', async () => {
       const [nobody, moderators] = [await system('role:nobody'), await system('role:moderators')];
       const wrong = { name: 'chefs', can_join_group: { new: nobody, old: moderators } };
       expect(await edit(ada, cooks, wrong)).toEqual({
@@ -237,14 +237,14 @@ describe('user groups', () => {
       ['a name that is taken', { name: 'bakers' }, "User group 'bakers' already exists."],
       ['a bare value', { can_join_group: 5 }, 'can_join_group is not a dict'],
       ['an unknown group', { can_join_group: { new: 4_000_000 } }, 'Invalid user group'],
-    ])('refuses %s', async (_, change, msg) => {
+    ])('rejects %s', async (_, change, msg) => {
       await makeGroup(ada, 'bakers');
       const before = await groupsOf(ada);
       expect(await edit(ada, cooks, change)).toEqual(failure(msg));
       expect(await groupsOf(ada)).toEqual(before);
     });
 
-    it('is for those who manage the group or all groups', async () => {
+    it('allows only accounts that manage the group or all groups', async () => {
       expect(await edit(ben, cooks, { name: 'chefs' })).toEqual(INSUFFICIENT);
       expect(await edit(olga, cooks, { name: 'chefs' })).toEqual(SUCCESS);
       await edit(ada, cooks, { can_manage_group: { new: only(ben) } });
@@ -252,17 +252,17 @@ describe('user groups', () => {
       expect(await edit(ben, cooks, { name: 'cooks' })).toEqual(SUCCESS);
     });
 
-    it('guests never manage a group, whatever it is set to', async () => {
+    it('rejects guests, even if a setting of the group includes them', async () => {
       await edit(ada, cooks, { can_manage_group: { new: only(gil, ada) } });
       expect(await edit(gil, cooks, { name: 'chefs' })).toEqual(failure('Not allowed for guest users'));
       expectRefusal(await gil.client.post(`user_groups/${cooks}/deactivate`), INSUFFICIENT);
     });
 
-    it('nobody changes a group of the server', async () => {
+    it('rejects changes of system groups', async () => {
       expect(await edit(olga, await system('role:members'), { name: 'chefs' })).toEqual(INSUFFICIENT);
     });
 
-    it('a deactivated group can still be renamed', async () => {
+    it('renames a deactivated group', async () => {
       await ada.client.post(`user_groups/${cooks}/deactivate`);
       expect(await edit(ada, cooks, { name: 'chefs' })).toEqual(SUCCESS);
       expect(await groupNamed(ada, 'chefs')).toMatchObject({ deactivated: true });
@@ -276,7 +276,7 @@ describe('user groups', () => {
       cooks = await makeGroup(ada, 'cooks', [ben]);
     });
 
-    it('ends the group for everything', async () => {
+    it('makes every use of the group fail', async () => {
       expect(await deactivate(ben)).toEqual(INSUFFICIENT);
       expect(await deactivate()).toEqual(SUCCESS);
       const gone = failure('User group is deactivated.');
@@ -289,7 +289,7 @@ describe('user groups', () => {
       expectRefusal(await ada.client.post('user_groups/create', { ...wish, subgroups: [cooks] }), gone);
     });
 
-    it('is refused while the group is in use, and says where', async () => {
+    it('rejects a group that is in use and lists the uses', async () => {
       const staff = await makeGroup(ada, 'staff', [], {
         subgroups: [cooks],
         can_mention_group: { direct_members: [ada.user.id], direct_subgroups: [cooks] },
@@ -310,7 +310,7 @@ describe('user groups', () => {
     });
   });
 
-  describe('members and subgroups', () => {
+  describe('Members and subgroups', () => {
     let cooks: number;
     let staff: number;
     const members = async (id: number, parameters: Parameters = {}): Promise<unknown> =>
@@ -325,7 +325,7 @@ describe('user groups', () => {
       staff = await makeGroup(ada, 'staff', [ada], { subgroups: [cooks] });
     });
 
-    it('tell who is in a group itself, and who is in one that is in it', async () => {
+    it('are listed with and without the members of subgroups', async () => {
       expect(await members(staff)).toEqual([ada.user.id, ben.user.id]);
       expect(await members(staff, { direct_member_only: true })).toEqual([ada.user.id]);
       expect(await members(await system('role:moderators'))).toEqual([olga.user.id]);
@@ -338,7 +338,7 @@ describe('user groups', () => {
       expect((await ada.client.get(`user_groups/${staff}/subgroups`)).body['subgroups']).toEqual([cooks]);
     });
 
-    it('tell groups at any depth', async () => {
+    it('include subgroups at any depth', async () => {
       const house = await makeGroup(ada, 'house', [], { subgroups: [staff] });
       expect((await ada.client.get(`user_groups/${house}/subgroups`)).body['subgroups']).toEqual([cooks, staff]);
       const direct = await ada.client.get(`user_groups/${house}/subgroups`, { direct_subgroup_only: true });
@@ -346,7 +346,7 @@ describe('user groups', () => {
       expect(await members(house)).toEqual([ada.user.id, ben.user.id]);
     });
 
-    it('change all at once or not at all', async () => {
+    it('change all together or not at all', async () => {
       const both = { add: [gil.user.id], delete: [ben.user.id], add_subgroups: [await system('role:moderators')] };
       await edit(ada, cooks, { can_remove_members_group: { new: only(ada) } });
       expect(await change(ada, cooks, { ...both, delete_subgroups: [staff] })).toEqual(
@@ -368,12 +368,12 @@ describe('user groups', () => {
       ['to take out who is not in it', () => ({ delete: [gil.user.id] }), () => `There is no member '${gil.user.id}' in this user group`],
       ['who is not there', () => ({ add: [4_000_000] }), () => 'Invalid user ID: 4000000'],
       ['a group that is not there', () => ({ add_subgroups: [4_000_000] }), () => 'Invalid user group ID: 4000000'],
-    ])('refuse %s', async (_, parameters, msg) => {
+    ])('cannot be changed with %s', async (_, parameters, msg) => {
       expect(await change(ada, cooks, parameters())).toEqual(failure(msg()));
       expect(await members(cooks)).toEqual([ben.user.id]);
     });
 
-    it('groups never come to contain themselves', async () => {
+    it('never form a cycle', async () => {
       const house = await makeGroup(ada, 'house', [], { subgroups: [staff] });
       for (const [id, inner] of [
         [cooks, house],
@@ -390,13 +390,13 @@ describe('user groups', () => {
       expect(await members(staff)).toEqual([ada.user.id]);
     });
 
-    it('two requests at once make no cycle', async () => {
+    it('never form a cycle by concurrent requests', async () => {
       const [a, b] = [await makeGroup(ada, 'a'), await makeGroup(ada, 'b')];
       const results = await Promise.all([nest(ada, a, { add: [b] }), nest(ada, b, { add: [a] })]);
       expect(results.map(({ result }) => result).sort()).toEqual(['error', 'success']);
     });
 
-    it('people join by themselves, and add others, as the group is set', async () => {
+    it('are added by the account itself and by others as the settings of the group allow', async () => {
       expect(await change(olga, cooks, { add: [olga.user.id] })).toEqual(SUCCESS);
       const mia = await realm.join('Mia');
       expect(await change(mia, cooks, { add: [mia.user.id] })).toEqual(INSUFFICIENT);
@@ -410,7 +410,7 @@ describe('user groups', () => {
       expect(await nest(mia, cooks, { delete: [await system('role:moderators')] })).toEqual(INSUFFICIENT);
     });
 
-    it('people leave by themselves, and take others out, as the group is set', async () => {
+    it('are removed by the account itself and by others as the settings of the group allow', async () => {
       const mia = await realm.join('Mia');
       await change(ada, cooks, { add: [mia.user.id, gil.user.id] });
       expect(await change(mia, cooks, { delete: [gil.user.id] })).toEqual(INSUFFICIENT);
@@ -421,7 +421,7 @@ describe('user groups', () => {
       expect(await members(cooks)).toEqual([]);
     });
 
-    it('permissions follow what groups contain at once', async () => {
+    it('take effect on permissions immediately', async () => {
       await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'kitchen' }], can_send_message_group: staff });
       const message = { type: 'channel', to: 'kitchen', topic: 't', content: 'hello' };
       expect((await ben.client.post('messages', message)).status).toBe(200);

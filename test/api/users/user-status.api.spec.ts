@@ -13,7 +13,7 @@ const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 const CAR = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' };
 
-describe('statuses', () => {
+describe('Statuses', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let ben: TestAccount;
@@ -27,7 +27,7 @@ describe('statuses', () => {
   const change = async (status: Parameters, account = ada): Promise<Json> => (await account.client.post('users/me/status', status)).body;
   const seen = async (account = ben): Promise<unknown> => (await account.client.get(`users/${ada.user.id}/status`)).body['status'];
 
-  it('change in what is given, and are seen by others', async () => {
+  it('change in the given fields, and others can read them', async () => {
     expect(await seen()).toEqual({});
     expect(await change({ status_text: ' on vacation ' })).toEqual(SUCCESS);
     expect(await seen()).toEqual({ status_text: 'on vacation' });
@@ -37,7 +37,7 @@ describe('statuses', () => {
     expect(await seen()).toEqual({});
   });
 
-  it('are away with the setting that hides presence, which they change', async () => {
+  it('show and hide the presence of the account by the deprecated field away', async () => {
     expect(await change({ away: true, status_text: 'lunch' })).toEqual(SUCCESS);
     expect(await seen()).toEqual({ away: true, status_text: 'lunch' });
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['user_settings'] });
@@ -46,7 +46,7 @@ describe('statuses', () => {
     expect(await seen()).toEqual({ status_text: 'lunch' });
   });
 
-  it('take 60 characters less the white space around them', async () => {
+  it('have at most 60 characters, not counting surrounding white space', async () => {
     expect(await change({ status_text: ` ${'🌱'.repeat(60)} ` })).toEqual(SUCCESS);
     expect(await seen()).toEqual({ status_text: '🌱'.repeat(60) });
   });
@@ -59,7 +59,7 @@ describe('statuses', () => {
     ['a name that is not of the code', { ...CAR, emoji_name: 'tada' }, 'Invalid emoji name.'],
     ['a custom emoji that is not there', { ...CAR, reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
     ['away in words', { away: 'yes' }, 'away is not valid JSON'],
-  ])('refuse %s and stay as they are', async (_, status, msg) => {
+  ])('are rejected with %s and do not change', async (_, status, msg) => {
     await change({ status_text: 'before' });
     expect(
       await change({ status_text: 'after', ...status, ...(msg.startsWith('Client did not') ? { status_text: undefined } : {}) }),
@@ -67,7 +67,7 @@ describe('statuses', () => {
     expect(await seen()).toEqual({ status_text: 'before' });
   });
 
-  it('are for people of the organization', async () => {
+  it('are limited to people of the organization', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     expect(await change({ status_text: 'beep' }, bot)).toEqual(failure('This endpoint does not accept bot requests.'));
     expect((await ben.client.get(`users/${bot.user.id}/status`)).body).toEqual(failure('No such user'));
@@ -77,7 +77,7 @@ describe('statuses', () => {
     expect((await ben.client.get('users/4000000/status')).body).toEqual(failure('No such user'));
   });
 
-  it('are told to others in what changed', async () => {
+  it('are published with the changed fields only', async () => {
     const listener = await EventListener.register(ben.client, { event_types: ['user_status'] });
     await change({ status_text: 'lunch' });
     await change({ emoji_name: 'car', away: true });
@@ -97,20 +97,20 @@ describe('statuses', () => {
     ['being away', [{ status_text: 'lunch', away: true }]],
     ['being back', [{ status_text: 'lunch', away: true }, { away: false }]],
     [
-      'a status taken back',
+      'a status that is cleared',
       [
         { status_text: 'lunch', emoji_name: 'car' },
         { status_text: '', emoji_name: '' },
       ],
     ],
-  ])('and the first state make the present state: %s', async (_, changes) => {
+  ])('are kept up to date by events after the initial state: %s', async (_, changes) => {
     const picture = await ClientPicture.of(server, ben, ['user_status']);
     for (const status of changes) expect(await change(status)).toEqual(SUCCESS);
     await picture.expectFresh();
     expect(picture.told).toContain('user_status');
   });
 
-  it('are not told to guests who do not know the account', async () => {
+  it('are not published to guests who cannot see the account', async () => {
     const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
     const listener = await EventListener.register(gil.client, { event_types: ['user_status'], fetch_event_types: ['user_status'] });

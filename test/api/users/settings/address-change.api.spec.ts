@@ -58,8 +58,8 @@ const change = async (settings: Record<string, unknown>): Promise<void> => {
 };
 const own = async (): Promise<unknown> => (await ada.client.get('users/me')).body['delivery_email'];
 
-describe('PATCH /settings with another address', () => {
-  it('mails a link there, by which the account gets it; everybody who may see it is told, and the old address is written to', async () => {
+describe('PATCH /settings with a new address', () => {
+  it('mails a link that changes the address, publishes the change to accounts that may see it, and notifies the previous address', async () => {
     const before = ada.email;
     const pictures = await Promise.all([olga, ben].map((account) => ClientPicture.of(server, account, ['realm_user'])));
     const page = await keyPage();
@@ -82,11 +82,11 @@ describe('PATCH /settings with another address', () => {
     ['nothing', '', 'Invalid address.'],
     ['no address', 'ada', 'Invalid address.'],
     ['what throws mail away', 'ada@mailinator.com', 'Please use your real email address.'],
-  ])('refuses %s', async (_, address, message) => {
+  ])('rejects %s', async (_, address, message) => {
     expect(await wish(address)).toEqual([400, message]);
   });
 
-  it('refuses the addresses of others, and does nothing for its own', async () => {
+  it('rejects the addresses of other accounts, and ignores the present address', async () => {
     expect(await wish(ben.email.toUpperCase())).toEqual([400, 'Already has an account.']);
     expect((await olga.client.delete(`users/${ben.user.id}`)).status).toBe(200);
     expect(await wish(ben.email)).toEqual([400, 'Account has been deactivated.']);
@@ -95,13 +95,13 @@ describe('PATCH /settings with another address', () => {
     expect(box.mails).toHaveLength(mails);
   });
 
-  it('changes nothing else if it is refused', async () => {
+  it('changes nothing if the address is rejected', async () => {
     const { body } = await ada.client.patch('settings', { email: 'ada', full_name: 'Ada Two', enter_sends: true });
     expect(body['msg']).toBe('Invalid address.');
     expect((await ada.client.get('users/me')).body['full_name']).toBe('Ada');
   });
 
-  it('keeps to the domains of the organization', async () => {
+  it('rejects domains that the organization does not allow', async () => {
     expect((await olga.client.post('realm/domains', { domain: 'own.example', allow_subdomains: false })).status).toBe(200);
     await change({ emails_restricted_to_domains: true });
     expect(await wish(email)).toEqual([400, 'Outside your domain.']);
@@ -110,7 +110,7 @@ describe('PATCH /settings with another address', () => {
     expect(await wish('ada@own.example')).toEqual(SUCCESS);
   });
 
-  it('is for administrators where addresses stay as they are, also for who has a link already', async () => {
+  it('allows only administrators where address changes are disabled, even with an earlier link', async () => {
     const page = await keyPage();
     await change({ email_changes_disabled: true });
     const message = 'Email address changes are disabled in this organization.';
@@ -121,7 +121,7 @@ describe('PATCH /settings with another address', () => {
     expect(await wish(`olga.${email}`, olga)).toEqual(SUCCESS);
   });
 
-  it('takes links back: by another wish, with the account, with the time', async () => {
+  it('invalidates links by a later request, by deactivation and by expiry', async () => {
     const first = await keyPage();
     const second = await keyPage(`x${email}`);
     expect(await confirm(first)).toEqual([400, INVALID]);
@@ -133,7 +133,7 @@ describe('PATCH /settings with another address', () => {
     expect(complaint(await browser.get('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
   });
 
-  it('gives an address to whoever confirms first', async () => {
+  it('gives an address to the account that confirms first', async () => {
     const page = await keyPage();
     expect(await wish(email, ben)).toEqual(SUCCESS);
     const { source } = box.mails.filter(({ to }) => to.includes(email)).at(-1) ?? { source: '' };
@@ -142,14 +142,14 @@ describe('PATCH /settings with another address', () => {
     expect(await wish(email, ben)).toEqual([400, 'Already has an account.']);
   });
 
-  it('knows no links of other organizations', async () => {
+  it('rejects links of other organizations', async () => {
     const page = await keyPage();
     const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
     expect(complaint(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
     expect(await confirm(page)).toEqual(SUCCESS);
   });
 
-  it('writes five times a day and no more', async () => {
+  it('sends at most five mails a day', async () => {
     for (let n = 0; n < 5; n += 1) expect(await wish(`${n}${email}`)).toEqual(SUCCESS);
     const { status, body } = await ada.client.patch('settings', { email });
     expect([status, body['code']]).toEqual([429, 'RATE_LIMIT_HIT']);

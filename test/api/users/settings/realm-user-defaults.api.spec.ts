@@ -24,11 +24,11 @@ const state = async (client: TestClient, type: string): Promise<Record<string, u
 const defaults = (): Promise<Record<string, unknown>> => state(ada.client, 'realm_user_settings_defaults');
 
 describe('PATCH /realm/user_settings_defaults', () => {
-  it('knows the 54 settings of the seed', () => {
+  it('accepts the 54 settings of the API', () => {
     expect(new Set(PERSONAL_SETTINGS.map(({ name }) => name)).size).toBe(54);
   });
 
-  it.each(PERSONAL_SETTINGS)('bounds $name and changes nothing by a bad value', async ({ name, bad, initial }) => {
+  it.each(PERSONAL_SETTINGS)('validates $name and changes nothing for an invalid value', async ({ name, bad, initial }) => {
     const fresh = await TestRealm.found(server);
     const eve = await fresh.join('Eve', Role.administrator);
     for (const [sent, msg] of bad) {
@@ -38,7 +38,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
     expect((await state(eve.client, 'realm_user_settings_defaults'))[name]).toEqual(initial);
   });
 
-  it('gives every value to people who join later, to nobody else, and to no bot', async () => {
+  it('applies every value to people who join later, but not to present accounts and bots', async () => {
     const fresh = await TestRealm.found(server, {}, {});
     const owner = await fresh.join('Olga', Role.owner);
     const earlier = await fresh.join('Earl');
@@ -60,7 +60,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
       await ada.client.patch(PATH, initialValues);
     });
 
-    it('sends one event for each value that changes, and the state follows', async () => {
+    it('sends one event for each value that changes, and updates the initial state', async () => {
       const guest = await EventListener.register((await realm.join(`Guest ${Math.random()}`, Role.guest)).client, {
         fetch_event_types: ['realm_user_settings_defaults'],
         event_types: ['realm_user_settings_defaults'],
@@ -77,7 +77,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
       expect({ ...before, ...told }).toEqual(await defaults());
     });
 
-    it('tells nothing of values that are so already', async () => {
+    it('publishes nothing for values that do not change', async () => {
       const listener = await EventListener.register(ada.client, { event_types: ['realm_user_settings_defaults'] });
       await ada.client.patch(PATH, { enter_sends: false, emojiset: 'google', color_scheme: 2 });
       await ada.client.patch(PATH, {});
@@ -88,14 +88,14 @@ describe('PATCH /realm/user_settings_defaults', () => {
       ]);
     });
 
-    it('changes all or nothing', async () => {
+    it('changes all values or none', async () => {
       const { body } = await ada.client.patch(PATH, { enter_sends: true, color_scheme: 2, notification_sound: 'noise' });
       expect(body['msg']).toBe("Invalid notification sound 'noise'");
       await ada.client.patch(PATH, { enter_sends: true, twenty_four_hour_time: 'soon' });
       expect(await defaults()).toMatchObject({ enter_sends: false, color_scheme: 1 });
     });
 
-    it('names the settings it does not have, old ones, newer ones, and those of identity', async () => {
+    it('lists unsupported settings in the answer: old ones, newer ones and those of identity', async () => {
       const others = {
         dense_mode: true,
         default_language: 'de',
@@ -110,12 +110,12 @@ describe('PATCH /realm/user_settings_defaults', () => {
       expect(await defaults()).toMatchObject({ enter_sends: true });
     });
 
-    it('takes the sound "none"', async () => {
+    it('accepts the sound "none"', async () => {
       expect((await ada.client.patch(PATH, { notification_sound: 'none' })).status).toBe(200);
       expect(await defaults()).toMatchObject({ notification_sound: 'none' });
     });
 
-    it('is for administrators, whatever the parameters', async () => {
+    it('rejects accounts that are no administrators, whatever the parameters', async () => {
       const bot = await realm.bot(`Bot ${Math.random()}`, BotType.generic, ada);
       for (const account of [await realm.join('Mo', Role.moderator), await realm.join('Max'), await realm.join('Gus', Role.guest), bot]) {
         const { status, body } = await account.client.patch(PATH, { enter_sends: 'nonsense' });
@@ -126,7 +126,7 @@ describe('PATCH /realm/user_settings_defaults', () => {
       }
     });
 
-    it('stays within the organization', async () => {
+    it('affects no other organization', async () => {
       const other = await TestRealm.found(server);
       await ada.client.patch(PATH, { color_scheme: 2 });
       expect(await state((await other.join('Xenia')).client, 'user_settings')).toMatchObject({ color_scheme: 1 });

@@ -36,7 +36,7 @@ const content = (event: WireEvent): Json => Object.fromEntries(Object.entries(ev
 const profile = async (account: TestAccount): Promise<Json> => (await account.client.get('users/me')).body;
 
 describe('PATCH /settings', () => {
-  it('sets every personal setting, tells the owner and nobody else, and the state follows', async () => {
+  it('changes every personal setting, publishes it to the owner only, and updates the initial state', async () => {
     const picture = await ClientPicture.of(server, ada, ['user_settings', 'realm_user']);
     const stranger = await EventListener.register(ben.client, { event_types: ['user_settings'] });
     expect((await ada.client.patch('settings', goodValues)).body).toEqual({ result: 'success', msg: '' });
@@ -47,7 +47,7 @@ describe('PATCH /settings', () => {
     expect(await stranger.takeWaiting()).toEqual([]);
   });
 
-  it('tells older clients of the settings that they know, and others not of these', async () => {
+  it('sends the deprecated event types to clients that request them, and not to others', async () => {
     const parts = ['update_display_settings', 'update_global_notifications'];
     const old = await ClientPicture.of(server, ada, parts, { user_settings_object: false });
     const modern = await EventListener.register(ada.client, { event_types: parts, client_capabilities: MODERN });
@@ -66,7 +66,7 @@ describe('PATCH /settings', () => {
     expect(await modern.takeWaiting()).toEqual([]);
   });
 
-  it.each(PERSONAL_SETTINGS)('bounds $name as the realm-wide default is bounded', async ({ name, bad, initial }) => {
+  it.each(PERSONAL_SETTINGS)('validates $name like the realm-wide default', async ({ name, bad, initial }) => {
     for (const [sent, msg] of bad) await refused({ [name]: sent }, msg);
     expect((await settings())[name]).toEqual(initial);
   });
@@ -85,27 +85,27 @@ describe('PATCH /settings', () => {
     ]);
   });
 
-  it.each(['settings/display', 'settings/notifications'])('still listens to its old name %s', async (path) => {
+  it.each(['settings/display', 'settings/notifications'])('still accepts the deprecated path %s', async (path) => {
     expect((await ada.client.patch(path, { enter_sends: true })).status).toBe(200);
     expect(await settings()).toMatchObject({ enter_sends: true });
   });
 
-  it('names what it does not know', async () => {
+  it('lists unknown parameters in the answer', async () => {
     const { body } = await ada.client.patch('settings', { dense_mode: true, enter_sends: true });
     expect(body['ignored_parameters_unsupported']).toEqual(['dense_mode']);
   });
 
-  it('is not for bots', async () => {
+  it('rejects bots', async () => {
     const bot = await realm.bot('Botty', BotType.generic, ada);
     await refused({ enter_sends: true }, 'This endpoint does not accept bot requests.', bot);
   });
 
-  it('knows the languages', async () => {
+  it('accepts known languages only', async () => {
     await refused({ default_language: 'xx' }, 'Invalid default_language');
     await refused({ default_language: 'constructor' }, 'Invalid default_language');
   });
 
-  it('changes all or nothing', async () => {
+  it('changes all values or none', async () => {
     await refused({ enter_sends: true, full_name: 'A' }, 'Name too short!');
     await refused({ enter_sends: true, new_password: 'a new secret', old_password: 'wrong' }, 'Wrong password!');
     await refused({ full_name: 'Ada the Second', notification_sound: 'noise' }, "Invalid notification sound 'noise'");
@@ -113,7 +113,7 @@ describe('PATCH /settings', () => {
   });
 
   describe('time zone', () => {
-    it('is told to the owner as a setting and to everybody as part of the profile', async () => {
+    it('is published to the owner as a setting and to everyone as part of the profile', async () => {
       const gus = await realm.join('Gus', Role.guest);
       const picture = await ClientPicture.of(server, ada, ['user_settings', 'realm_user']);
       const guest = await EventListener.register(gus.client, { event_types: ['realm_user'] });
@@ -125,7 +125,7 @@ describe('PATCH /settings', () => {
       expect(picture.told).toEqual(['user_settings', 'realm_user']);
     });
 
-    it('may be nothing, and must be known', async () => {
+    it('may be empty, and must otherwise be known', async () => {
       for (const timezone of ['Mars/Olympus', '+01:00', 'europe', 'Europe/']) {
         await refused({ timezone }, 'Invalid timezone: Value error, Not a recognized time zone');
       }
@@ -136,7 +136,7 @@ describe('PATCH /settings', () => {
   });
 
   describe('full name', () => {
-    it('is trimmed, and told to everybody who can see the account', async () => {
+    it('is trimmed, and published to accounts that can see the account', async () => {
       const picture = await ClientPicture.of(server, ben, ['realm_user']);
       expect((await ada.client.patch('settings', { full_name: '  Ada Lovelace ' })).status).toBe(200);
       expect((await profile(ada))['full_name']).toBe('Ada Lovelace');
@@ -156,15 +156,15 @@ describe('PATCH /settings', () => {
       ['A@da', 'Invalid characters in name!'],
       ['Ada\u0007', 'Invalid characters in name!'],
       ['Ada|15', 'Invalid format!'],
-    ])('refuses %j', async (fullName, msg) => {
+    ])('rejects %j', async (fullName, msg) => {
       await refused({ full_name: fullName }, msg);
     });
 
-    it('has up to 100 characters', async () => {
+    it('has at most 100 characters', async () => {
       expect((await ada.client.patch('settings', { full_name: '😀'.repeat(100) })).status).toBe(200);
     });
 
-    it('stays, without an error, where the organization says so, except for administrators', async () => {
+    it('is ignored without an error where name changes are disabled, except for administrators', async () => {
       const strict = await TestRealm.found(server, { name_changes_disabled: true });
       const [member, boss] = [await strict.join('Max'), await strict.join('Bea', Role.administrator)];
       for (const account of [member, boss]) {
@@ -173,7 +173,7 @@ describe('PATCH /settings', () => {
       expect([(await profile(member))['full_name'], (await profile(boss))['full_name']]).toEqual(['Max', 'Somebody Else']);
     });
 
-    it('is unique where the organization says so', async () => {
+    it('must be unique where the organization requires it', async () => {
       const strict = await TestRealm.found(server, { require_unique_names: true });
       const member = await strict.join('Max');
       await strict.join('Bea');
@@ -181,7 +181,7 @@ describe('PATCH /settings', () => {
       expect((await member.client.patch('settings', { full_name: 'MAX' })).status).toBe(200);
     });
 
-    it('is told to guests who see only whom they meet if they have met', async () => {
+    it('is published to limited guests only if they share a conversation with the account', async () => {
       const nobody = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
       const max = await nobody.join('Max');
       const met = await nobody.join('Mira', Role.guest);
@@ -202,24 +202,24 @@ describe('PATCH /settings', () => {
     const logIn = async (password: string): Promise<number> =>
       (await realm.stranger.post('fetch_api_key', { username: ada.email, password })).status;
 
-    it('is changed by who knows the old one', async () => {
+    it('changes with the right present password', async () => {
       const { body } = await ada.client.patch('settings', { old_password: PASSWORD, new_password: 'another good secret' });
       expect(body).toEqual({ result: 'success', msg: '' });
       expect([await logIn('another good secret'), await logIn(PASSWORD)]).toEqual([200, 401]);
     });
 
-    it('stays if the old one is wrong or not given', async () => {
+    it('does not change with a wrong or missing present password', async () => {
       await refused({ new_password: 'another good secret' }, 'Wrong password!');
       await refused({ old_password: 'guess', new_password: 'another good secret' }, 'Wrong password!');
       expect(await logIn(PASSWORD)).toBe(200);
     });
 
-    it.each(['', 'short', 'aaaaaaaa', 'Ada', 'x1y2'.repeat(26)])('must not be easy to guess: %j', async (password) => {
+    it.each(['', 'short', 'aaaaaaaa', 'Ada', 'x1y2'.repeat(26)])('is rejected if it is easy to guess: %j', async (password) => {
       await refused({ old_password: PASSWORD, new_password: password }, 'New password is too weak!');
       expect(await logIn(PASSWORD)).toBe(200);
     });
 
-    it('cannot be guessed here faster than by logging in', async () => {
+    it('is protected against guessing by the same rate limit as the login', async () => {
       const guarded = await server.startNode({ SKEIN_RATE_LIMIT_LOGIN: '1800:2' });
       try {
         const eve = await (await TestRealm.found(guarded)).join('Eve');
@@ -232,7 +232,7 @@ describe('PATCH /settings', () => {
   });
 
   describe('email_address_visibility', () => {
-    it('tells each role what it sees now, and everybody the address of the API', async () => {
+    it('publishes the address to each role that sees it, and the API address to everyone', async () => {
       const people = [
         await realm.join('Adam', Role.administrator),
         await realm.join('Mo', Role.moderator),
@@ -246,7 +246,7 @@ describe('PATCH /settings', () => {
       }
     });
 
-    it('shows nobody an address that is hidden from them', async () => {
+    it('hides the address from accounts that may not see it', async () => {
       await ada.client.patch('settings', { email_address_visibility: 3 });
       const guest = await EventListener.register((await realm.join('Gus', Role.guest)).client, { event_types: ['realm_user'] });
       await ada.client.patch('settings', { email_address_visibility: 5 });
@@ -256,7 +256,7 @@ describe('PATCH /settings', () => {
     });
   });
 
-  it('is obeyed at once: typing, drafts, read receipts', async () => {
+  it('takes effect immediately: typing, drafts, read receipts', async () => {
     await ada.client.patch('settings', { send_private_typing_notifications: false });
     const { body } = await ada.client.post('typing', { type: 'direct', op: 'start', to: [ben.user.id] });
     expect(body['msg']).toBe('User has disabled typing notifications for direct messages');
