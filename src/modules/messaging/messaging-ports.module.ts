@@ -14,7 +14,7 @@ import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-descr
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
 import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
 import { MessagingModule } from './messaging.module.js';
-import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.repository.js';
+import { SqlReadStateCleanup } from './read-state/persistence/sql-read-state.repository.js';
 
 /**
  * Binds the ports that contexts on the left own and messaging fills. It is global and apart from the context's own module, because those
@@ -31,7 +31,7 @@ import { SqlReadStateOnLeave } from './read-state/persistence/sql-read-state.rep
     { provide: DescriptionRenderer, useClass: MarkdownDescriptionRenderer },
     { provide: MutedMessageReader, useExisting: MarkAllReadService },
     { provide: NewestMessage, useClass: SqlNewestMessage },
-    { provide: ReadStateCleanup, useClass: SqlReadStateOnLeave },
+    { provide: ReadStateCleanup, useClass: SqlReadStateCleanup },
     { provide: ScheduledAttachments, useClass: SqlScheduledAttachments },
     { provide: DraftsDiscarder, useExisting: DraftsService },
   ],

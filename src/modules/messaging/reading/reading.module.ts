@@ -19,7 +19,7 @@ import { FetchMessagesController } from './http/fetch-messages.controller.js';
 import { UnreadableChannels } from './application/unreadable-channels.js';
 import { NarrowQueryPlanner } from './persistence/narrow-query-planner.js';
 import { ReceivedMessagesFeed } from './persistence/received-messages-feed.js';
-import { SqlMessageSearch } from './persistence/sql-message-search-index.js';
+import { SqlMessageSearchIndex } from './persistence/sql-message-search-index.js';
 import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
 
 @Tag('messaging')
@@ -37,10 +37,17 @@ import { SqlNarrowQueries } from './persistence/sql-narrow.queries.js';
     PageLimit,
     ReceivedMessagesFeed,
     UnreadableChannels,
-    SqlMessageSearch,
-    { provide: MessageSearchIndex, useExisting: SqlMessageSearch },
+    SqlMessageSearchIndex,
+    { provide: MessageSearchIndex, useExisting: SqlMessageSearchIndex },
     { provide: NarrowQueries, useClass: SqlNarrowQueries },
   ],
-  exports: [FetchMessagesService, FindMessageRangeService, LoadMessageSourcesService, MessageSearchIndex, NarrowResolver, SqlMessageSearch],
+  exports: [
+    FetchMessagesService,
+    FindMessageRangeService,
+    LoadMessageSourcesService,
+    MessageSearchIndex,
+    NarrowResolver,
+    SqlMessageSearchIndex,
+  ],
 })
 export class ReadingModule {}

@@ -5,7 +5,7 @@ import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { type EditHistoryEntry, shortenedHistory } from '../../messages/domain/edit-history.js';
+import { type EditHistoryEntry, truncateEditHistory } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
 import type { Destination } from '../../sending/application/destination-resolver.js';
@@ -51,7 +51,7 @@ export class EditContentService {
     const change = { prev_content: message.content, prev_rendered_content: message.renderedContent };
     const entry = edit.move ? null : { user_id: actor.userId, timestamp: Math.floor(now / 1000), ...change };
     const { awaitedPathIds } = rendered;
-    const shortened = shortenedHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
+    const shortened = truncateEditHistory(message.editHistory, LIMITS.MAX_EDIT_HISTORY_BYTES);
     if (shortened) await this.messages.replaceHistory(message, shortened);
     await this.messages.saveContent(message, { ...next, attachmentIds, awaitedPathIds, marks: recipients.marks }, now, entry);
     await this.outbox.add((await this.websites.prepareEntries(sender, recipients.traits))(message.id));

@@ -27,7 +27,7 @@ export function parseEditHistory(stored: string | null | undefined): EditHistory
  * The newest changes of a stored history that fit into `maxBytes` of JSON.
  * @returns null if all of them fit
  */
-export function shortenedHistory(stored: string | null | undefined, maxBytes: number): EditHistoryEntry[] | null {
+export function truncateEditHistory(stored: string | null | undefined, maxBytes: number): EditHistoryEntry[] | null {
   if (stored == null || Buffer.byteLength(stored) <= maxBytes) return null;
   const kept: EditHistoryEntry[] = [];
   let bytes = 2;

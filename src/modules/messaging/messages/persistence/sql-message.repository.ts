@@ -57,14 +57,14 @@ export class SqlMessageRepository extends MessageRepository {
   async loadFlagFacts(viewerId: UserId, messages: readonly FlagSubject[]): Promise<ReadonlyMap<MessageId, FlagFacts>> {
     const conversationIds = [...new Set(messages.map(({ conversationId }) => conversationId))];
     const unmarked = messages.filter(({ mark }) => mark === undefined);
-    const [bits, standings, topics] = await Promise.all([
-      this.markBits(viewerId, unmarked),
-      this.standings(viewerId, conversationIds),
+    const [bits, states, topics] = await Promise.all([
+      this.loadMarkBits(viewerId, unmarked),
+      this.loadReceipts(viewerId, conversationIds),
       findOwnTopicMessages(this.sql, viewerId, messages),
     ]);
     return new Map(
       messages.map(({ id, conversationId, traits, mark }) => {
-        const { readThroughId = 0, periods = [] } = standings.get(conversationId) ?? {};
+        const { readThroughId = 0, periods = [] } = states.get(conversationId) ?? {};
         const received = periods.some(({ fromId, toId }) => id >= fromId && (toId === null || id <= toId));
         return [id, { messageId: id, traits, mark: mark ?? bits.get(id) ?? 0, received, readThroughId, inTopic: topics.has(id) }];
       }),
@@ -88,7 +88,7 @@ export class SqlMessageRepository extends MessageRepository {
     return affectedRows > 0;
   }
 
-  private async markBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
+  private async loadMarkBits(viewerId: UserId, messages: readonly FlagSubject[]): Promise<Map<MessageId, number>> {
     const bits = new Map<MessageId, number>();
     const ids = messages.map(({ id }) => id).sort((a, b) => a - b);
     const [low, high] = [ids[0] ?? 0, ids.at(-1) ?? 0];
@@ -112,7 +112,7 @@ export class SqlMessageRepository extends MessageRepository {
   }
 
   /** Watermarks and membership periods of an account, by conversation. */
-  private async standings(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, Standing>> {
+  private async loadReceipts(viewerId: UserId, conversationIds: readonly ConversationId[]): Promise<Map<ConversationId, ReceiptState>> {
     if (conversationIds.length === 0) return new Map();
     const wanted = padToPowerOfTwo(conversationIds);
     const within = `user_id = ? AND conversation_id IN (${placeholders(wanted)})`;
@@ -122,18 +122,18 @@ export class SqlMessageRepository extends MessageRepository {
        SELECT conversation_id, NULL, from_id, to_id FROM membership_period WHERE ${within}`,
       [viewerId, ...wanted, viewerId, ...wanted],
     );
-    const standings = new Map<ConversationId, Standing>();
+    const states = new Map<ConversationId, ReceiptState>();
     for (const { id, readThroughId, fromId, toId } of rows) {
-      let standing = standings.get(id);
-      if (!standing) standings.set(id, (standing = { readThroughId: 0, periods: [] }));
-      if (readThroughId !== null) standing.readThroughId = readThroughId;
-      if (fromId !== null) standing.periods.push({ fromId, toId });
+      let state = states.get(id);
+      if (!state) states.set(id, (state = { readThroughId: 0, periods: [] }));
+      if (readThroughId !== null) state.readThroughId = readThroughId;
+      if (fromId !== null) state.periods.push({ fromId, toId });
     }
-    return standings;
+    return states;
   }
 }
 
-interface Standing {
+interface ReceiptState {
   readThroughId: MessageId;
   readonly periods: { readonly fromId: MessageId; readonly toId: MessageId | null }[];
 }

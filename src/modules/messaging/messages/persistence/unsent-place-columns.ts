@@ -29,7 +29,7 @@ export function placeValues(place: Place): [SqlValue, SqlValue, SqlValue, SqlVal
   }
 }
 
-export function channelOrPeople(row: PlaceRow): Exclude<Place, { kind: 'unaddressed' }> {
+export function toPlace(row: PlaceRow): Exclude<Place, { kind: 'unaddressed' }> {
   if (row.kind === 'channel' && row.channelId !== null) return { kind: 'channel', channelId: row.channelId, topic: row.topic };
   return { kind: 'direct', userIds: JSON.parse(row.userIds) as UserId[] };
 }

@@ -4,7 +4,7 @@ import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type DraftOwner, DraftRepository } from '../application/draft.repository.js';
 import type { Draft, DraftId } from '../domain/draft.js';
-import { channelOrPeople, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
+import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 
 const ROWS_PER_STATEMENT = 100;
 const OF_OWNER = 'realm_id = ? AND owner_id = ?';
@@ -70,7 +70,7 @@ export class SqlDraftRepository extends DraftRepository {
       id,
       realmId: realm,
       ownerId,
-      place: place.kind === 'unaddressed' ? { kind: 'unaddressed' } : channelOrPeople(place),
+      place: place.kind === 'unaddressed' ? { kind: 'unaddressed' } : toPlace(place),
       content,
       editedAt,
     }));

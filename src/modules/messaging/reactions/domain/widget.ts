@@ -108,12 +108,12 @@ const FORM: Check = hasKeys({
 export function parseWidgetJson(json: string): Widget {
   checkSubmessageLength('widget_content', json);
   const widget = parsed(json, 'Widgets: API programmer sent invalid JSON') as Widget;
-  const complaint = complaintAbout(widget);
+  const complaint = findWidgetError(widget);
   if (complaint !== null) throw new BadRequest(`Widgets: ${complaint}`);
   return widget;
 }
 
-function complaintAbout(widget: unknown): string | null {
+function findWidgetError(widget: unknown): string | null {
   if (!isObject(widget)) return 'widget_content is not a dict';
   for (const key of ['widget_type', 'extra_data']) if (!Object.hasOwn(widget, key)) return `${key} is not in widget_content`;
   const { widget_type: type, extra_data: data } = widget;
@@ -155,11 +155,11 @@ export function checkSubmessage(content: string, first: string | null, byAuthor:
   const rules = type === undefined ? undefined : RULES[type];
   if (type === undefined || !rules) return;
   const name = `${type} data`;
-  const complaint = hasKeys({ type: stringShape })(name, data) ?? complaintByRules(rules, name, data as { type: string }, byAuthor);
+  const complaint = hasKeys({ type: stringShape })(name, data) ?? findRuleError(rules, name, data as { type: string }, byAuthor);
   if (complaint !== null) throw new BadRequest(complaint);
 }
 
-function complaintByRules(rules: Rules, name: string, data: { readonly type: string }, byAuthor: boolean): string | null {
+function findRuleError(rules: Rules, name: string, data: { readonly type: string }, byAuthor: boolean): string | null {
   const rule = Object.hasOwn(rules, data.type) ? rules[data.type] : undefined;
   if (!rule) return `Unknown type for ${name}: ${data.type}`;
   if (rule.ofAuthor !== undefined && !byAuthor) return rule.ofAuthor;

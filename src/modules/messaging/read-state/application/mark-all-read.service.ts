@@ -62,7 +62,7 @@ export class MarkAllReadService extends MutedMessageReader {
     const topicKey = foldCase(name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name);
     const { conversationId } = channel;
     const history = await this.access.canReadHistory(actor, channel);
-    const oldest = await this.topics.oldestIn(actor.realmId, conversationId, topicKey, history ? null : actor.userId);
+    const oldest = await this.topics.findOldest(actor.realmId, conversationId, topicKey, history ? null : actor.userId);
     if (oldest === null) throw new BadRequest(`No such topic '${name}'`);
     const unread = await this.unitOfWork.run(async () => {
       const [position] = await this.state.lockPositions(actor.userId, [conversationId]);

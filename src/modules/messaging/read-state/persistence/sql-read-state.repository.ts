@@ -183,7 +183,7 @@ export class SqlReadStateRepository extends ReadStateRepository {
 
 /** Clears the read state of accounts that leave a channel: marks that differ from the watermark are cleared, other flags stay. */
 @Injectable()
-export class SqlReadStateOnLeave extends ReadStateCleanup {
+export class SqlReadStateCleanup extends ReadStateCleanup {
   constructor(private readonly sql: Sql) {
     super();
   }

@@ -51,7 +51,7 @@ function finish(name: string, operand: unknown, negated: boolean): NarrowTerm {
   checkLength('operator', name);
   checkLength('operand', operand);
   const known = findOperator(name);
-  if (known && !fits(known.operand, operand)) throw new BadRequest(COMPLAINTS[known.operand]);
+  if (known && !fits(known.operand, operand)) throw new BadRequest(OPERAND_ERRORS[known.operand]);
   if (known?.operand === 'words' && String(operand).trim() === '') throw new BadRequest('operand cannot be blank.');
   if (known?.operand === 'words' && countWords(String(operand)) > LIMITS.MAX_SEARCH_WORDS) {
     throw tooLong('operand', LIMITS.MAX_SEARCH_WORDS, 'words');
@@ -70,7 +70,7 @@ function tooLong(name: string, limit: number, unit: string): BadRequest {
   return new BadRequest(`${name} is too long (limit: ${limit} ${unit})`);
 }
 
-const COMPLAINTS: Readonly<Record<OperandKind, string>> = {
+const OPERAND_ERRORS: Readonly<Record<OperandKind, string>> = {
   text: 'operand is not a string',
   words: 'operand is not a string',
   'text or id': 'operand is not a string or integer',

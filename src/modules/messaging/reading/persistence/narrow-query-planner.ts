@@ -44,16 +44,16 @@ export class NarrowQueryPlanner {
   ) {}
 
   /** The ids in the range that match, in its order. */
-  async ids(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  async findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     if (filter.scope.conversationIds?.length === 0) return [];
-    const walk = this.walk(filter, range);
-    if (!walk) return (await this.driven(filter, range)) ?? this.feed.ids(filter, range);
+    const walk = this.planWalk(filter, range);
+    if (!walk) return (await this.findDriven(filter, range)) ?? this.feed.findIds(filter, range);
     const rows = await this.sql.rows<{ id: number }>(`SELECT m.id AS id FROM message m ${walk.hint} ${walk.rest.text}`, walk.rest.values);
     return rows.map(({ id }) => id);
   }
 
   /** The scan of an index of the message table; null if another table leads to fewer rows. */
-  walk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
+  planWalk(filter: MessageFilter, range: MessageIdRange): IndexWalk | null {
     const has = (on: MessageCondition['on']): boolean => firstOf(filter, [on]) !== undefined;
     const rest = restSql(filter, range);
     if (has('id')) return { hint: '', rest };
@@ -65,7 +65,7 @@ export class NarrowQueryPlanner {
   }
 
   /** Those of the given messages that the viewer has received and that match. */
-  async among(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
+  async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<MessageId[]> {
     const these = inList('m.id', ids);
     const [scope, conditions] = [scopeSql({ ...filter, scope: { ...filter.scope, history: false } }), conditionsSql(filter)];
     const rows = await this.sql.rows<{ id: number }>(
@@ -76,11 +76,11 @@ export class NarrowQueryPlanner {
   }
 
   /** The ids found through a condition of `DRIVING`; null if the filter has none. */
-  private async driven(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[] | null> {
+  private async findDriven(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[] | null> {
     const condition = firstOf(filter, DRIVING);
     switch (condition?.on) {
       case 'search':
-        return this.through(
+        return this.findThrough(
           await this.tokenDrivers(
             filter,
             condition.anyOf.flatMap(({ tokens }) => tokens),
@@ -89,13 +89,13 @@ export class NarrowQueryPlanner {
           range,
         );
       case 'marks':
-        return this.through([marksDriver(filter, condition.bits)], filter, range);
+        return this.findThrough([marksDriver(filter, condition.bits)], filter, range);
       case 'mentioned':
-        return this.through([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range);
+        return this.findThrough([marksDriver(filter, MessageMark.mentioned), wildcardDriver(filter)], filter, range);
       case 'unread': {
         const [below, above] = await Promise.all([
-          this.through([marksDriver(filter, MessageMark.unread)], filter, range),
-          this.feed.aboveWatermarks(filter, range),
+          this.findThrough([marksDriver(filter, MessageMark.unread)], filter, range),
+          this.feed.findAboveWatermarks(filter, range),
         ]);
         return nearest([...below, ...above], range);
       }
@@ -104,7 +104,7 @@ export class NarrowQueryPlanner {
     }
   }
 
-  private async through(drivers: readonly DrivingIndex[], filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  private async findThrough(drivers: readonly DrivingIndex[], filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     if (drivers.length === 0) return [];
     const [scope, conditions] = [scopeSql(filter), conditionsSql(filter)];
     const direction = range.newestFirst ? 'DESC' : 'ASC';

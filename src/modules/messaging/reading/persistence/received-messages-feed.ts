@@ -26,7 +26,7 @@ export class ReceivedMessagesFeed {
   constructor(private readonly sql: Sql) {}
 
   /** The messages that the viewer received, or all messages of the filter's conversations if its scope has their history. */
-  async ids(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  async findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(
       filter,
       range,
@@ -35,7 +35,7 @@ export class ReceivedMessagesFeed {
   }
 
   /** The messages above the viewer's watermarks; those below are read unless they are marked as unread. */
-  async aboveWatermarks(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
+  async findAboveWatermarks(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
     return this.merge(filter, range, await this.lags(filter, range));
   }
 

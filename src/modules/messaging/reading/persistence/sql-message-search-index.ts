@@ -24,7 +24,7 @@ interface FindableMessage {
 
 /** Stores an inverted index of tokens in a table, without a feature of a particular database. */
 @Injectable()
-export class SqlMessageSearch extends MessageSearchIndex {
+export class SqlMessageSearchIndex extends MessageSearchIndex {
   constructor(private readonly sql: Sql) {
     super();
   }

@@ -21,12 +21,12 @@ export class SqlNarrowQueries extends NarrowQueries {
   }
 
   findIds(filter: MessageFilter, range: MessageIdRange): Promise<MessageId[]> {
-    return this.plans.ids(filter, range);
+    return this.plans.findIds(filter, range);
   }
 
   async findHeads(filter: MessageFilter, range: MessageIdRange): Promise<MessageHead[]> {
-    const walk = this.plans.walk(filter, range);
-    if (!walk) return this.loadHeads(filter, await this.plans.ids(filter, range));
+    const walk = this.plans.planWalk(filter, range);
+    if (!walk) return this.loadHeads(filter, await this.plans.findIds(filter, range));
     return this.sql.rows<MessageHead>(`${HEAD} FROM message m ${walk.hint} ${OWN_MARK} ${walk.rest.text}`, [
       filter.viewerId,
       ...walk.rest.values,
@@ -35,7 +35,7 @@ export class SqlNarrowQueries extends NarrowQueries {
 
   async filterMatching(filter: MessageFilter, ids: readonly MessageId[]): Promise<ReadonlySet<MessageId>> {
     const found: MessageId[] = [];
-    for (const part of chunks(ids, BATCH)) found.push(...(await this.plans.among(filter, part)));
+    for (const part of chunks(ids, BATCH)) found.push(...(await this.plans.filterMatching(filter, part)));
     return new Set(found);
   }
 

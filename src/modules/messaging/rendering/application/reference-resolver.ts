@@ -73,7 +73,7 @@ export class ReferenceResolver {
   ): Promise<ResolvedChannels['topics'][number] | null> {
     if (!channel) return null;
     const receivedBy = linker.system || (await this.channelAccess.canReadHistory(linker, channel)) ? null : linker.userId;
-    const messageId = await this.topics.oldestIn(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
+    const messageId = await this.topics.findOldest(linker.realmId, channel.conversationId, foldCase(topic), receivedBy);
     return messageId === null ? null : { channelId: channel.id, topic, messageId };
   }
 }

@@ -8,7 +8,7 @@ import {
   ScheduledMessageRepository,
 } from '../application/scheduled-message.repository.js';
 import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
-import { channelOrPeople, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
+import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 
 const SELECT = `SELECT id, realm_id AS realmId, sender_id AS senderId, ${PLACE_COLUMNS}, content, rendered_content AS renderedContent, client,
   read_by_sender AS readBySender, deliver_at AS deliverAt, state, next_attempt_at AS nextAttemptAt, failure, message_id AS messageId
@@ -136,7 +136,7 @@ export class SqlScheduledMessageRepository extends ScheduledMessageRepository {
 }
 
 function toMessage({ kind, channelId, userIds, topic, readBySender, ...row }: ScheduledMessageRow): ScheduledMessage {
-  return { ...row, readBySender: readBySender === 1, place: channelOrPeople({ kind, channelId, userIds, topic }) };
+  return { ...row, readBySender: readBySender === 1, place: toPlace({ kind, channelId, userIds, topic }) };
 }
 
 /** Tells the uploads context which files scheduled messages link to. */

@@ -12,7 +12,7 @@ import { outageOf } from '../../../../platform/outages.js';
 import { SqlOutbox } from '../../../../platform/outbox/sql-outbox.js';
 import { AttachmentLinkSql } from '../../../uploads/uploads.api.js';
 import { type Submessage, WIDGET } from '../../reactions/domain/widget.js';
-import { SqlMessageSearch } from '../../reading/persistence/sql-message-search-index.js';
+import { SqlMessageSearchIndex } from '../../reading/persistence/sql-message-search-index.js';
 import { type JournalEntry, type JournalResult, MessageJournal } from '../application/message-journal.js';
 import { type KeyedSend, messageOfRepetition } from '../domain/send-key.js';
 import { MuterLookupSql, readersOf, readOnSendStatements, TopicStateSql, type WrittenEntry } from './send-transaction-sql.js';
@@ -44,7 +44,7 @@ export class GroupCommitJournal extends MessageJournal {
     private readonly transactions: PipelinedTransactions,
     private readonly insertedIds: InsertedIds,
     private readonly outbox: SqlOutbox,
-    private readonly search: SqlMessageSearch,
+    private readonly search: SqlMessageSearchIndex,
     private readonly attachmentLinks: AttachmentLinkSql,
   ) {
     super();

@@ -70,7 +70,7 @@ export class FollowTopicsService {
     const owner = { realmId: user.realmId, userId };
     const [membership] = await this.memberships.find([userId], [conversationId]);
     const policy = policyAfterParticipation(settings, {
-      policy: await this.userTopics.policyOf(owner, conversationId, topic),
+      policy: await this.userTopics.lockPolicy(owner, conversationId, topic),
       channelMuted: membership?.isMuted ?? false,
     });
     if (policy !== null) await this.userTopics.change(owner, channel, topic, policy);

@@ -14,7 +14,7 @@ export abstract class TopicQueries {
    */
   abstract list(realmId: RealmId, conversationId: ConversationId, receivedBy: UserId | null): Promise<ListedTopic[]>;
   /** The oldest message of a topic, or null. @param receivedBy only messages that this account has received; null for all */
-  abstract oldestIn(
+  abstract findOldest(
     realmId: RealmId,
     conversationId: ConversationId,
     topicKey: string,

@@ -47,7 +47,7 @@ export class UserTopicsService {
     const topic = name === EMPTY_TOPIC_DISPLAY_NAME ? '' : name;
     await this.unitOfWork.run(async () => {
       const before = await this.topics.lock(actor, conversationId, topic);
-      if (policy !== VisibilityPolicy.none || before === VisibilityPolicy.none) await this.accessTopics(actor, channelId);
+      if (policy !== VisibilityPolicy.none || before === VisibilityPolicy.none) await this.checkAccess(actor, channelId);
       if (policy !== before) await this.put(actor, channel, topic, policy);
     });
   }
@@ -75,7 +75,7 @@ export class UserTopicsService {
   }
 
   /** The account's policy for a topic, locked until the end of the unit of work. */
-  policyOf(owner: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy> {
+  lockPolicy(owner: TopicOwner, conversationId: ConversationId, topic: string): Promise<VisibilityPolicy> {
     return this.topics.lock(owner, conversationId, topic);
   }
 
@@ -86,7 +86,7 @@ export class UserTopicsService {
       .map(({ channel, topic, updatedAt }) => [channel.name, topic, Math.floor(updatedAt / 1000)]);
   }
 
-  private async accessTopics(actor: Actor, channelId: ChannelId): Promise<void> {
+  private async checkAccess(actor: Actor, channelId: ChannelId): Promise<void> {
     const { archived } = await this.access.accessContent(actor, channelId);
     if (archived) throw new BadRequest('Invalid channel ID');
   }
@@ -94,7 +94,7 @@ export class UserTopicsService {
   private async put(owner: TopicOwner, { id, conversationId }: Channel, topic: string, policy: VisibilityPolicy): Promise<void> {
     const updatedAt = this.clock.now();
     await this.topics.put(owner, { conversationId, topic, policy, updatedAt });
-    await this.announce(owner, {
+    await this.publish(owner, {
       type: 'user_topic',
       stream_id: id,
       topic_name: topic,
@@ -104,7 +104,7 @@ export class UserTopicsService {
   }
 
   /** Clients that do not support policies receive the list of all muted topics. */
-  private async announce(owner: TopicOwner, event: ClientEvent): Promise<void> {
+  private async publish(owner: TopicOwner, event: ClientEvent): Promise<void> {
     const { realmId, userId } = owner;
     const audience = { kind: 'users' as const, userIds: [userId] };
     const muted: ClientEvent = { type: 'muted_topics', muted_topics: this.presentMuted(await this.list(owner)) };

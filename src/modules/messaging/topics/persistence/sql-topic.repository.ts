@@ -12,7 +12,12 @@ export class SqlTopicQueries extends TopicQueries {
     super();
   }
 
-  async oldestIn(realmId: RealmId, conversationId: ConversationId, topicKey: string, receivedBy: UserId | null): Promise<MessageId | null> {
+  async findOldest(
+    realmId: RealmId,
+    conversationId: ConversationId,
+    topicKey: string,
+    receivedBy: UserId | null,
+  ): Promise<MessageId | null> {
     const received = `AND EXISTS (SELECT 1 FROM membership_period p WHERE p.user_id = ? AND p.conversation_id = m.conversation_id
       AND m.id >= p.from_id AND (p.to_id IS NULL OR m.id <= p.to_id))`;
     const [oldest] = await this.sql.rows<{ id: MessageId }>(
