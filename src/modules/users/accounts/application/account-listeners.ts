@@ -3,41 +3,41 @@ import type { Role } from '../../../../kernel/actor.js';
 import type { User } from '../domain/user.js';
 import { type Ordered, OrderedListeners } from './ordered-listeners.js';
 
-/** How an account came. */
+/** How an account was created. */
 export interface AccountRegistration {
-  /** It finds itself in the default channels, unless something else was arranged for it. */
+  /** The account is subscribed to the default channels; otherwise the caller subscribes it. */
   readonly defaultChannels: boolean;
 }
 
 /**
- * What a context on the right does when accounts come, change their roles, and go. All of it happens in the unit of work of the change, and
- * the order of the observers is the order of the events that clients receive.
+ * Reacts to changes of accounts in contexts on the right. Listeners run in the unit of work of the change, and their order is the order of the
+ * events that clients receive.
  */
 export interface AccountListener extends Ordered {
-  /** A person or a bot is new. */
+  /** A user or a bot was created. */
   onCreated?(user: User, arrival: AccountRegistration): Promise<void>;
-  /** @param before the role that the account had until now */
+  /** @param before the previous role */
   onRoleChanged?(user: User, before: Role): Promise<void>;
   onDeactivated?(user: User): Promise<void>;
   onReactivated?(user: User): Promise<void>;
 }
 
-/** Where contexts put their observers, and who asks them. */
+/** Registers the listeners of account changes and calls them. */
 @Injectable()
 export class AccountListeners extends OrderedListeners<AccountListener> {
   async notifyCreated(user: User, arrival: AccountRegistration): Promise<void> {
-    for (const observer of this.listeners) await observer.onCreated?.(user, arrival);
+    for (const listener of this.listeners) await listener.onCreated?.(user, arrival);
   }
 
   async notifyRoleChanged(user: User, before: Role): Promise<void> {
-    for (const observer of this.listeners) await observer.onRoleChanged?.(user, before);
+    for (const listener of this.listeners) await listener.onRoleChanged?.(user, before);
   }
 
   async notifyDeactivated(user: User): Promise<void> {
-    for (const observer of this.listeners) await observer.onDeactivated?.(user);
+    for (const listener of this.listeners) await listener.onDeactivated?.(user);
   }
 
   async notifyReactivated(user: User): Promise<void> {
-    for (const observer of this.listeners) await observer.onReactivated?.(user);
+    for (const listener of this.listeners) await listener.onReactivated?.(user);
   }
 }

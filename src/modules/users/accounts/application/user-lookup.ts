@@ -33,14 +33,14 @@ export class UserLookup {
     );
   }
 
-  /** @throws Error if there is none: the id came from a row of ours */
+  /** @throws Error if there is none: ids come from foreign keys */
   async get(id: UserId): Promise<User> {
     const user = (await this.findByIds([id])).get(id);
     if (!user) throw new Error(`no user ${id}`);
     return user;
   }
 
-  /** By real address, or by the API form `user<id>@<host>`; null stands for nobody of the realm. */
+  /** By real address, or by the API form `user<id>@<host>`; null for each address without an account in the realm. */
   async findByAddresses(realmId: RealmId, addresses: readonly string[]): Promise<(User | null)[]> {
     const host = await this.realms.realmHost(realmId);
     const ids = addresses.map((address) => apiFormId(address, host));

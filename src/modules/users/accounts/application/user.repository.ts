@@ -5,21 +5,21 @@ export abstract class UserRepository {
   /** Stores a new account and gives it its id. @throws BadRequest if the address is in use in the realm */
   abstract add(user: User): Promise<void>;
   abstract save(user: User): Promise<void>;
-  /** For changing it: nobody else changes it until the surrounding unit of work ends. @throws Error if there is none */
+  /** Locks the account until the surrounding unit of work ends. @throws Error if there is none */
   abstract lock(id: UserId): Promise<User>;
-  /** People who are active owners. */
+  /** Active owners, without bots. */
   abstract countOwners(realmId: RealmId): Promise<number>;
-  /** People and bots that are active, less accounts of the server itself. */
+  /** Active users and bots, without system accounts. */
   abstract countActive(realmId: RealmId): Promise<number>;
   /** Bots that the account owns, deactivated ones included, oldest first. */
   abstract findBotsOf(ownerId: UserId): Promise<User[]>;
-  /** Every bot of the realm, deactivated ones included, oldest first; not those of the server itself. */
+  /** Every bot of the realm, deactivated ones included, oldest first; without system bots. */
   abstract listBots(realmId: RealmId): Promise<User[]>;
-  /** Those that exist, of any realm, in no order. */
+  /** Accounts that exist, of any realm, in no particular order. */
   abstract findByIds(ids: readonly UserId[]): Promise<User[]>;
-  /** By real address; case does not count. */
+  /** By real address, compared without regard to case. */
   abstract findByEmails(realmId: RealmId, emails: readonly string[]): Promise<User[]>;
-  /** By full name; case does not count. */
+  /** By full name, compared without regard to case. */
   abstract findByFullNames(realmId: RealmId, names: readonly string[]): Promise<User[]>;
   abstract findByApiKeyDigest(digest: Buffer): Promise<User | null>;
   /** Every account of the realm, system accounts included, by id. */

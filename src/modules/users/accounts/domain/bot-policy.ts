@@ -3,7 +3,7 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { AdministratorRequired, OwnerRequired } from './role-required.js';
 
-/** What decides over the management of a bot. */
+/** The properties of a bot that decide which accounts manage it. */
 export interface ManagedBot {
   readonly role: Role;
   readonly botOwnerId: UserId | null;
@@ -15,19 +15,19 @@ export interface ManagedBot {
 export type BotManager = Pick<Actor, 'userId' | 'role'>;
 
 /**
- * The least powerful role that may act as the bot. Managing a bot leads to its key, and the key to everything that the bot may do; the powers
- * that operators grant to single accounts are organization owners' alone.
+ * The least powerful role that may act as the bot. An account that manages a bot knows its key and can do everything that the bot may do; powers
+ * that operators grant to single bots are therefore reserved to owners.
  */
 export function leastRoleToActAs({ role, canCreateUsers, canChangeUserEmails }: ManagedBot): Role {
   return canCreateUsers || canChangeUserEmails ? Role.owner : role;
 }
 
-/** Whether an account of the bot's organization may change the bot, see its secrets and get it: an administrator or the bot's owner, if not below its role. */
+/** Whether an account may change the bot, see its secrets and own it: an administrator or the owner, whose role is at least that of the bot. */
 export function managesBot(account: BotManager, bot: ManagedBot): boolean {
   return (isAdministrator(account.role) || bot.botOwnerId === account.userId) && account.role <= leastRoleToActAs(bot);
 }
 
-/** Deactivating a bot leads to no key: its owner always may. @throws DomainError */
+/** The owner may always deactivate a bot, because that reveals no key. @throws DomainError */
 export function checkDeactivatesBot(account: BotManager, bot: ManagedBot): void {
   if (bot.botOwnerId !== account.userId) checkManagesBot(account, bot);
 }

@@ -1,13 +1,13 @@
 import { isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 
-const MAX = 254;
+const MAX_EMAIL_LENGTH = 254;
 /** One `@`, no white space or control characters, and a host with a dot in it or without. */
 const FORM = /^[^\s@\p{Cc}<>()[\]\\,;:"]{1,64}@[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?$/iu;
 
-/** Whether a text can be the address of an account. */
+/** Whether a string can be the address of an account. */
 export function isAddress(text: string): boolean {
-  return text.length <= MAX && FORM.test(text.trim()) && !/\.\.|^\.|\.@/.test(text.trim());
+  return text.length <= MAX_EMAIL_LENGTH && FORM.test(text.trim()) && !/\.\.|^\.|\.@/.test(text.trim());
 }
 
 /** Who may see an account's real address, as the setting `email_address_visibility` numbers it. */
@@ -20,13 +20,13 @@ export interface EmailOwner {
   readonly emailVisibility: number;
 }
 
-/** Whoever looks at an account. */
+/** The account to which another one is presented. */
 export interface Viewer {
   readonly userId: UserId;
   readonly role: Role;
 }
 
-/** Bots hide their address from nobody (seed, authentication 6). */
+/** Addresses of bots are always visible. */
 export function showsEmailToEveryone({ isBot, emailVisibility }: Pick<EmailOwner, 'isBot' | 'emailVisibility'>): boolean {
   return isBot || emailVisibility === EmailVisibility.everyone;
 }
@@ -51,12 +51,12 @@ export function showsEmailToRole(account: Pick<EmailOwner, 'isBot' | 'emailVisib
   }
 }
 
-/** The address that the API calls `email`: the real one only if everyone may see it (notes 1.13). */
+/** The `email` of the API: the real address if everyone may see it, otherwise the stable one. */
 export function apiEmail(account: EmailOwner, realmHost: string): string {
   return showsEmailToEveryone(account) ? account.email : stableAddress(account.id, realmHost);
 }
 
-/** The address by which an account can be named whatever it hides. */
+/** The address that names an account whose real address is hidden. */
 export function stableAddress(userId: UserId, realmHost: string): string {
   return `user${userId}@${realmHost}`;
 }

@@ -3,14 +3,14 @@ import { findUnprintable } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 
 const MIN_FULL_NAME = 2;
-/** They would break mentions. */
+/** Characters that would break mentions. */
 const FORBIDDEN = /[*`\\>"@]/;
-/** The end of a mention that tells namesakes apart. */
+/** The suffix of a mention that distinguishes accounts of the same name. */
 const ENDS_LIKE_A_MENTION = /\|\d+$/;
 
-/** The name as it is kept. @throws BadRequest in the order of the reference's checks (notes 2.10) */
-export function normalizeFullName(written: string): string {
-  const name = written.trim();
+/** The name in the form in which it is stored. @throws BadRequest for the first check that fails, in the order of the Zulip server */
+export function normalizeFullName(input: string): string {
+  const name = input.trim();
   const length = Array.from(name).length;
   if (length > LIMITS.MAX_FULL_NAME_CODE_POINTS) throw new BadRequest('Name too long!');
   if (length < MIN_FULL_NAME) throw new BadRequest('Name too short!');

@@ -1,13 +1,13 @@
 import { DomainError } from '../../../../kernel/domain-error.js';
 
-/** Something that owners of the organization alone may do. */
+/** The action is reserved to owners of the organization. */
 export class OwnerRequired extends DomainError {
   constructor() {
     super('UNAUTHORIZED_PRINCIPAL', 'Must be an organization owner');
   }
 }
 
-/** Something that administrators and owners of the organization may do. */
+/** The action is reserved to administrators and owners of the organization. */
 export class AdministratorRequired extends DomainError {
   constructor() {
     super('UNAUTHORIZED_PRINCIPAL', 'Must be an organization administrator');

@@ -4,7 +4,7 @@ import { apiEmail, type EmailOwner, showsEmailTo, showsEmailToEveryone, type Vie
 import { foldCase } from '../../../../kernel/text.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from './user-settings.js';
 
-/** What others are shown of an account, without its secrets and settings: a `User` is one, and so is a plain row. */
+/** The public part of an account, without secrets and settings: a `User` has it, and so does a plain row. */
 export interface Profile extends EmailOwner {
   readonly id: UserId;
   readonly realmId: RealmId;
@@ -30,19 +30,19 @@ export interface NewUser {
   readonly timezone: string;
   readonly botType: BotType | null;
   readonly botOwnerId: UserId | null;
-  /** An account of the server itself, such as the one that welcomes people. */
+  /** A system account, in whose name the server writes messages. */
   readonly system: boolean;
   /** Milliseconds UTC. */
   readonly joinedAt: number;
-  /** May make accounts through the API. */
+  /** May create accounts through the API. */
   readonly canCreateUsers?: boolean;
 }
 
-/** An account: a person or a bot. */
+/** An account: a user or a bot. */
 export class User implements Profile {
   readonly id!: UserId;
   readonly realmId: RealmId;
-  /** The real address, as it was written. */
+  /** The real address, as it was entered. */
   email: string;
   emailKey: string;
   fullName: string;
@@ -62,7 +62,7 @@ export class User implements Profile {
   apiKeyGeneration = 1;
   /** How often the account was deactivated. */
   deactivations = 0;
-  /** May make accounts through the API; an operator grants it. */
+  /** May create accounts through the API; an operator grants it. */
   canCreateUsers: boolean;
   /** May change the addresses of others; an operator grants it. */
   canChangeUserEmails = false;
@@ -96,10 +96,10 @@ export class User implements Profile {
     return { ...USER_SETTING_DEFAULTS, ...this.choices };
   }
 
-  /** @returns what was not so already */
-  changeSettings(wishes: Partial<UserSettings>): Partial<UserSettings> {
+  /** @returns the settings whose values changed */
+  changeSettings(settings: Partial<UserSettings>): Partial<UserSettings> {
     const present: Readonly<Record<string, unknown>> = this.settings;
-    const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present[name] !== value));
+    const changed = Object.fromEntries(Object.entries(settings).filter(([name, value]) => present[name] !== value));
     this.choices = { ...this.choices, ...changed };
     return changed;
   }
@@ -131,7 +131,7 @@ export class User implements Profile {
   }
 }
 
-/** The form in which addresses are compared: case does not count. */
+/** The form in which addresses are compared: without regard to case. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

@@ -9,7 +9,7 @@ import { UserRepository } from '../application/user.repository.js';
 import type { User } from '../domain/user.js';
 
 const MAX_CACHED_ACCOUNTS = 50_000;
-/** The event log reports changes within milliseconds; this limits the harm when it cannot be reached. */
+/** The event log reports changes within milliseconds; the lifetime limits how stale an entry becomes while the log is unreachable. */
 const LIFETIME_MS = 60_000;
 
 interface Holder {
@@ -21,7 +21,7 @@ interface Holder {
 @Injectable()
 export class CachedAccountDirectory extends AccountDirectory {
   private readonly holders = new ReadThroughCache<UserId, Holder>({ maxEntries: MAX_CACHED_ACCOUNTS, lifetimeMs: LIFETIME_MS });
-  /** Who held a key when it was last looked up; an answer only together with `holders`. */
+  /** The account that held a key at its last lookup; valid only if `holders` still has the same digest. */
   private readonly userIds = new ReadThroughCache<string, UserId>({ maxEntries: MAX_CACHED_ACCOUNTS });
 
   constructor(

@@ -6,8 +6,8 @@ import type { User } from '../domain/user.js';
 const BATCH = 500;
 
 /**
- * Stores the digests of the API keys that follow from another server secret. The keys that accounts have are void afterwards.
- * @returns how many accounts have another key now
+ * Stores the digests of the API keys that are derived from another server secret. All previous keys become invalid.
+ * @returns the number of accounts that got a new key
  */
 export async function rederiveApiKeys(dataSource: DataSource, secrets: ServerSecrets): Promise<number> {
   let count = 0;

@@ -12,7 +12,7 @@ import { UserRepository } from '../../accounts/application/user.repository.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BotPresenter, type BotView } from './bot.presenter.js';
 
-/** Who may make and manage bots. */
+/** Decides which bots an account may create, manage and list. */
 @Injectable()
 export class BotAccess {
   constructor(
@@ -25,8 +25,8 @@ export class BotAccess {
   ) {}
 
   /**
-   * A bot that the actor manages, deactivated or not. Inside the unit of work: nobody else changes it until that ends.
-   * @param check what the actor may do with it
+   * Locks a bot that the actor manages, deactivated or not, until the surrounding unit of work ends.
+   * @param check throws if the actor may not manage the bot
    * @throws DomainError
    */
   async lock(actor: Actor, botId: UserId, check = checkManagesBot): Promise<User> {
@@ -37,7 +37,7 @@ export class BotAccess {
     return bot;
   }
 
-  /** @throws BadRequest unless the actor may have bots of that kind */
+  /** @throws BadRequest unless the actor may create bots of this type */
   async checkCreation(actor: Actor, botType: BotType | null): Promise<void> {
     const own = await this.users.get(actor.userId);
     if (await this.permissions.realmAllows('can_create_bots_group', own)) return;
@@ -45,12 +45,12 @@ export class BotAccess {
     throw new BadRequest('Insufficient permission');
   }
 
-  /** The name as it is kept. @throws BadRequest if no bot may be called so; `checkNameFree` says the rest */
+  /** The name in the form in which it is stored. Whether another account has it is checked by `checkNameFree`. @throws BadRequest */
   checkFullName(realmId: RealmId, written: string, bot: UserId | null): Promise<string> {
     return this.identities.checkFullName(realmId, written, bot);
   }
 
-  /** The address of a bot that is to be made. @throws BadRequest */
+  /** The address of a new bot. @throws BadRequest */
   async buildAddress(realmId: RealmId, shortName: string): Promise<string> {
     const address = `${shortName}-bot@${await this.accounts.botDomain(realmId)}`;
     if (shortName === '' || !isAddress(address)) throw new BadRequest('Bad name or username');
@@ -62,12 +62,12 @@ export class BotAccess {
     if ((await this.repository.findByEmails(realmId, [address])).length > 0) throw new BadRequest('Username already in use');
   }
 
-  /** @throws BadRequest if an active account is called so */
+  /** @throws BadRequest if an active account has the name */
   async checkNameFree(realmId: RealmId, fullName: string): Promise<void> {
     if (await this.isTaken(realmId, fullName)) throw new BadRequest('Name is already in use!');
   }
 
-  /** The same for a bot that is to come back. @throws BadRequest */
+  /** The same for a bot that is to be reactivated. @throws BadRequest */
   async checkNameFreeFor({ realmId, fullName }: User): Promise<void> {
     if (!(await this.isTaken(realmId, fullName))) return;
     throw new BadRequest(
@@ -81,13 +81,13 @@ export class BotAccess {
     return this.presenter.present((await this.repository.findBotsOf(actor.userId)).filter((bot) => bot.active && managesBot(actor, bot)));
   }
 
-  /** All that the actor manages, deactivated ones included. */
+  /** All bots that the actor manages, deactivated ones included. */
   async listAdministered(actor: Actor): Promise<BotView[]> {
     const bots = isAdministrator(actor.role) ? this.repository.listBots(actor.realmId) : this.repository.findBotsOf(actor.userId);
     return this.presenter.present((await bots).filter((bot) => managesBot(actor, bot)));
   }
 
-  /** The API address of a bot's owner; null if nobody owns it. */
+  /** The API address of the bot's owner; null if it has none. */
   async getOwnerAddress({ realmId, botOwnerId }: User): Promise<string | null> {
     if (botOwnerId === null) return null;
     return (await this.users.get(botOwnerId)).apiEmail(await this.accounts.realmHost(realmId));

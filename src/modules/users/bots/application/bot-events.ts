@@ -14,7 +14,7 @@ export interface BotManagers {
   readonly ownerId: UserId | null;
 }
 
-/** Tells those who manage a bot what changed of it: `realm_bot` events (notes part 6). Inside the unit of work. */
+/** Publishes changes of bots to the accounts that manage them: `realm_bot` events. Inside the unit of work. */
 @Injectable()
 export class BotEvents {
   constructor(
@@ -23,7 +23,7 @@ export class BotEvents {
     private readonly presenter: BotPresenter,
   ) {}
 
-  /** @param role which the bot has, or had */
+  /** @param role the present or a previous role of the bot */
   async findManagers({ botOwnerId, canCreateUsers, canChangeUserEmails, role: present }: User, role = present): Promise<BotManagers> {
     const bot = { role, botOwnerId, canCreateUsers, canChangeUserEmails };
     const [owner] = botOwnerId === null ? [] : await this.users.findByIds([botOwnerId]);
@@ -38,14 +38,14 @@ export class BotEvents {
     await this.publishAddTo(bot, audiencesOf(await this.findManagers(bot)));
   }
 
-  /** @param change what the `bot` of the event says beside `user_id`; for secrets stands where they come from (`DerivedSecret`) */
+  /** @param change fields of the event; secrets as references (`DerivedSecret`), because events are stored */
   async publishUpdated(bot: User, change: Readonly<Record<string, unknown>>): Promise<void> {
     await this.publishUpdateTo(bot, change, audiencesOf(await this.findManagers(bot)));
   }
 
   /**
-   * Others than before manage the bot: the bot goes from the lists of some, and comes into those of others.
-   * @param change told to those who managed it before and still do; empty for nothing
+   * Publishes that other accounts manage the bot now: a removal to some, an addition to others.
+   * @param change fields published to the accounts that managed it before and still do; empty for none
    */
   async publishManagerChanges(bot: User, before: BotManagers, change: Readonly<Record<string, unknown>>): Promise<void> {
     const now = await this.findManagers(bot);
@@ -54,7 +54,7 @@ export class BotEvents {
     if (Object.keys(change).length > 0) await this.publishUpdateTo(bot, change, audiencesOf(without(now, without(now, before))));
   }
 
-  /** One account manages the bot from now on, or no longer. */
+  /** Publishes that one account now manages the bot, or no longer does. */
   async publishManagerChange(bot: User, managerId: UserId, manages: boolean): Promise<void> {
     if (manages) await this.publishAddTo(bot, toUsers([managerId]));
     else await this.publishDeleteTo(bot, toUsers([managerId]));
@@ -78,7 +78,7 @@ export class BotEvents {
   }
 }
 
-/** Those of `some` who are not among the others. */
+/** The managers in `some` that are not in `others`. */
 export function without(some: BotManagers, others: BotManagers): BotManagers {
   return {
     roles: some.roles.filter((role) => !others.roles.includes(role)),

@@ -1,12 +1,12 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** What accounts keep on the server: texts by key. */
+/** Strings that accounts store on the server, by key. */
 export abstract class BotStorageRepository {
-  /** @param keys null for all of them; keys under which there is nothing are left out */
+  /** @param keys null for all; keys without a value are left out */
   abstract findByKeys(userId: UserId, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>>;
-  /** How many bytes of UTF-8 the account keeps, keys and texts together, without those under some keys. */
+  /** Bytes of UTF-8 that the account stores in keys and values, without the given keys. */
   abstract countBytesExcept(userId: UserId, keys: readonly string[]): Promise<number>;
-  /** Takes the place of what is there under the key. */
+  /** Replaces the value of the key, if any. */
   abstract put(realmId: RealmId, userId: UserId, key: string, text: string): Promise<void>;
   abstract remove(userId: UserId, keys: readonly string[] | null): Promise<void>;
 }

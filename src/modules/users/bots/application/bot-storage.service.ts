@@ -4,10 +4,10 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { BotStorageRepository } from './bot-storage.repository.js';
 
-/** Bytes of UTF-8 that an account may keep, keys and texts together. */
-const MAX_BYTES = 10_000_000;
+/** Maximum bytes of UTF-8 in the keys and values of an account. */
+const MAX_STORAGE_BYTES = 10_000_000;
 
-/** What bots remember from one start to the next. The reference leaves the place undescribed; its bots' library lives by it. */
+/** Stores the state of bots between runs. The endpoints are not part of the documented API, but the Python library for bots relies on them. */
 @Injectable()
 export class BotStorageService {
   constructor(
@@ -15,22 +15,24 @@ export class BotStorageService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** Keeps texts under their keys, in place of what is there. @throws BadRequest if that is too much to keep */
+  /** Stores values by key and replaces present ones. @throws BadRequest if the account exceeds its limit */
   async put(actor: Actor, texts: ReadonlyMap<string, string>): Promise<void> {
     await this.unitOfWork.run(async () => {
       let bytes = await this.storage.countBytesExcept(actor.userId, [...texts.keys()]);
       for (const [key, text] of texts) bytes += Buffer.byteLength(key) + Buffer.byteLength(text);
-      if (bytes > MAX_BYTES) {
-        throw new BadRequest(`Request exceeds storage limit by ${bytes - MAX_BYTES} bytes. The limit is ${MAX_BYTES} bytes.`);
+      if (bytes > MAX_STORAGE_BYTES) {
+        throw new BadRequest(
+          `Request exceeds storage limit by ${bytes - MAX_STORAGE_BYTES} bytes. The limit is ${MAX_STORAGE_BYTES} bytes.`,
+        );
       }
       for (const [key, text] of texts) await this.storage.put(actor.realmId, actor.userId, key, text);
     });
   }
 
   /**
-   * What is kept, by key.
-   * @param keys null for all there are
-   * @throws BadRequest if there is nothing under one of them
+   * Values by key.
+   * @param keys null for all
+   * @throws BadRequest if one of them has no value
    */
   async get(actor: Actor, keys: readonly string[] | null): Promise<ReadonlyMap<string, string>> {
     const found = await this.storage.findByKeys(actor.userId, keys);
@@ -38,7 +40,7 @@ export class BotStorageService {
     return found;
   }
 
-  /** @param keys null for all there are @throws BadRequest, and nothing is removed, if there is nothing under one of them */
+  /** @param keys null for all @throws BadRequest, and removes nothing, if one of them has no value */
   async remove(actor: Actor, keys: readonly string[] | null): Promise<void> {
     await this.unitOfWork.run(async () => {
       if (keys) await this.get(actor, keys);

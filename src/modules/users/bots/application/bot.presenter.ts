@@ -9,7 +9,7 @@ import { presentAvatar } from '../../profiles/application/user.presenter.js';
 import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
 
-/** What the administrators of a bot are shown of it. */
+/** A bot as the accounts that manage it see it, with secrets. */
 export interface BotView {
   readonly email: string;
   readonly user_id: number;
@@ -35,8 +35,8 @@ export class BotPresenter {
   ) {}
 
   async presentOne(bot: User): Promise<BotView> {
-    const [wire] = await this.present([bot]);
-    return wire as BotView;
+    const [view] = await this.present([bot]);
+    return view as BotView;
   }
 
   /** @param bots of one realm */
@@ -44,10 +44,10 @@ export class BotPresenter {
     return resolveDerivedSecrets(await this.withoutSecrets(bots), this.secrets) as BotView[];
   }
 
-  /** The same for events, which are kept: in the places of secrets stands where they come from. */
+  /** The same for events, which are stored: with references to secrets instead of secrets. */
   async presentForEvent(bot: User): Promise<object> {
-    const [wire] = await this.withoutSecrets([bot]);
-    return wire as object;
+    const [view] = await this.withoutSecrets([bot]);
+    return view as object;
   }
 
   servicesForEvent(service: BotService): object[] {

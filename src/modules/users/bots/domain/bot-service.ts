@@ -1,15 +1,15 @@
 import type { ChannelId, RealmId, UserId } from '../../../../kernel/ids.js';
 
-/** How an outgoing-webhook bot's messages look on the wire. */
+/** The payload format of an outgoing webhook. */
 export const BotInterface = { generic: 1, slack: 2 } as const;
 export type BotInterface = (typeof BotInterface)[keyof typeof BotInterface];
 
-/** Where an outgoing-webhook bot's messages go. */
+/** The service to which an outgoing webhook sends messages. */
 export class BotService {
-  /** For which `ServerSecrets` derives the token that its messages carry. */
+  /** The purpose for which `ServerSecrets` derives the token in the payload. */
   static readonly TOKEN = 'webhook-token';
 
-  /** Raised to get a new token; the token itself is derived (`ServerSecrets`). */
+  /** Incremented for a new token, which is derived (`ServerSecrets`). */
   tokenGeneration = 1;
 
   constructor(
@@ -21,7 +21,7 @@ export class BotService {
   ) {}
 }
 
-/** Where a bot writes and listens unless it says otherwise; bot frameworks read it, the server does not. */
+/** The channels in which a bot writes and listens by default. Bot frameworks read them, the server does not. */
 export class BotDefaults {
   sendingChannelId: ChannelId | null = null;
   eventsChannelId: ChannelId | null = null;

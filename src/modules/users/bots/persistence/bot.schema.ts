@@ -2,13 +2,13 @@ import { EntitySchema } from 'typeorm';
 import { id, optionalId } from '../../../../platform/database/columns.js';
 import { BotDefaults, BotService } from '../domain/bot-service.js';
 
-/** A text that an account keeps on the server under a name. */
+/** A string that an account stores under a name. */
 export const BotStorageSchema = new EntitySchema<{ userId: number; nameDigest: Buffer; realmId: number; name: string; content: string }>({
   name: 'BotStorage',
   tableName: 'bot_storage',
   columns: {
     userId: { ...id('user_id'), primary: true },
-    /** SHA-256 of the name: equality of texts leaves out blanks at their end. */
+    /** SHA-256 of the name, because comparison of strings ignores trailing blanks. */
     nameDigest: { type: 'binary', length: 32, primary: true, name: 'name_digest' },
     realmId: id('realm_id'),
     name: { type: 'varchar', length: 500 },

@@ -5,29 +5,29 @@ import { MailTransport } from './mail-transport.js';
 import { MailQueue, type PendingMail } from './mail-queue.js';
 
 const BATCH = 20;
-/** Longer than a mail server may take; then another process may try. */
+/** Longer than the timeout of the mail transport; afterwards another process may retry. */
 const LEASE_MS = 120_000;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = 3_600_000;
 /** About a day. */
 const MAX_ATTEMPTS = 30;
 
-/** Takes mails out of the box and hands them over, each until it is accepted or was refused too often. */
+/** Sends queued mails, and retries each with growing intervals until it is accepted or given up. */
 @Injectable()
 export class MailDispatchService {
   private readonly logger = new Logger(MailDispatchService.name);
 
   constructor(
-    private readonly box: MailQueue,
+    private readonly queue: MailQueue,
     private readonly transport: MailTransport,
     private readonly secrets: ServerSecrets,
     private readonly clock: Clock,
   ) {}
 
-  /** @returns how many were due */
+  /** @returns the number of mails that were due */
   async dispatch(): Promise<number> {
     const now = this.clock.now();
-    const mails = await this.box.claim(now, now + LEASE_MS, BATCH);
+    const mails = await this.queue.claim(now, now + LEASE_MS, BATCH);
     for (const mail of mails) await this.send(mail);
     return mails.length;
   }
@@ -38,14 +38,14 @@ export class MailDispatchService {
     } catch (error) {
       const final = mail.attempts >= MAX_ATTEMPTS;
       this.logger.warn(`mail ${mail.id} was not accepted${final ? ' and is given up' : ''}: ${(error as Error).message}`);
-      const rest = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
-      await this.box.postpone(mail.id, final ? null : this.clock.now() + rest);
+      const delay = Math.min(FIRST_RETRY_MS * 2 ** (mail.attempts - 1), MAX_RETRY_MS);
+      await this.queue.postpone(mail.id, final ? null : this.clock.now() + delay);
       return;
     }
-    await this.box.delete(mail.id);
+    await this.queue.delete(mail.id);
   }
 
-  /** The secret is put behind the link and nowhere else, whatever the text says. */
+  /** Appends the secret to the link and nowhere else, whatever the text contains. */
   private renderText({ text, link }: PendingMail): string {
     if (!link) return `${text}\n`;
     const { purpose, ownerId, generation } = link.secret;

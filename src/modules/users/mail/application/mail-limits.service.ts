@@ -11,16 +11,16 @@ interface Limited extends MailCount {
   readonly limit: number;
 }
 
-/** A limit that was reached. */
+/** A limit that was exceeded. */
 export interface MailLimitHit {
-  /** The address that gets no more mails; null if it is not the address that has had too many. */
+  /** The address whose limit was exceeded; null if it was another limit. */
   readonly address: string | null;
   readonly retryAfterMs: number;
 }
 
 /**
- * Limits mails to addresses of which it is not known whether their owners want them: per day, address, account and organization. The counts
- * are in the database, with the mails. Inside the unit of work that writes the mails, which a hit must roll back.
+ * Limits unsolicited mails: per day, address, account and organization. The counts are stored in the database with the mails. Inside the unit
+ * of work that adds the mails to the queue; the caller must roll it back when a limit is exceeded.
  */
 @Injectable()
 export class MailLimitsService {
@@ -29,7 +29,7 @@ export class MailLimitsService {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a mail to each address. Administrators may use all that the organization has. @returns null if they may be sent */
+  /** Counts a mail to each address. Administrators may use the whole limit of the organization. @returns null if the mails may be sent */
   countInvitations({ realmId, userId, role }: Actor, addresses: readonly string[]): Promise<MailLimitHit | null> {
     const mails = addresses.length;
     const limit = LIMITS.MAX_INVITATION_MAILS_PER_ACCOUNT_PER_DAY;
@@ -39,7 +39,7 @@ export class MailLimitsService {
     ]);
   }
 
-  /** Counts a mail to an address whose owner is said to have asked for it. @returns null if it may be sent */
+  /** Counts a mail that a visitor requested for an address. @returns null if it may be sent */
   countRequest(realmId: RealmId, address: string): Promise<MailLimitHit | null> {
     const limit = LIMITS.MAX_REQUESTED_MAILS_PER_REALM_PER_DAY;
     return this.count(realmId, [address], [{ kind: 'requests', subject: '', mails: 1, limit }]);
@@ -57,7 +57,7 @@ export class MailLimitsService {
   }
 }
 
-/** As the API tells of rate limits. */
+/** The error of the API for rate limits. */
 export function tooManyMails(retryAfterMs: number): DomainError {
   return new DomainError('RATE_LIMIT_HIT', 'API usage exceeded rate limit', { 'retry-after': retryAfterMs / 1000 });
 }

@@ -4,35 +4,35 @@ import { Clock } from '../../../../kernel/clock.js';
 
 export interface PendingMail extends Mail {
   readonly id: number;
-  /** This one included. */
+  /** Including the present attempt. */
   readonly attempts: number;
 }
 
-/** The mails that have not left yet. */
+/** Mails that are not sent yet. */
 export abstract class MailQueue {
   abstract add(mail: Mail, now: number): Promise<void>;
-  /** Mails that are due, at most `limit`; nobody else gets them until `leaseUntil`. Times are milliseconds UTC. */
+  /** Leases at most `limit` due mails to the caller until `leaseUntil`. Times are milliseconds UTC. */
   abstract claim(now: number, leaseUntil: number, limit: number): Promise<PendingMail[]>;
-  /** @param at null: never again */
+  /** @param at null to give the mail up */
   abstract postpone(id: number, at: number | null): Promise<void>;
   abstract delete(id: number): Promise<void>;
-  /** Those that never leave, because they were given up or withheld, and that are older than that moment. */
+  /** Deletes mails older than `before` that are never sent, because they were given up or withheld. */
   abstract deleteUnsent(before: number): Promise<void>;
-  /** How many mails have not left and are not given up, and when the oldest of them was posted; null if there is none. */
+  /** The number of mails that are to be sent, and when the oldest of them was added. */
   abstract getBacklog(): Promise<{ readonly waiting: number; readonly oldestAt: number | null }>;
 }
 
-/** Posting is putting into the box, which a worker empties. */
+/** Adds mails to the queue, from which a worker sends them. */
 @Injectable()
 export class QueuedMailSender extends OutgoingMail {
   constructor(
-    private readonly box: MailQueue,
+    private readonly queue: MailQueue,
     private readonly clock: Clock,
   ) {
     super();
   }
 
   send(mail: Mail): Promise<void> {
-    return this.box.add(mail, this.clock.now());
+    return this.queue.add(mail, this.clock.now());
   }
 }

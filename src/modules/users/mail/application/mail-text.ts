@@ -1,5 +1,5 @@
 /**
- * A name that a user chose, as a mail may show it: on one line, and so that mail programs make no link of it. They look for schemes and for
+ * Makes a name that a user chose safe for mails: on one line, and without anything that mail programs turn into a link, which are schemes and
  * dots inside words.
  */
 export function plainName(name: string): string {
@@ -9,7 +9,7 @@ export function plainName(name: string): string {
     .trim();
 }
 
-/** What a user wrote to the recipient, marked as a quotation line by line. */
+/** Marks text that a user wrote to the recipient as a quotation, line by line. */
 export function quoted(text: string): string {
   return text
     .split(/\r\n|[\r\n\u2028\u2029]/)

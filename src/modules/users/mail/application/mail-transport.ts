@@ -4,8 +4,8 @@ export interface MailMessage {
   readonly text: string;
 }
 
-/** How mail leaves the house. */
+/** Delivers mail to a mail server. */
 export abstract class MailTransport {
-  /** @throws Error if it was not accepted; it may be tried again */
-  abstract deliver(letter: MailMessage): Promise<void>;
+  /** @throws Error if the mail was not accepted; the delivery may be retried */
+  abstract deliver(mail: MailMessage): Promise<void>;
 }

@@ -4,24 +4,24 @@ import type { RealmId } from '../../../../kernel/ids.js';
 export interface Mail {
   readonly realmId: RealmId;
   readonly to: string;
-  /** One line. What users wrote goes through `plainName`. */
+  /** One line. User input must pass through `plainName`. */
   readonly subject: string;
-  /** Plain text. What users wrote goes through `plainName` or `quoted`; addresses of accounts may stand as they are. */
+  /** Plain text. User input must pass through `plainName` or `quoted`; addresses of accounts are safe as they are. */
   readonly text: string;
-  /** Follows the text in a paragraph of its own; the two never meet, so nothing that users wrote can draw the secret to another place. */
+  /** Appended in a paragraph of its own, apart from the text, so that no user input can redirect the secret. */
   readonly link?: MailLink;
-  /** Written like any other mail but never sent: a request takes the same work whether or not its address gets a mail. */
+  /** Stored like any other mail but never sent, so that the duration of a request does not reveal whether its address has an account. */
   readonly withheld?: boolean;
 }
 
-/** An address of this server that ends with a secret, which is computed when the mail leaves. */
+/** A URL of this server that ends with a secret, which is derived when the mail is sent. */
 export interface MailLink {
   readonly start: string;
   readonly secret: SecretSource;
 }
 
-/** Mail that the server writes to people. */
+/** Sends mail to users. */
 export abstract class OutgoingMail {
-  /** Puts a mail into the box, inside the surrounding unit of work: it leaves after the commit, at least once, however processes die. */
+  /** Queues a mail inside the surrounding unit of work. It is sent at least once after the commit, even if processes crash. */
   abstract send(mail: Mail): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { Logger } from '@nestjs/common';
 import nodemailer from 'nodemailer';
 import { type MailMessage, MailTransport } from '../application/mail-transport.js';
 
-/** Writes mail into a folder instead of sending it, where there is no mail server: one `.eml` file each, which mail programs open. */
+/** Writes each mail to an `.eml` file instead of sending it, for servers without SMTP configuration. */
 export class CapturedMailTransport extends MailTransport {
   private readonly logger = new Logger(CapturedMailTransport.name);
   private readonly composer = nodemailer.createTransport({ streamTransport: true, buffer: true });
@@ -23,7 +23,7 @@ export class CapturedMailTransport extends MailTransport {
     const name = `${new Date().toISOString().replace(/[:.]/g, '-')}-${randomUUID().slice(0, 8)}`;
     const file = join(this.folder, `${name}.eml`);
     await writeFile(join(this.folder, `.${name}`), message as Buffer);
-    await rename(join(this.folder, `.${name}`), file); // whole or not at all
+    await rename(join(this.folder, `.${name}`), file); // atomic: readers never see half a mail
     this.logger.log(`no SMTP server is configured: mail is in ${file}`);
   }
 }

@@ -3,13 +3,13 @@ import { type MailMessage, MailTransport } from '../application/mail-transport.j
 
 const TIMEOUT_MS = 30_000;
 
-/** Hands mail to an SMTP server. */
+/** Sends mail through an SMTP server. */
 export class SmtpMailTransport extends MailTransport {
   private readonly smtp: Transporter;
 
   /**
    * @param url `smtp://user:password@host:587`, or `smtps://` for TLS from the beginning
-   * @param from how the server names itself: `Skein <chat@example.com>`
+   * @param from the sender of all mails: `Skein <chat@example.com>`
    */
   constructor(
     url: string,

@@ -4,7 +4,7 @@ import type { RealmId } from '../../../../kernel/ids.js';
 import { rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
 import { MAIL_COUNT_MS, type MailCount, MailCountRepository } from '../application/mail-count.repository.js';
 
-/** Addresses are stored as digests: the counts of those who never joined need not say who they are. */
+/** Stores addresses as digests, so that the table does not identify users who never joined. */
 @Injectable()
 export class SqlMailCountRepository extends MailCountRepository {
   constructor(private readonly sql: Sql) {

@@ -86,8 +86,8 @@ function toPendingMail(row: StoredMail): PendingMail {
 }
 
 /**
- * For mails of a version that had the link within the text, with `{secret}` in the place of its secret: the last such place is the server's
- * own, others are in names.
+ * For mails queued by an older version, which had the link within the text and `{secret}` in place of the secret. The last such placeholder is
+ * the server's; others can only come from names.
  */
 function splitLegacyContent(content: string): { readonly text: string; readonly linkStart: string } {
   const end = content.lastIndexOf('{secret}');

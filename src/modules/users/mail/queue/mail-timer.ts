@@ -6,20 +6,20 @@ import { MailRetentionService } from '../application/mail-retention.service.js';
 const DISPATCH_INTERVAL_MS = 1_000;
 const CLEANUP_INTERVAL_MS = 3_600_000;
 
-/** Looks into the box of outgoing mail: only in processes that do background work. Several may; each mail is one's. */
+/** Sends queued mails and deletes expired rows. Several processes may run it, because each mail is leased to one of them. */
 @Injectable()
 export class MailTimer implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly logger = new Logger(MailTimer.name);
   private readonly dispatching = new RepeatedTask(
     DISPATCH_INTERVAL_MS,
     () => this.dispatchAll(),
-    (error) => this.logger.warn(`mail has to wait: ${(error as Error).message}`),
+    (error) => this.logger.warn(`mail could not be dispatched: ${(error as Error).message}`),
   );
 
   private readonly cleaning = new RepeatedTask(
     CLEANUP_INTERVAL_MS,
     () => this.retention.deleteExpired(),
-    (error) => this.logger.warn(`old mail stays: ${(error as Error).message}`),
+    (error) => this.logger.warn(`expired mail could not be deleted: ${(error as Error).message}`),
   );
 
   constructor(

@@ -12,7 +12,7 @@ const MAX_CACHED_REALMS = 1_000;
 export class GroupLookup {
   private readonly cache = new ReadThroughCache<RealmId, RealmGroups>({
     maxEntries: MAX_CACHED_REALMS,
-    // A realm that is being founded has no groups yet.
+    // A realm that is being created has no groups yet.
     shouldCache: (groups) => groups.all.length > 0,
   });
 
@@ -29,7 +29,7 @@ export class GroupLookup {
     return this.cache.getOrLoad(realmId, () => this.reload(realmId));
   }
 
-  /** As the database has them now, in the surrounding transaction. */
+  /** Reads them from the database, in the surrounding transaction. */
   async reload(realmId: RealmId): Promise<RealmGroups> {
     const [groups, contents] = await Promise.all([this.repository.listByRealm(realmId), this.repository.listContents(realmId)]);
     return new RealmGroups(groups, contents);

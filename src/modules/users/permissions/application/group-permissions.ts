@@ -14,31 +14,31 @@ import { GroupLookup } from './group-lookup.js';
 
 const DAY_MS = 86_400_000;
 
-/** A group setting somewhere: its name on the wire, and what it may be. */
+/** A group setting: its name on the wire, and the rules for its value. */
 export interface NamedGroupSetting {
   readonly name: string;
   readonly rules: GroupSettingRules;
 }
 
-/** What decides about an account's belonging to groups. */
+/** The properties of an account that decide to which groups it belongs. */
 type PermissionSubject = Pick<User, 'id' | 'realmId' | 'role' | 'joinedAt'>;
 
-/** The one place that says whether an account belongs to the value of a group setting, and what such a value may be. */
+/** Decides whether group settings include an account, and which values such settings may have. */
 @Injectable()
 export class GroupPermissions {
   constructor(
-    private readonly directory: GroupLookup,
+    private readonly lookup: GroupLookup,
     private readonly realms: RealmLookup,
     private readonly users: UserLookup,
     private readonly clock: Clock,
   ) {}
 
-  /** At once when the realm and its groups are remembered. */
+  /** Returns no promise when the realm and its groups are cached. */
   includes(value: GroupSettingValue, user: PermissionSubject): boolean | Promise<boolean> {
     return this.evaluate(user, (groups, _, who) => groups.includes(value, who));
   }
 
-  /** The same for a setting that may not be for guests. */
+  /** The same for a setting that may exclude guests. */
   allows(value: GroupSettingValue, user: PermissionSubject, { allowEveryone }: GroupSettingRules): boolean | Promise<boolean> {
     return !allowEveryone && isGuest(user.role) ? false : this.includes(value, user);
   }
@@ -52,20 +52,20 @@ export class GroupPermissions {
     });
   }
 
-  /** A value as the API shows it: without those who are deactivated. */
+  /** The value that the API presents: without deactivated accounts. */
   async presentValue(value: GroupSettingValue): Promise<GroupSettingValue> {
     if (typeof value === 'number') return value;
     const members = await this.users.findByIds(value.direct_members);
     return { ...value, direct_members: value.direct_members.filter((id) => members.get(id)?.active) };
   }
 
-  /** The value of a setting of the realm as the API shows it. */
+  /** The value of a realm setting that the API presents. */
   async realmValue(realmId: RealmId, setting: RealmGroupSetting): Promise<GroupSettingValue> {
     const choice = (await this.realms.get(realmId)).groupSetting(setting);
     return typeof choice === 'string' ? this.systemGroupId(realmId, choice) : this.presentValue(choice);
   }
 
-  /** The name of the system group to which a setting of the realm gives the right; null if it is given to others. */
+  /** The name of the system group that a realm setting names; null if its value is no system group. */
   async realmSystemGroup(realmId: RealmId, setting: RealmGroupSetting): Promise<string | null> {
     const choice = (await this.realms.get(realmId)).groupSetting(setting);
     if (typeof choice === 'string') return choice;
@@ -73,18 +73,18 @@ export class GroupPermissions {
   }
 
   /**
-   * A value somebody wishes for a setting, in the form in which it is stored.
+   * Checks a requested value and returns it in the form in which it is stored.
    * @param groups those of the realm, if the caller has locked them
-   * @throws DomainError if it names what is not there, or what the setting may not be
+   * @throws DomainError if it names something that does not exist or that the setting does not allow
    */
   async normalizeValue(
     realmId: RealmId,
     { name, rules }: NamedGroupSetting,
-    wish: GroupSettingValue,
+    requested: GroupSettingValue,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue> {
-    const value = normalizeSetting(wish);
-    checkGroupsIn(groups ?? (await this.directory.loadFor(realmId)), name, value, rules);
+    const value = normalizeSetting(requested);
+    checkGroupsIn(groups ?? (await this.lookup.loadFor(realmId)), name, value, rules);
     if (typeof value === 'number') return value;
     const members = await this.users.findByIds(value.direct_members);
     for (const id of value.direct_members) {
@@ -95,33 +95,33 @@ export class GroupPermissions {
   }
 
   /**
-   * What a setting becomes by a wish to change it; null if it stays as it is.
-   * @throws DomainError EXPECTATION_MISMATCH if the client took something else for the present value; and as `checked`
+   * Checks a requested change and returns the new value; null if the value stays the same.
+   * @throws DomainError EXPECTATION_MISMATCH if the client expected another present value; otherwise as `normalizeValue`
    */
   async resolveChange(
     realmId: RealmId,
-    place: NamedGroupSetting,
-    kept: GroupSettingValue,
-    { new: wish, old }: GroupSettingChange,
+    setting: NamedGroupSetting,
+    stored: GroupSettingValue,
+    { new: requested, old }: GroupSettingChange,
     groups?: RealmGroups,
   ): Promise<GroupSettingValue | null> {
-    const present = await this.presentValue(kept);
+    const present = await this.presentValue(stored);
     if (old !== undefined && !equalSettings(old, present)) {
       throw new DomainError('EXPECTATION_MISMATCH', "'old' value does not match the expected value.");
     }
-    return equalSettings(wish, present) ? null : this.normalizeValue(realmId, place, wish, groups);
+    return equalSettings(requested, present) ? null : this.normalizeValue(realmId, setting, requested, groups);
   }
 
   async systemGroupId(realmId: RealmId, name: string): Promise<UserGroupId> {
-    return (await this.directory.loadFor(realmId)).systemId(name);
+    return (await this.lookup.loadFor(realmId)).systemId(name);
   }
 
   /** Every group of the realm, by id. */
   async groupsOf(realmId: RealmId): Promise<readonly UserGroup[]> {
-    return (await this.directory.loadFor(realmId)).all;
+    return (await this.lookup.loadFor(realmId)).all;
   }
 
-  /** What the groups need to know of an account. */
+  /** The facts about an account that decide to which groups it belongs. */
   memberFacts(user: Omit<PermissionSubject, 'realmId'>, realm: Realm): GroupMemberFacts {
     const fullMember = this.clock.now() - user.joinedAt >= realm.setting('waiting_period_threshold') * DAY_MS;
     return { id: user.id, role: user.role, fullMember };
@@ -131,7 +131,7 @@ export class GroupPermissions {
     user: PermissionSubject,
     question: (groups: RealmGroups, realm: Realm, who: GroupMemberFacts) => boolean,
   ): boolean | Promise<boolean> {
-    const groups = this.directory.loadFor(user.realmId);
+    const groups = this.lookup.loadFor(user.realmId);
     const realm = this.realms.findById(user.realmId);
     if (groups instanceof Promise || realm instanceof Promise || !realm) {
       return Promise.all([groups, this.realms.get(user.realmId)]).then(([g, r]) => question(g, r, this.memberFacts(user, r)));

@@ -9,29 +9,29 @@ import { UserRepository } from '../../accounts/application/user.repository.js';
 import { GroupLookup } from './group-lookup.js';
 import { GroupPermissions } from './group-permissions.js';
 
-/** Whom group settings include: whole roles, and people beside them. */
+/** The accounts that group settings include: whole roles, and further accounts. */
 export interface SettingAudience {
-  /** Everybody of this role and of more powerful ones; null if the settings include no role. */
+  /** All accounts of this role and of more powerful ones; null if the settings include no role. */
   readonly lowestRole: Role | null;
   readonly userIds: readonly UserId[];
 }
 
-/** Says whom group settings include without asking about each account of the realm, where roles tell. */
+/** Resolves the accounts that group settings include, as roles where possible, so that it need not check every account of the realm. */
 @Injectable()
 export class GroupSettingAudience {
   constructor(
-    private readonly directory: GroupLookup,
+    private readonly lookup: GroupLookup,
     private readonly permissions: GroupPermissions,
     private readonly realms: RealmLookup,
     private readonly users: UserRepository,
   ) {}
 
   /**
-   * Whom at least one of the values includes.
-   * @param given the groups of the realm at another time than now
+   * The accounts that at least one of the values includes.
+   * @param given the groups of the realm, if not the present ones
    */
   async resolve(realmId: RealmId, values: readonly GroupSettingValue[], given?: RealmGroups): Promise<SettingAudience> {
-    const groups = given ?? (await this.directory.loadFor(realmId));
+    const groups = given ?? (await this.lookup.loadFor(realmId));
     const roles: Role[] = [];
     const userIds = new Set<UserId>();
     for (const value of values) {
@@ -48,7 +48,7 @@ export class GroupSettingAudience {
     return { lowestRole: roles.length === 0 ? null : (Math.max(...roles) as Role), userIds: [...userIds].sort((a, b) => a - b) };
   }
 
-  /** All members where nobody has to wait; otherwise those who have waited, one by one. */
+  /** The role of members in realms without a waiting period; otherwise the members whose waiting period is over. */
   private async fullMembers(realmId: RealmId, roles: Role[]): Promise<UserId[]> {
     const realm = await this.realms.get(realmId);
     if (realm.setting('waiting_period_threshold') === 0) {

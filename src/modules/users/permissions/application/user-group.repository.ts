@@ -10,11 +10,11 @@ export abstract class UserGroupRepository {
   abstract save(group: UserGroup): Promise<void>;
   /** By id. */
   abstract listByRealm(realmId: RealmId): Promise<UserGroup[]>;
-  /** Who and what was put into the realm's own groups; those with nothing in them are left out. */
+  /** Members and subgroups of the realm's own groups; empty groups are left out. */
   abstract listContents(realmId: RealmId): Promise<GroupContents[]>;
-  /** Active accounts of the realm that can be in groups, by id. */
+  /** Active accounts of the realm that can belong to groups, by id. */
   abstract listActiveAccounts(realmId: RealmId): Promise<Pick<User, 'id' | 'role' | 'joinedAt'>[]>;
-  /** Keeps everybody else from changing groups of the realm until the surrounding transaction ends. */
+  /** Locks the groups of the realm until the surrounding transaction ends. */
   abstract lock(realmId: RealmId): Promise<void>;
   abstract addMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void>;
   abstract removeMembers(group: UserGroup, userIds: readonly UserId[]): Promise<void>;

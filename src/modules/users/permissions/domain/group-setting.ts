@@ -3,7 +3,7 @@ import type { GroupSettingRules, GroupSettingValue } from '../../../../kernel/gr
 import type { UserGroupId } from '../../../../kernel/ids.js';
 import type { RealmGroups } from './realm-groups.js';
 
-/** A value in its one form: ids once and in order, and a group that is named alone as its id. */
+/** The canonical form of a value: ids in order and without duplicates, and a single group as its id. */
 export function normalizeSetting(value: GroupSettingValue): GroupSettingValue {
   if (typeof value === 'number') return value;
   const members = inOrder(value.direct_members);
@@ -13,19 +13,19 @@ export function normalizeSetting(value: GroupSettingValue): GroupSettingValue {
   return { direct_members: members, direct_subgroups: subgroups };
 }
 
-/** Whether two values name the same people and groups. */
+/** Whether two values name the same accounts and groups. */
 export function equalSettings(one: GroupSettingValue, other: GroupSettingValue): boolean {
   return JSON.stringify(normalizeSetting(one)) === JSON.stringify(normalizeSetting(other));
 }
 
-/** Groups that a value names. */
+/** The groups that a value names. */
 export function listGroupsIn(value: GroupSettingValue): readonly UserGroupId[] {
   return typeof value === 'number' ? [value] : value.direct_subgroups;
 }
 
 /**
- * Whether the groups in `value` exist in the realm and may be there. Its members are the caller's to check.
- * @throws DomainError with the texts of the reference
+ * Checks that the groups in `value` exist in the realm and that the setting allows them. The caller checks the members.
+ * @throws DomainError
  */
 export function checkGroupsIn(groups: RealmGroups, name: string, value: GroupSettingValue, rules: GroupSettingRules): void {
   if (typeof value === 'number') {

@@ -4,7 +4,7 @@ import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { SYSTEM_GROUPS, systemGroupIncludes, systemGroupListsDirectly } from './system-groups.js';
 import type { UserGroup } from './user-group.js';
 
-/** What the groups need to know of somebody. */
+/** The facts about an account that decide to which groups it belongs. */
 export interface GroupMemberFacts {
   readonly id: UserId;
   readonly role: Role;
@@ -24,11 +24,11 @@ interface Node {
   readonly subgroups: readonly UserGroupId[];
 }
 
-/** The user groups of one realm as they were at one time, and who is in them. Never changes. */
+/** An immutable snapshot of the user groups of a realm and their members. */
 export class RealmGroups {
   private readonly nodes = new Map<UserGroupId, Node>();
   private readonly systemIds = new Map<string, UserGroupId>();
-  /** A group and all that are in it, worked out when first asked for. */
+  /** A group and its direct and indirect subgroups, computed on first use. */
   private readonly closures = new Map<UserGroupId, readonly Node[]>();
 
   constructor(groups: readonly UserGroup[], contents: readonly GroupContents[]) {
@@ -53,21 +53,21 @@ export class RealmGroups {
     return this.nodes.get(id)?.group;
   }
 
-  /** The group of the server itself that has this name. @throws Error if the realm was founded without it */
+  /** The id of a system group. @throws Error if the realm was created without it */
   systemId(name: string): UserGroupId {
     const id = this.systemIds.get(name);
     if (id === undefined) throw new Error(`a realm has no group ${name}`);
     return id;
   }
 
-  /** Whether somebody is in a group, or in one that is in it; nobody is in a group that does not exist. */
+  /** Whether an account belongs to a group, directly or through subgroups; false for a group that does not exist. */
   contains(id: UserGroupId, who: GroupMemberFacts): boolean {
     return this.closure(id).some(({ group, members }) =>
       group.system ? systemGroupIncludes(group.name, who.role, who.fullMember) : members.has(who.id),
     );
   }
 
-  /** Whether somebody is in a group themselves, and not only in one that is in it. */
+  /** Whether an account is a direct member of a group. */
   containsDirectly(id: UserGroupId, who: GroupMemberFacts): boolean {
     const node = this.nodes.get(id);
     if (!node) return false;
@@ -79,17 +79,17 @@ export class RealmGroups {
     return value.direct_members.includes(who.id) || value.direct_subgroups.some((id) => this.contains(id, who));
   }
 
-  /** Who was put into a group of the realm's own. */
+  /** Direct members of one of the realm's own groups; system groups store none. */
   membersOf(id: UserGroupId): ReadonlySet<UserId> {
     return this.nodes.get(id)?.members ?? new Set();
   }
 
-  /** Groups that are in a group themselves, by id. */
+  /** Direct subgroups of a group, by id. */
   subgroupsOf(id: UserGroupId): readonly UserGroupId[] {
     return this.nodes.get(id)?.subgroups ?? [];
   }
 
-  /** Groups that are in a group or in one that is in it, by id, without the group. */
+  /** Direct and indirect subgroups of a group, by id, without the group. */
   allSubgroupsOf(id: UserGroupId): UserGroupId[] {
     const ids = this.closure(id).map(({ group }) => group.id);
     return ids.filter((other) => other !== id).sort((a, b) => a - b);

@@ -1,8 +1,8 @@
 import { Role } from '../../../../kernel/actor.js';
 
 /**
- * The groups every organization has: who is in follows from the role and is stored nowhere. Each contains the one before it
- * (`role:nobody` contains nobody and is in no other). Texts that mention one show `displayName`.
+ * The groups that every organization has. Their members follow from the roles and are not stored. Each group contains the previous one, except
+ * `role:nobody`, which is empty and part of no other. Mentions show `displayName`.
  */
 export const SYSTEM_GROUPS = [
   { name: 'role:owners', displayName: 'Owners', description: 'Owners of this organization', lowestRole: Role.owner },
@@ -47,7 +47,7 @@ export function systemGroupIncludes(name: string, role: Role, fullMember: boolea
   return group.name !== 'role:fullmembers' || role < Role.member || fullMember;
 }
 
-/** Whether an account is in a system group itself, and not only in the one that it contains: it is in the one of its role. */
+/** Whether an account is a direct member of a system group, which is the group of its role. */
 export function systemGroupListsDirectly(name: string, role: Role, fullMember: boolean): boolean {
   if (name === 'role:fullmembers') return role === Role.member && fullMember;
   if (name === 'role:internet') return false;

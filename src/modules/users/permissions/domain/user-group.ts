@@ -3,9 +3,9 @@ import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from './system-groups.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 
-/** As the API calls whoever makes a group, among the values a setting begins with. */
+/** The name that the API uses for the creator of a group in the initial values of settings. */
 export const GROUP_CREATOR = 'group_creator';
-/** What all settings of a group of the server itself are. */
+/** The value of all settings of system groups. */
 export const SYSTEM_GROUP_SETTING_VALUE = 'role:nobody';
 
 /** Settings of a group, in the order in which the API checks them. */
@@ -24,35 +24,35 @@ export type UserGroupSettings = Readonly<Record<UserGroupSetting, GroupSettingVa
 export const USER_GROUP_SETTINGS = Object.keys(USER_GROUP_SETTING_DEFINITIONS) as readonly UserGroupSetting[];
 
 export const MAX_GROUP_NAME_CODE_POINTS = 100;
-/** Code points; what the column holds at four bytes each. */
+/** The column holds this many code points of four bytes. */
 export const MAX_GROUP_DESCRIPTION_CODE_POINTS = 16_000;
 
-/** A group of accounts. Who is in is kept beside it (`RealmGroups`). */
+/** A group of accounts. Its members are stored separately (`RealmGroups`). */
 export class UserGroup {
   readonly id!: UserGroupId;
-  /** Null for groups of the server itself. */
+  /** Null for system groups. */
   creatorId: UserId | null = null;
   /** Milliseconds UTC. */
   createdAt: number | null = null;
   deactivated = false;
-  /** Null for groups of the server itself: nobody may change them. */
+  /** Null for system groups, which cannot be changed. */
   settings: UserGroupSettings | null = null;
 
   constructor(
     readonly realmId: RealmId,
     public name: string,
     public description: string,
-    /** Made by the server for a role; see `SYSTEM_GROUPS`. */
+    /** Created by the server for a role; see `SYSTEM_GROUPS`. */
     readonly system: boolean,
   ) {}
 
-  /** What texts that mention it show. */
+  /** The name that mentions show. */
   get displayName(): string {
     return (this.system && SYSTEM_GROUPS.find(({ name }) => name === this.name)?.displayName) || this.name;
   }
 }
 
-/** Beginnings that mean something else. */
+/** Prefixes that have another meaning in mentions and group names. */
 const RESERVED = ['@', 'role:', 'user:', 'stream:', 'channel:'];
 
 /** @returns the name @throws BadRequest */

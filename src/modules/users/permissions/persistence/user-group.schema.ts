@@ -20,7 +20,7 @@ export const UserGroupSchema = new EntitySchema<UserGroup>({
   indices: [{ name: 'user_group_name', columns: ['realmId', 'name'], unique: true }],
 });
 
-/** An account that was put into a group. */
+/** A direct member of a group. */
 export const UserGroupMemberSchema = new EntitySchema<{ groupId: number; userId: number; realmId: number }>({
   name: 'UserGroupMember',
   tableName: 'user_group_member',
@@ -32,7 +32,7 @@ export const UserGroupMemberSchema = new EntitySchema<{ groupId: number; userId:
   indices: [{ name: 'user_group_member_realm', columns: ['realmId', 'groupId'] }],
 });
 
-/** A group that was put into another. */
+/** A direct subgroup of a group. */
 export const UserGroupSubgroupSchema = new EntitySchema<{ groupId: number; subgroupId: number; realmId: number }>({
   name: 'UserGroupSubgroup',
   tableName: 'user_group_subgroup',

@@ -11,7 +11,7 @@ import { UserEvents } from './user-events.js';
 import { presentAvatar, presentAvatarChange } from './user.presenter.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
 
-/** Gives accounts pictures of their own, or the provider's again. Only the squares that are shown are kept, not what they were made of. */
+/** Changes avatars: to an uploaded image, of which only the squares are stored, or back to that of the avatar provider. */
 @Injectable()
 export class ChangeAvatarService {
   constructor(
@@ -24,18 +24,18 @@ export class ChangeAvatarService {
   ) {}
 
   /**
-   * @returns the address of the picture
-   * @throws DomainError for what is no picture, is too large, or where pictures are not to be changed
+   * @returns the URL of the avatar
+   * @throws DomainError if the file is no image or too large, or if the organization does not allow changes
    */
-  async upload(actor: Actor, picture: Bytes): Promise<string> {
+  async upload(actor: Actor, image: Bytes): Promise<string> {
     await this.checkAllowed(actor);
-    await this.store(actor, picture);
+    await this.store(actor, image);
     return this.change(actor, true);
   }
 
   /**
-   * @returns the address of the provider's picture
-   * @throws BadRequest where pictures are not to be changed
+   * @returns the URL of the avatar provider's image
+   * @throws BadRequest if the organization does not allow changes
    */
   async remove(actor: Actor): Promise<string> {
     await this.checkAllowed(actor);

@@ -7,10 +7,10 @@ import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { UserEvents } from './user-events.js';
 import { UserAccess } from './user-access.js';
 
-/** Whom accounts met when it was asked, by account. */
+/** The partners of accounts at one moment, by account. */
 export type VisiblePartners = ReadonlyMap<UserId, ReadonlySet<UserId>>;
 
-/** Guests who do not see everybody learn of those they meet, and lose sight of those they meet no more. Inside the unit of work. */
+/** Publishes which accounts became visible to guests with limited access, or hidden from them. Inside the unit of work. */
 @Injectable()
 export class GuestVisibilityEvents {
   constructor(
@@ -20,37 +20,37 @@ export class GuestVisibilityEvents {
     private readonly events: UserEvents,
   ) {}
 
-  /** Whom these accounts meet now; of nobody where guests see everybody. */
+  /** The present partners of these accounts; empty in realms whose guests see every account. */
   async loadPartners(realmId: RealmId, userIds: readonly UserId[]): Promise<VisiblePartners> {
-    const circles = new Map<UserId, ReadonlySet<UserId>>();
-    if (!(await this.access.guestsAreLimited(realmId))) return circles;
-    for (const id of new Set(userIds)) circles.set(id, await this.shared.listPartners(id));
-    return circles;
+    const partnersById = new Map<UserId, ReadonlySet<UserId>>();
+    if (!(await this.access.guestsAreLimited(realmId))) return partnersById;
+    for (const id of new Set(userIds)) partnersById.set(id, await this.shared.listPartners(id));
+    return partnersById;
   }
 
-  /** Tells what is different now. */
+  /** Publishes the difference between these partners and the present ones. */
   async publishChanges(before: VisiblePartners): Promise<void> {
     for (const [id, partners] of before) {
       const now = await this.shared.listPartners(id);
-      const met = [...now].filter((one) => !partners.has(one));
-      const lost = [...partners].filter((one) => !now.has(one));
-      const users = await this.users.findByIds([id, ...met, ...lost]);
+      const visible = [...now].filter((one) => !partners.has(one));
+      const hidden = [...partners].filter((one) => !now.has(one));
+      const users = await this.users.findByIds([id, ...visible, ...hidden]);
       const some = (ids: readonly UserId[]): User[] => ids.flatMap((one) => users.get(one) ?? []);
       const [own] = some([id]);
       if (!own) continue;
-      await this.publish([own], some(met), some(lost));
+      await this.publish([own], some(visible), some(hidden));
       if (!isGuest(own.role)) continue;
-      // Of those whose own circles changed it is told with these.
-      for (const user of some(met)) if (!before.has(user.id)) await this.publish([user], [own], []);
-      for (const user of some(lost)) if (!before.has(user.id)) await this.publish([user], [], [own]);
+      // Partners that are in `before` themselves publish to this account in their own iteration.
+      for (const user of some(visible)) if (!before.has(user.id)) await this.publish([user], [own], []);
+      for (const user of some(hidden)) if (!before.has(user.id)) await this.publish([user], [], [own]);
     }
   }
 
-  /** Tells the guests among some of these accounts; bots are seen by everybody. */
-  private async publish(accounts: readonly User[], met: readonly User[], lost: readonly User[]): Promise<void> {
+  /** Publishes the accounts to the guests among the others; bots are visible to every account. */
+  private async publish(accounts: readonly User[], visible: readonly User[], hidden: readonly User[]): Promise<void> {
     for (const account of accounts.filter(({ isBot }) => !isBot)) {
-      await this.events.publishVisible(account, guests(met));
-      await this.events.publishHidden(account, guests(lost));
+      await this.events.publishVisible(account, guests(visible));
+      await this.events.publishHidden(account, guests(hidden));
     }
   }
 }

@@ -12,18 +12,18 @@ import { SharedConversations } from '../../accounts/application/required-ports.j
 import type { Audience } from '../../../../kernel/client-events.js';
 
 export interface AccountAccessOptions {
-  /** The actor is to change the account: administrators may, and the owner of a bot. */
+  /** Requires that the actor may change the account: an administrator, or the owner of a bot. */
   readonly administer?: boolean;
   readonly includeDeactivated?: boolean;
   readonly includeBots?: boolean;
-  /** Accounts of the server itself, in whose names it writes. */
+  /** System accounts, in whose name the server writes messages. */
   readonly includeSystem?: boolean;
 }
 
-/** Anybody, to look at. */
+/** For reading profiles: every account but system accounts. */
 export const ANY_ACCOUNT: AccountAccessOptions = { includeDeactivated: true, includeBots: true };
 
-/** Which accounts somebody can see and administer (notes 1.13). */
+/** Decides which accounts an actor can see and administer, and which accounts see a given one. */
 @Injectable()
 export class UserAccess {
   constructor(
@@ -34,19 +34,19 @@ export class UserAccess {
   ) {}
 
   /** @throws BadRequest */
-  async accessById(actor: Actor, userId: UserId, wish: AccountAccessOptions): Promise<User> {
-    return this.access(actor, (await this.users.findByIds([userId])).get(userId) ?? null, wish);
+  async accessById(actor: Actor, userId: UserId, options: AccountAccessOptions): Promise<User> {
+    return this.access(actor, (await this.users.findByIds([userId])).get(userId) ?? null, options);
   }
 
   /** By the real address, if the account shows it to the actor, or by `user<id>@<host>`. @throws BadRequest */
-  async accessByAddress(actor: Actor, address: string, wish: AccountAccessOptions): Promise<User> {
+  async accessByAddress(actor: Actor, address: string, options: AccountAccessOptions): Promise<User> {
     const [user] = await this.findByAddresses(actor, [address]);
-    return this.access(actor, user ?? null, wish);
+    return this.access(actor, user ?? null, options);
   }
 
   /**
-   * Accounts by real address or by `user<id>@<host>`; null for each that there is not. An account that the actor does not see, or whose real
-   * address it does not see, is not there under its real address: whether an address has an account is not for everybody to know.
+   * Accounts by real address or by `user<id>@<host>`; null for each address without one. The real address finds an account only if the actor may
+   * see both, because the answer would otherwise reveal that the address has an account.
    */
   async findByAddresses(actor: Actor, addresses: readonly string[]): Promise<(User | null)[]> {
     const [users, sees] = await Promise.all([this.users.findByAddresses(actor.realmId, addresses), this.visibilityFilter(actor)]);
@@ -56,12 +56,12 @@ export class UserAccess {
     });
   }
 
-  /** Whether one account may know of another that it has its real address. */
+  /** Whether an account may know that another one has its real address. */
   async knowsAddress({ id: userId, role }: User, other: User): Promise<boolean> {
     return showsEmailTo(other, { userId, role }) && (await this.visibilityFilter({ userId, role }))(other);
   }
 
-  /** What an account may see of the others: decides for each; bots are seen by everybody. */
+  /** A predicate that says which accounts the viewer may see; every account sees bots. */
   async visibilityFilter(actor: Viewer): Promise<(account: Pick<Profile, 'id' | 'isBot'>) => boolean> {
     if (await this.canSeeEveryone(actor)) return () => true;
     const partners = await this.shared.listPartners(actor.userId);
@@ -102,11 +102,11 @@ export class UserAccess {
     return { byChannel: guests.filter((id) => !correspondents.has(id)), byDirect: guests.filter((id) => correspondents.has(id)) };
   }
 
-  private async access(actor: Actor, user: User | null, wish: AccountAccessOptions): Promise<User> {
-    if (user?.realmId !== actor.realmId || (user.system && !wish.includeSystem) || (user.isBot && !wish.includeBots))
+  private async access(actor: Actor, user: User | null, options: AccountAccessOptions): Promise<User> {
+    if (user?.realmId !== actor.realmId || (user.system && !options.includeSystem) || (user.isBot && !options.includeBots))
       throw new BadRequest('No such user');
-    if (!user.active && !wish.includeDeactivated) throw new BadRequest('User is deactivated');
-    if (wish.administer) checkAdministers(actor, user);
+    if (!user.active && !options.includeDeactivated) throw new BadRequest('User is deactivated');
+    if (options.administer) checkAdministers(actor, user);
     else if (!(await this.visibilityFilter(actor))(user)) throw new BadRequest('Insufficient permission');
     return user;
   }
@@ -117,7 +117,7 @@ export class UserAccess {
   }
 }
 
-/** Administrators administer people; bots are for those who manage them. @throws DomainError */
+/** Administrators administer users; bots are administered by the accounts that manage them. @throws DomainError */
 function checkAdministers(actor: Actor, user: User): void {
   if (user.isBot) checkManagesBot(actor, user);
   else if (!isAdministrator(actor.role)) throw new BadRequest('Insufficient permission');

@@ -33,7 +33,7 @@ const COLUMNS: Readonly<Record<keyof ProfileRow, string>> = {
 const NAMES = Object.keys(COLUMNS) as (keyof ProfileRow)[];
 const MAX_CACHED_PROFILES = 100_000;
 
-/** Rows are read each time; a profile that was made of the same row before is the same object, so that what was made of it can be kept. */
+/** Reads the rows each time, but returns the same object for an unchanged row, so that presenters can cache what they derive from it. */
 @Injectable()
 export class SqlProfileQueries extends ProfileQueries {
   private readonly cache = new ReadThroughCache<UserId, { readonly row: ProfileRow; readonly profile: Profile }>({
@@ -70,7 +70,7 @@ function toProfile({ settings, active, system, avatarUploaded, ...row }: Profile
   };
 }
 
-/** Most accounts have chosen nothing: their text need not be read. */
+/** Avoids parsing: most accounts have not changed this setting. */
 function emailVisibility(settings: string): number {
   const chosen = settings.includes('email_address_visibility') ? (JSON.parse(settings) as Partial<UserSettings>) : {};
   return chosen.email_address_visibility ?? USER_SETTING_DEFAULTS.email_address_visibility;
@@ -106,9 +106,9 @@ export class SqlProfileValueQueries extends ProfileValueQueries {
 function byUser(rows: readonly ProfileValueRow[]): ReadonlyMap<UserId, CustomProfile> {
   const data = new Map<UserId, Record<string, CustomProfile[string]>>();
   for (const { userId, fieldId, value, renderedValue } of rows) {
-    let ofUser = data.get(userId);
-    if (!ofUser) data.set(userId, (ofUser = {}));
-    ofUser[fieldId] = renderedValue === null ? { value } : { value, rendered_value: renderedValue };
+    let entry = data.get(userId);
+    if (!entry) data.set(userId, (entry = {}));
+    entry[fieldId] = renderedValue === null ? { value } : { value, rendered_value: renderedValue };
   }
   return data;
 }
