@@ -10,7 +10,10 @@ import { GroupEvents, type GroupEventData } from './group-events.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 
-/** Publishes what the state of an account changes in groups: its system groups follow from its role, and settings list active accounts only. Inside the unit of work. */
+/**
+ * Publishes how the role and the state of an account change groups: system groups follow from roles, and group settings list active accounts
+ * only. Inside the unit of work.
+ */
 @Injectable()
 export class RoleGroupEvents {
   constructor(
