@@ -62,17 +62,17 @@ export function outageOf(error: unknown): OutageSource | null {
 
 function sourceOf(failure: Failure): OutageSource | null {
   if (failure.fatal === true || DATABASE_UNUSABLE.has(failure.errno)) return 'database';
-  if (isOfRedis(failure)) return 'redis';
-  return isOfStorage(failure) ? 'storage' : null;
+  if (isRedisOutage(failure)) return 'redis';
+  return isStorageOutage(failure) ? 'storage' : null;
 }
 
-function isOfRedis({ name = '', message = '' }: Failure): boolean {
+function isRedisOutage({ name = '', message = '' }: Failure): boolean {
   if (name === 'MaxRetriesPerRequestError' || REDIS_UNREACHABLE.has(message)) return true;
   return name === 'ReplyError' && REDIS_UNUSABLE.test(message);
 }
 
 /** What is left that is reached over a network or is a disk. */
-function isOfStorage({ message, code, syscall, $metadata }: Failure): boolean {
+function isStorageOutage({ message, code, syscall, $metadata }: Failure): boolean {
   if (DISK_UNUSABLE.has(code) || ($metadata?.httpStatusCode ?? 0) >= 500) return true;
   if (message === 'aborted') return false; // a client that gave up its own request
   return UNREACHABLE.has(code) || (code === 'ENOENT' && syscall === 'connect');

@@ -16,7 +16,7 @@ import type { DatabaseContents } from './database/data-source.js';
 import { DatabaseModule } from './database/database.module.js';
 import { EmojibaseCatalog } from './content/emojibase-catalog.js';
 import { SharpImageProcessor } from './content/sharp-image-processor.js';
-import { Re2LinkRuleMatcher } from './content/re2-link-patterns.js';
+import { Re2LinkRuleMatcher } from './content/re2-link-rule-matcher.js';
 import { Metrics } from './logging/metrics.js';
 import { AddressGuard } from './outgoing-http/address-guard.js';
 import { ExternalFetcher } from './outgoing-http/external-fetcher.js';

@@ -19,7 +19,7 @@ export interface RateRule {
   readonly count: number;
 }
 
-/** Everything the process was told by its environment, read and checked once at boot. */
+/** The configuration of the process, read from the environment and checked once at boot. */
 export class Config {
   readonly environment!: Environment;
   /** Anything but production: logging in without a password is open, plain HTTP is expected. */
@@ -70,7 +70,7 @@ export class Config {
   readonly webhookAllowedNetworks!: readonly string[];
   /** How webhooks are delivered; times are milliseconds. */
   readonly webhooks!: {
-    /** Waits after the first, second, … attempt. */
+    /** Delays after the first, second, … attempt. */
     readonly retryDelaysMs: readonly number[];
     /** Share by which a wait is shortened or lengthened at random. */
     readonly jitter: number;
@@ -96,11 +96,11 @@ export class Config {
   }
 }
 
-/** With the fifth that is added it stays well below the 50 or 60 s after which balancers and proxies cut idle requests. */
+/** With the added fifth, below the 50 or 60 s after which load balancers and proxies close idle requests. */
 const HEARTBEAT_SECONDS = 36;
 
-/** Read only with the kind of storage that needs them, and known with any. */
-const OF_STORAGE = [
+/** Read only for the kind of storage that needs them; with the other kind they are known names as well. */
+const STORAGE_VARIABLES = [
   'SKEIN_STORAGE_DIR',
   'SKEIN_S3_BUCKET',
   'SKEIN_S3_REGION',
@@ -109,7 +109,7 @@ const OF_STORAGE = [
   'SKEIN_S3_PREFIX',
 ];
 
-/** Soon for a restart of the endpoint, about three days in all for a long outage. */
+/** Short delays for a restart of the endpoint, and about three days in all for a long outage. */
 const WEBHOOK_RETRY_SECONDS = '1,10,60,600,3600,14400,36000,79200,122400';
 
 /**
@@ -179,7 +179,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   });
   if (mode === 'production' && config.demo.enabled)
     env.reportProblem('SKEIN_DEMO', 'must not be set in production: its passwords are public');
-  for (const name of OF_STORAGE) env.text(name, '');
+  for (const name of STORAGE_VARIABLES) env.text(name, '');
   env.reportUnknownNames();
   env.throwIfInvalid();
   return config;

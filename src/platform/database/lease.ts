@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import type { ResultSetHeader } from 'mysql2';
 import type { DataSource } from 'typeorm';
 
-/** Part of the schema, and made by `migrate` before anything else, because migrations need it. */
+/** Creates the table before any migration runs, because the migrations need a lease. */
 export const CREATE_LEASE_TABLE = `CREATE TABLE IF NOT EXISTS lease (
   name varchar(60) NOT NULL,
   holder varchar(120) NOT NULL,
@@ -13,18 +13,18 @@ export const CREATE_LEASE_TABLE = `CREATE TABLE IF NOT EXISTS lease (
   PRIMARY KEY (name)
 ) ENGINE = InnoDB DEFAULT CHARACTER SET utf8mb4 COLLATE utf8mb4_bin`;
 
-/** The clock of the database, in milliseconds, so that those of the processes need not agree. */
+/** The time of the database in milliseconds, because the clocks of the processes differ. */
 const NOW = 'CAST(UNIX_TIMESTAMP(NOW(3)) * 1000 AS SIGNED)';
 const DURATION_MS = 30_000;
-const RENEW_EVERY_MS = 10_000;
-const ASK_EVERY_MS = 500;
+const RENEW_INTERVAL_MS = 10_000;
+const POLL_INTERVAL_MS = 500;
 
-/** Another process holds the lease by now: this one was silent for too long, and must not go on. */
+/** The lease expired and another process holds it; this process must stop its work. */
 export class LeaseLost extends Error {}
 
 /**
- * The right to do something alone, as a row that expires. The fencing number grows with each holder, so that one that was stopped and resumed
- * finds that the lease is another's. A holder that dies blocks the others for as long as the lease lasts.
+ * An exclusive lock as a row that expires. The fencing number increases with each holder, so that a process that was suspended detects that it
+ * has lost the lease. A holder that dies blocks the others until the lease expires.
  */
 export class Lease {
   private timer: NodeJS.Timeout | undefined;
@@ -37,8 +37,8 @@ export class Lease {
   ) {}
 
   /**
-   * Waits until the lease is free, and takes it.
-   * @param waiting is told once who holds it, if there is a wait
+   * Waits until the lease is free, and acquires it.
+   * @param waiting is called once with the present holder if the lease is not free
    */
   static async acquire(dataSource: DataSource, name: string, waiting: (holder: string) => void): Promise<Lease> {
     const holder = `${hostname().slice(0, 60)}:${process.pid}:${randomUUID()}`;
@@ -54,15 +54,15 @@ export class Lease {
       );
       if (affectedRows === 1 && row?.holder === holder) {
         const lease = new Lease(dataSource, name, holder, row.fencingNumber);
-        lease.timer = setInterval(() => void lease.renew().catch(() => undefined), RENEW_EVERY_MS);
+        lease.timer = setInterval(() => void lease.renew().catch(() => undefined), RENEW_INTERVAL_MS);
         return lease;
       }
       if (isFirst) waiting(row?.holder ?? '');
-      await pause(ASK_EVERY_MS);
+      await pause(POLL_INTERVAL_MS);
     }
   }
 
-  /** Makes the lease last again. @throws LeaseLost */
+  /** Extends the lease by its full duration. @throws LeaseLost */
   async renew(): Promise<void> {
     const { affectedRows } = await this.dataSource.query<ResultSetHeader>(
       `UPDATE lease SET expires_at = ${NOW} + ${DURATION_MS} WHERE name = ? AND holder = ? AND fencing_number = ?`,
@@ -71,7 +71,7 @@ export class Lease {
     if (affectedRows !== 1) throw new LeaseLost(`the lease "${this.name}" is held by another process now`);
   }
 
-  /** Lets the next one have it at once. */
+  /** Frees the lease immediately. */
   async release(): Promise<void> {
     clearInterval(this.timer);
     await this.dataSource.query('UPDATE lease SET expires_at = 0 WHERE name = ? AND holder = ? AND fencing_number = ?', [

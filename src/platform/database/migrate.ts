@@ -7,7 +7,7 @@ const LEASE = 'migrations';
 
 /**
  * Brings the database to the present schema. Of several processes that do so at the same time one runs the migrations; the others wait for it.
- * @param report is told of a wait
+ * @param report is called if another process is running migrations
  * @returns names of the migrations that were run
  * @throws StartupProblem if the schema is newer than this version of the code; LeaseLost if another process took over
  */
@@ -37,7 +37,7 @@ async function isBehind(dataSource: DataSource): Promise<boolean> {
   return versions.pending.length > 0;
 }
 
-/** Confirms the lease before each statement, because a change of the schema cannot be taken back. */
+/** Confirms the lease before each statement, because schema changes cannot be rolled back. */
 async function runMigrations(dataSource: DataSource, lease: Lease): Promise<string[]> {
   const runner = dataSource.createQueryRunner();
   const run = runner.query.bind(runner) as (...args: unknown[]) => Promise<unknown>;
@@ -46,7 +46,7 @@ async function runMigrations(dataSource: DataSource, lease: Lease): Promise<stri
     return run(...args);
   }) as typeof runner.query;
   const executor = new MigrationExecutor(dataSource, runner);
-  executor.transaction = 'none'; // DDL commits by itself
+  executor.transaction = 'none'; // DDL statements commit implicitly.
   try {
     return (await executor.executePendingMigrations()).map(({ name }) => name);
   } finally {

@@ -21,7 +21,7 @@ export async function checkSecret(dataSource: DataSource, serverSecret: string):
   );
 }
 
-/** From now on the database belongs to this secret. */
+/** Stores the check value of the secret that the database is used with from now on. */
 export async function storeSecretCheck(dataSource: DataSource, serverSecret: string): Promise<void> {
   const value = checkValue(serverSecret);
   await dataSource.query('INSERT INTO secret_check (id, check_value) VALUES (?, ?) ON DUPLICATE KEY UPDATE check_value = ?', [
@@ -31,7 +31,7 @@ export async function storeSecretCheck(dataSource: DataSource, serverSecret: str
   ]);
 }
 
-/** Tells nothing of the secret, nor of what is derived from it for other purposes. */
+/** The value reveals neither the secret nor other secrets that are derived from it. */
 function checkValue(serverSecret: string): string {
   return createHmac('sha256', serverSecret).update('skein secret check').digest('hex');
 }

@@ -1,13 +1,13 @@
 import type { Pool } from 'mysql2';
 
-/** What both servers take for none. */
+/** Both servers take 0 for no limit. */
 const NO_LIMIT = 0;
 const SQL_MODE = 'STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION';
 
 /**
- * Sets up every connection of the pool, however the server is configured. Values that do not fit are refused, and in values that are written
- * into a statement backslashes escape. A statement that runs longer than `statementMs` is cancelled by the server: every statement by
- * MariaDB, those that only read by MySQL, which has no such limit for others. Each of the two servers takes the other's comment for one.
+ * Sets the session of every connection of the pool, independently of the server's configuration. Values that do not fit are errors, and
+ * backslashes escape in literals. The server cancels statements that run longer than `statementMs`: MariaDB every statement, MySQL only those
+ * that read. Each server executes its own conditional comment and ignores the other's.
  */
 export function withSession(pool: Pool, statementMs: number | null): Pool {
   const milliseconds = statementMs ?? NO_LIMIT;

@@ -3,7 +3,7 @@ import type { DataSource } from 'typeorm';
 import { LIMITS } from '../../kernel/limits.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 
-const TRY_EVERY_MS = 1_000;
+const RETRY_INTERVAL_MS = 1_000;
 
 /**
  * Connects to the database, and waits for it as long as it takes.
@@ -22,7 +22,7 @@ export async function waitForDatabase(
       const reason = error instanceof Error ? error.message : String(error);
       if (reason !== reported) report(reason);
       reported = reason;
-      await pause(TRY_EVERY_MS);
+      await pause(RETRY_INTERVAL_MS);
     }
   }
 }

@@ -5,7 +5,7 @@ import { within } from '../within.js';
 
 const PREFIX = 'skein_';
 /** Prometheus waits for a page for 10 s. */
-const READ_MS = 2_000;
+const READ_TIMEOUT_MS = 2_000;
 
 /** What this process counts and measures, as Prometheus reads it. Names carry their unit; labels never carry ids. */
 @Injectable()
@@ -76,6 +76,6 @@ async function readInTime<T>(read: () => T | Promise<T>): Promise<T | null> {
     .then(read)
     .then((found) => (value = found))
     .catch(() => null);
-  await within(READ_MS, reading);
+  await within(READ_TIMEOUT_MS, reading);
   return value;
 }

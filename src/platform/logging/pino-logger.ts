@@ -5,7 +5,7 @@ const SECRETS = ['authorization', 'api_key', 'password', 'token'];
 const STDOUT = 1;
 
 /** Where Nest tells of every module and route at each start. */
-const CHATTER = new Set<unknown>(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
+const VERBOSE_NEST_CONTEXTS = new Set<unknown>(['InstanceLoader', 'NestFactory', 'RouterExplorer', 'RoutesResolver']);
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -59,7 +59,7 @@ export class PinoLogger implements LoggerService {
   }
 
   log(message: unknown, ...more: unknown[]): void {
-    this.put(CHATTER.has(more.at(-1)) ? 'debug' : 'info', message, more);
+    this.put(VERBOSE_NEST_CONTEXTS.has(more.at(-1)) ? 'debug' : 'info', message, more);
   }
 
   error(message: unknown, ...more: unknown[]): void {

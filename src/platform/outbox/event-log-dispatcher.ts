@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type EventLogRecord, EventLogSubscriptions, type EventLogSink } from '../../kernel/client-events.js';
 import type { ChannelId, RealmId, UserId } from '../../kernel/ids.js';
 
-/** Passes on to this process's caches what it hears on the event log. */
+/** Passes event log records to the listeners in this process, such as caches. */
 @Injectable()
 export class EventLogDispatcher extends EventLogSubscriptions implements EventLogSink {
   private readonly userListeners: ((userIds: readonly UserId[]) => void)[] = [];
@@ -10,7 +10,7 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
   private readonly realmListeners: ((realmId: RealmId) => void)[] = [];
   private readonly groupListeners: ((realmId: RealmId) => void)[] = [];
   private readonly missedListeners: (() => void)[] = [];
-  private readonly eventListeners = new Map<string, ((announcement: EventLogRecord) => void)[]>();
+  private readonly eventListeners = new Map<string, ((record: EventLogRecord) => void)[]>();
 
   onUsersChanged(listener: (userIds: readonly UserId[]) => void): void {
     this.userListeners.push(listener);
@@ -32,17 +32,17 @@ export class EventLogDispatcher extends EventLogSubscriptions implements EventLo
     this.missedListeners.push(listener);
   }
 
-  onEvent(type: string, listener: (announcement: EventLogRecord) => void): void {
+  onEvent(type: string, listener: (record: EventLogRecord) => void): void {
     this.eventListeners.set(type, [...(this.eventListeners.get(type) ?? []), listener]);
   }
 
-  receive(announcement: EventLogRecord): void {
-    const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = announcement;
+  receive(record: EventLogRecord): void {
+    const { realmId, changedUsers, changedChannels, changedRealm, changedGroups, event } = record;
     if (changedUsers) for (const listener of this.userListeners) listener(changedUsers);
     if (changedChannels) for (const listener of this.channelListeners) listener(changedChannels);
     if (changedRealm) for (const listener of this.realmListeners) listener(realmId);
     if (changedGroups) for (const listener of this.groupListeners) listener(realmId);
-    if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(announcement);
+    if (event) for (const listener of this.eventListeners.get(event.type) ?? []) listener(record);
   }
 
   missed(): void {

@@ -3,6 +3,7 @@ import { type EventLogRecord, EventLogSink, ClientEvents } from '../../kernel/cl
 import { EVENT, Outbox, type OutboxEntry } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
 
+/** Publishes client events through the outbox. */
 @Injectable()
 export class OutboxClientEvents extends ClientEvents {
   constructor(
@@ -13,15 +14,15 @@ export class OutboxClientEvents extends ClientEvents {
     super();
   }
 
-  async publish(announcements: readonly EventLogRecord[]): Promise<void> {
-    await this.outbox.add(announcements.map((announcement) => this.toOutboxEntry(announcement)));
-    // This node need not wait for the log: who is answered that a key is void must not find it working.
+  async publish(records: readonly EventLogRecord[]): Promise<void> {
+    await this.outbox.add(records.map((record) => this.toOutboxEntry(record)));
+    // The caches of this process are cleared without waiting for the log, so that a revoked key is rejected as soon as the request is answered.
     this.unitOfWork.afterCommit(() => {
-      for (const { realmId, changedUsers } of announcements) if (changedUsers) this.sink.receive({ realmId, changedUsers });
+      for (const { realmId, changedUsers } of records) if (changedUsers) this.sink.receive({ realmId, changedUsers });
     });
   }
 
-  toOutboxEntry(announcement: EventLogRecord): OutboxEntry {
-    return { realmId: announcement.realmId, kind: EVENT, payload: announcement };
+  toOutboxEntry(record: EventLogRecord): OutboxEntry {
+    return { realmId: record.realmId, kind: EVENT, payload: record };
   }
 }

@@ -10,11 +10,11 @@ import { RepeatedTask } from '../jobs/repeated-task.js';
 const HANDLED_RETENTION_MS = 3_000;
 /** A row of this age was left by a process that died; the process that wrote a younger one is still handling it. */
 const STALE_ROW_AGE_MS = 5_000;
-const SWEEP_EVERY_MS = 1_000;
+const SWEEP_INTERVAL_MS = 1_000;
 const SWEEP_BATCH = 100;
 const DELETE_BATCH = 512;
 /** After this long no process can still be about to hand over a row it read before. */
-const SETTLED_MS = 60_000;
+const SETTLED_AFTER_MS = 60_000;
 
 interface StoredRow {
   readonly id: number;
@@ -31,7 +31,7 @@ interface HandledRow extends Pick<OutboxRow, 'id' | 'kind' | 'createdAt'> {
 }
 
 /**
- * Hands committed outbox rows to their handlers in order, and deletes them afterwards. What this process offers is handled at once;
+ * Hands committed outbox rows to their handlers in order, and deletes them afterwards. Rows of this process are handled immediately;
  * what another process left behind, or what failed (Redis is away), is found by a sweep. Handlers are idempotent per row, so several
  * nodes may sweep at the same time.
  */
@@ -41,11 +41,11 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
   private readonly handlers = new Map<string, OutboxHandler>();
   private offered: OutboxRow[] = [];
   private draining: Promise<void> | undefined;
-  /** A hand-over failed: the table is worked off in order before newly offered rows go straight through again. */
-  private behind = true;
+  /** A handler failed: the rows of the table are handled in order before newly offered rows are handled directly again. */
+  private isBehind = true;
   private readonly handled = new Map<number, HandledRow>();
   private readonly sweeping = new RepeatedTask(
-    SWEEP_EVERY_MS,
+    SWEEP_INTERVAL_MS,
     () => this.sweepAndClean(),
     (error) => this.logger.error('the outbox sweep failed', error),
   );
@@ -74,16 +74,16 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     await this.deleteHandled(this.clock.now() + HANDLED_RETENTION_MS);
   }
 
-  /** Takes rows that have just been committed by this process. Whoever committed them is answered first. */
+  /** Handles rows that this process has just committed, after the pending response was sent. */
   offer(rows: readonly OutboxRow[]): void {
-    if (this.behind) return;
+    if (this.isBehind) return;
     this.offered.push(...rows);
     this.draining ??= setImmediate()
       .then(() => this.drain())
       .finally(() => (this.draining = undefined));
   }
 
-  /** Rows handed over and not yet deleted, plus those waiting: for health reports. */
+  /** The rows that are overdue, for health reports. */
   async backlog(): Promise<{ rows: number; oldestMs: number }> {
     const [row] = await this.sql.rows<{ n: number; oldest: number | null }>(
       'SELECT COUNT(*) AS n, MIN(created_at) AS oldest FROM outbox WHERE created_at < ?',
@@ -96,15 +96,15 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
     while (this.offered.length > 0) {
       const rows = this.offered;
       this.offered = [];
-      if (!(await this.handOver(rows))) {
-        this.behind = true;
+      if (!(await this.dispatch(rows))) {
+        this.isBehind = true;
         this.offered = [];
       }
     }
   }
 
   /** @returns whether every row was handled; a kind without a handler in this process waits for one that has it */
-  private async handOver(rows: readonly OutboxRow[]): Promise<boolean> {
+  private async dispatch(rows: readonly OutboxRow[]): Promise<boolean> {
     let complete = true;
     for (const kind of new Set(rows.map((row) => row.kind))) {
       const ofKind = rows.filter((row) => row.kind === kind);
@@ -116,7 +116,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
         for (const { id, createdAt } of ofKind) this.handled.set(id, { id, kind, createdAt, handledAt });
       } catch (error) {
         complete = false;
-        this.logger.warn(`outbox rows of kind ${kind} have to wait: ${(error as Error).message}`);
+        this.logger.warn(`outbox rows of kind ${kind} could not be handled and are retried: ${(error as Error).message}`);
       }
     }
     return complete;
@@ -124,15 +124,15 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
 
   private async sweepAndClean(): Promise<void> {
     await this.deleteHandled(this.clock.now());
-    if (this.behind) {
+    if (this.isBehind) {
       await this.draining;
       if (!(await this.sweep(0))) return;
-      this.behind = false;
-      await this.sweep(0); // what was committed between the last look and the line above
+      this.isBehind = false;
+      await this.sweep(0); // Handles rows that were committed between the last query and the line above.
     } else {
       await this.sweep(STALE_ROW_AGE_MS);
     }
-    await this.settle();
+    await this.reportSettled();
   }
 
   /** @returns whether nothing is left of that age */
@@ -148,7 +148,7 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
         .map(({ id, realm_id: realmId, kind, payload, created_at: createdAt }): OutboxRow => {
           return { id, realmId, kind, payload: JSON.parse(payload) as unknown, createdAt };
         });
-      if (!(await this.handOver(rows))) return false;
+      if (!(await this.dispatch(rows))) return false;
       const last = stored.at(-1);
       if (stored.length < SWEEP_BATCH || !last) return true;
       after = last.id;
@@ -170,14 +170,14 @@ export class OutboxRelay extends OutboxHandlers implements OnApplicationBootstra
       await this.sql.run(`DELETE FROM outbox WHERE id IN (${placeholders(ids)})`, ids);
       for (const id of ids) this.handled.delete(id);
     } catch (error) {
-      this.logger.warn(`outbox rows of kind ${kind} stay for now: ${(error as Error).message}`);
+      this.logger.warn(`outbox rows of kind ${kind} could not be deleted and are retried: ${(error as Error).message}`);
     }
   }
 
-  /** Tells handlers up to which row id nothing can come again, so that they may forget what they remember against repetition. */
-  private async settle(): Promise<void> {
+  /** Notifies handlers of the row id below which no row is handled again, so that they can delete what they store against repetition. */
+  private async reportSettled(): Promise<void> {
     const now = this.clock.now();
-    if (this.floor && now - this.floor.seenAt < SETTLED_MS) return;
+    if (this.floor && now - this.floor.seenAt < SETTLED_AFTER_MS) return;
     if (this.floor) for (const handler of this.handlers.values()) await handler.settled?.(this.floor.id);
     const [row] = await this.sql.rows<{ id: number | null }>('SELECT MIN(id) AS id FROM outbox');
     this.floor = row?.id ? { id: row.id, seenAt: now } : { id: Math.max(0, ...this.handled.keys()), seenAt: now };

@@ -7,14 +7,14 @@ const OPTIONS = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 
 
 @Injectable()
 export class Argon2PasswordHasher extends PasswordHasher {
-  private readonly nobodys = hash('a password that opens nothing', OPTIONS);
+  private readonly dummyDigest = hash('a password that opens nothing', OPTIONS);
 
   hash(password: string): Promise<string> {
     return hash(password, OPTIONS);
   }
 
   async verify(digest: string | null, password: string): Promise<boolean> {
-    const matches = await verify(digest ?? (await this.nobodys), password);
+    const matches = await verify(digest ?? (await this.dummyDigest), password);
     return digest !== null && matches;
   }
 }

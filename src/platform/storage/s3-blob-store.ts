@@ -3,7 +3,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadObjectCommand, S3Client, S3S
 import { Upload } from '@aws-sdk/lib-storage';
 import { type BlobInfo, BlobStore, type ByteRange, type Bytes, checkBlobKey, type StoredBlob } from '../../kernel/blob-store.js';
 
-export interface S3Place {
+export interface S3Location {
   readonly bucket: string;
   readonly region: string;
   /** Of another store than Amazon's; empty for that one. */
@@ -21,7 +21,7 @@ export interface S3Place {
 export class S3BlobStore extends BlobStore {
   private readonly client: S3Client;
 
-  constructor(private readonly place: S3Place) {
+  constructor(private readonly place: S3Location) {
     super();
     this.client = new S3Client({
       region: place.region,

@@ -1,6 +1,6 @@
 import type { StateInline } from 'markdown-it';
 import type { LinkMatch } from '../../../../../kernel/link-rules.js';
-import { Re2LinkRuleMatcher } from '../../../../../platform/content/re2-link-patterns.js';
+import { Re2LinkRuleMatcher } from '../../../../../platform/content/re2-link-rule-matcher.js';
 import { elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
 import { recordLink, safeUrl } from './links.js';

@@ -18,10 +18,10 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
   groupsOf(pattern: string): readonly string[] {
     try {
       const names = Object.keys(RE2JS.compile(pattern).namedGroups());
-      this.surrounded(pattern); // an open quotation (\Q) is a pattern only as long as nothing follows
+      this.compile(pattern); // an open quotation (\Q) is a pattern only as long as nothing follows
       return names;
     } catch (error) {
-      if (error instanceof RE2JSException) throw new InvalidPattern(complaintOf(error));
+      if (error instanceof RE2JSException) throw new InvalidPattern(describeError(error));
       throw error;
     }
   }
@@ -41,7 +41,7 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
   }
 
   private *matches({ pattern, urlTemplate }: LinkRule, text: string): Generator<LinkMatch> {
-    const expression = this.surrounded(pattern);
+    const expression = this.compile(pattern);
     const names = Object.keys(expression.namedGroups());
     const matcher = expression.matcher(text);
     let position = 0;
@@ -55,7 +55,7 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
     }
   }
 
-  private surrounded(pattern: string): RE2JS {
+  private compile(pattern: string): RE2JS {
     const known = this.compiledPatterns.get(pattern);
     if (known) return known;
     const expression = RE2JS.compile(`(^|\\s|\u0085|\\pZ|['"(,:<])(${pattern})($|[^\\pL\\pN])`);
@@ -65,7 +65,7 @@ export class Re2LinkRuleMatcher extends LinkRuleMatcher {
 }
 
 /** The reason and the place: "missing closing ): #(a". */
-function complaintOf({ message }: Error): string {
+function describeError({ message }: Error): string {
   return message.replace(/^error parsing regexp: /, '').replace(/`(.*)`$/s, '$1');
 }
 

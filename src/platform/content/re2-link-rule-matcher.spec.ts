@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { InvalidPattern } from '../../kernel/link-rules.js';
-import { Re2LinkRuleMatcher } from './re2-link-patterns.js';
+import { Re2LinkRuleMatcher } from './re2-link-rule-matcher.js';
 
 const patterns = new Re2LinkRuleMatcher();
 const ISSUE = { pattern: '#(?P<id>[0-9]+)', urlTemplate: 'https://issues.test/{id}' };
