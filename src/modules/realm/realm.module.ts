@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { Tag } from '../../http/request/endpoint.js';
 import { RealmDirectory } from '../../http/auth/account-directory.js';
 import { CustomEmojiRepository } from './application/custom-emoji.repository.js';
-import { CustomEmojiChanges, CustomEmojiService } from './application/custom-emoji.service.js';
+import { CustomEmojiService } from './application/custom-emoji.service.js';
 import { VideoCallsService } from './application/video-calls.service.js';
 import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
 import { EmojiData } from './application/emoji-data.js';
@@ -11,7 +11,6 @@ import { EmojiImagesService } from './application/emoji-images.service.js';
 import { LinkifierRepository } from './application/linkifier.repository.js';
 import { LinkifierLookup } from './application/linkifier-lookup.js';
 import { LinkifiersService } from './application/linkifiers.service.js';
-import { OrganizationState } from './application/organization-state.js';
 import { PlaygroundRepository } from './application/playground.repository.js';
 import { PlaygroundsService } from './application/playgrounds.service.js';
 import { ProfileFieldAccess } from './application/profile-field-access.js';
@@ -20,7 +19,7 @@ import { ProfileFieldsService } from './application/profile-fields.service.js';
 import { RealmDomainRepository } from './application/realm-domain.repository.js';
 import { RealmDomainsService } from './application/realm-domains.service.js';
 import { RealmDomainsController } from './http/realm-domains.controller.js';
-import { SqlRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
+import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
 import { RealmRepository } from './application/realm.repository.js';
 import { RealmLookup } from './application/realm-lookup.js';
 import { EmojiController, EmojiDataController, EmojiImagesController } from './http/emoji.controller.js';
@@ -31,9 +30,9 @@ import { ProfileFieldsController } from './http/profile-fields.controller.js';
 import { RealmLookupDirectory } from './http/realm-directory.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
-import { SqlCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
+import { TypeormCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
 import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
-import { SqlPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
+import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
 import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
@@ -52,14 +51,12 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     VideoCallsController,
   ],
   providers: [
-    CustomEmojiChanges,
     CustomEmojiService,
     CustomEmojiLookup,
     EmojiData,
     EmojiResolver,
     EmojiImagesService,
     ProfileFieldAccess,
-    OrganizationState,
     LinkifierLookup,
     LinkifiersService,
     PlaygroundsService,
@@ -67,11 +64,11 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     RealmDomainsService,
     RealmLookup,
     VideoCallsService,
-    { provide: CustomEmojiRepository, useClass: SqlCustomEmojiRepository },
+    { provide: CustomEmojiRepository, useClass: TypeormCustomEmojiRepository },
     { provide: LinkifierRepository, useClass: SqlLinkifierRepository },
-    { provide: PlaygroundRepository, useClass: SqlPlaygroundRepository },
+    { provide: PlaygroundRepository, useClass: TypeormPlaygroundRepository },
     { provide: ProfileFieldRepository, useClass: SqlProfileFieldRepository },
-    { provide: RealmDomainRepository, useClass: SqlRealmDomainRepository },
+    { provide: RealmDomainRepository, useClass: TypeormRealmDomainRepository },
     { provide: RealmRepository, useClass: TypeormRealmRepository },
     { provide: RealmDirectory, useClass: RealmLookupDirectory },
   ],
@@ -84,7 +81,6 @@ import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.j
     LinkifiersService,
     PlaygroundsService,
     ProfileFieldAccess,
-    OrganizationState,
     ProfileFieldsService,
     RealmDomainsService,
     RealmLookup,

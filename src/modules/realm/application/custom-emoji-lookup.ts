@@ -9,35 +9,35 @@ import { CustomEmojiRepository } from './custom-emoji.repository.js';
 export const EMOJI_CHANGED = 'realm_emoji';
 
 export interface RealmCustomEmoji {
-  /** By name; the deactivated ones are left out. */
+  /** By name, without deactivated ones. */
   readonly active: ReadonlyMap<string, CustomEmoji>;
-  /** By the text of their ids. */
+  /** By id in decimal notation, including deactivated ones. */
   readonly all: ReadonlyMap<string, CustomEmoji>;
 }
 
-/** The emoji of realms as texts and reactions need them, cached until one changes on any node. */
+/** Finds the custom emoji of realms for rendering and reactions, cached until one changes on any node. */
 @Injectable()
 export class CustomEmojiLookup {
   private readonly cache = new ReadThroughCache<RealmId, RealmCustomEmoji>(REALM_CACHE);
 
   constructor(
     private readonly repository: CustomEmojiRepository,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onEvent(EMOJI_CHANGED, ({ realmId }) => this.invalidate(realmId));
-    announcements.onMissed(() => this.cache.clear());
+    eventLog.onEvent(EMOJI_CHANGED, ({ realmId }) => this.invalidate(realmId));
+    eventLog.onMissed(() => this.cache.clear());
   }
 
   loadFor(realmId: RealmId): RealmCustomEmoji | Promise<RealmCustomEmoji> {
     return this.cache.getOrLoad(realmId, () => this.load(realmId));
   }
 
-  /** The emoji that a text may mean, with the paths of their pictures. */
+  /** The emoji that a text may contain, with the paths of their images. */
   async findImagesIn(realmId: RealmId, text: string): Promise<{ name: string; path: string }[]> {
     if (!text.includes(':')) return [];
     const { active } = await this.loadFor(realmId);
-    const meant = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
-    return meant.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
+    const candidates = [...active.values()].filter(({ name }) => text.includes(`:${name}:`));
+    return candidates.map((emoji) => ({ name: emoji.name, path: emojiImagePath(emoji) }));
   }
 
   invalidate(realmId: RealmId): void {

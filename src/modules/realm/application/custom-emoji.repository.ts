@@ -1,9 +1,9 @@
 import type { RealmId } from '../../../kernel/ids.js';
-import type { CustomEmoji, CustomEmojiId, NewCustomEmoji } from '../domain/custom-emoji.js';
+import type { CustomEmoji, NewCustomEmoji } from '../domain/custom-emoji.js';
 
 export abstract class CustomEmojiRepository {
-  abstract add(emoji: NewCustomEmoji): Promise<CustomEmojiId>;
+  abstract add(emoji: NewCustomEmoji): Promise<void>;
   abstract deactivate(emoji: CustomEmoji): Promise<void>;
-  /** The deactivated ones too, by id. */
+  /** Including deactivated ones, in the order of ids. */
   abstract list(realmId: RealmId): Promise<CustomEmoji[]>;
 }

@@ -4,12 +4,12 @@ import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
 
 const HASH_LENGTH = 16;
 
-/** The names of all Unicode emoji as a file that clients keep: its address changes with its content. */
+/** The names of all Unicode emoji as a static file. Clients may cache it for ever, because its path contains a hash of its content. */
 @Injectable()
 export class EmojiData {
   /** JSON: `code_to_names`. */
   readonly text: string;
-  /** Below the server's address, without a slash at the start. */
+  /** Relative to the server's URL, without a leading slash. */
   readonly path: string;
 
   constructor(catalog: EmojiCatalog) {

@@ -8,7 +8,7 @@ import { stillFileName } from '../domain/custom-emoji.js';
 
 const MAX_MEBIBYTES = 5;
 const MAX_BYTES = MAX_MEBIBYTES * 1024 * 1024;
-/** Of the square, in pixels. */
+/** Width and height in pixels. */
 const SIDE = 64;
 
 const FILE_NAME = /^[0-9a-f]{16}\.(?:png|gif)$/;
@@ -16,7 +16,7 @@ const FILE_NAME = /^[0-9a-f]{16}\.(?:png|gif)$/;
 export interface EmojiImageReference {
   readonly realmId: RealmId;
   readonly fileName: string;
-  /** The first picture of an animation. */
+  /** Whether the first frame of an animation is meant. */
   readonly still: boolean;
 }
 
@@ -29,7 +29,7 @@ export interface StoredEmojiImage {
   readonly animated: boolean;
 }
 
-/** The pictures of custom emoji. Their names are drawn by lot, so that nobody lists the emoji of somebody else's organization. */
+/** Stores the images of custom emoji. Their names are random, because everybody who knows a name may fetch the image. */
 @Injectable()
 export class EmojiImagesService {
   constructor(
@@ -37,9 +37,9 @@ export class EmojiImagesService {
     private readonly images: ImageProcessor,
   ) {}
 
-  /** Makes an emoji of a picture and keeps it. @throws BadRequest, InvalidImage */
-  async store(realmId: RealmId, picture: Bytes): Promise<StoredEmojiImage> {
-    const { bytes, contentType, extension, still } = await this.images.emoji(await read(picture), SIDE);
+  /** Converts an uploaded image to the size of emoji and stores it. @throws BadRequest, InvalidImage */
+  async store(realmId: RealmId, upload: Bytes): Promise<StoredEmojiImage> {
+    const { bytes, contentType, extension, still } = await this.images.emoji(await readUpload(upload), SIDE);
     const fileName = `${randomBytes(8).toString('hex')}.${extension}`;
     if (still) await this.blobs.put(stillKeyOf(realmId, stillFileName(fileName)), toByteStream(still.bytes), still.contentType);
     await this.blobs.put(keyOf(realmId, fileName), toByteStream(bytes), contentType);
@@ -51,7 +51,7 @@ export class EmojiImagesService {
     if (animated) await this.blobs.delete(stillKeyOf(realmId, stillFileName(fileName)));
   }
 
-  /** @returns null if there is no such picture */
+  /** @returns null if there is no such image */
   async find({ realmId, fileName, still }: EmojiImageReference): Promise<EmojiImageFile | null> {
     if (!FILE_NAME.test(fileName)) return null;
     const key = still ? stillKeyOf(realmId, fileName) : keyOf(realmId, fileName);
@@ -68,10 +68,10 @@ function stillKeyOf(realmId: RealmId, fileName: string): string {
   return `emoji/${realmId}/still/${fileName}`;
 }
 
-async function read(picture: Bytes): Promise<Uint8Array> {
+async function readUpload(upload: Bytes): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
   let size = 0;
-  for await (const piece of picture) {
+  for await (const piece of upload) {
     size += piece.length;
     if (size > MAX_BYTES) throw new BadRequest(`Uploaded file is larger than the allowed limit of ${MAX_MEBIBYTES} MiB`);
     pieces.push(piece);

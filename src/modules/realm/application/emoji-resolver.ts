@@ -4,14 +4,14 @@ import { canonicalEmojiCode, EmojiCatalog, EXTRA_EMOJI } from '../../../kernel/e
 import type { RealmId } from '../../../kernel/ids.js';
 import { CustomEmojiLookup } from './custom-emoji-lookup.js';
 
-/** An emoji as the wire names it; the code is unique among those of the type. */
+/** An emoji as the API identifies it; the code is unique within the type. */
 export interface ResolvedEmoji {
   readonly name: string;
   readonly code: string;
   readonly type: 'unicode_emoji' | 'realm_emoji' | 'zulip_extra_emoji';
 }
 
-/** Which emoji there are in an organization, to react with or to show beside one's name. */
+/** Resolves emoji of reactions and user statuses among those of Unicode and of the realm. */
 @Injectable()
 export class EmojiResolver {
   constructor(
@@ -19,7 +19,7 @@ export class EmojiResolver {
     private readonly custom: CustomEmojiLookup,
   ) {}
 
-  /** By name: one of the organization's own comes first. @throws BadRequest `Emoji '<name>' does not exist` */
+  /** A custom emoji takes precedence over a Unicode emoji of the same name. @throws BadRequest `Emoji '<name>' does not exist` */
   async resolveByName(realmId: RealmId, name: string): Promise<ResolvedEmoji> {
     const own = (await this.custom.loadFor(realmId)).active.get(name);
     if (own) return { name, code: String(own.id), type: 'realm_emoji' };
@@ -30,13 +30,12 @@ export class EmojiResolver {
   }
 
   /**
-   * An emoji as a client describes it.
-   * @throws BadRequest if there is none of that type and code that can be used, or it has another name
+   * @throws BadRequest if there is no usable emoji of the type and code, or if it has another name
    */
   async resolveByCode(realmId: RealmId, name: string, code: string, type: string): Promise<ResolvedEmoji> {
     switch (type) {
       case 'realm_emoji':
-        await this.checkOwn(realmId, name, code);
+        await this.checkCustom(realmId, name, code);
         return { name, code, type };
       case 'zulip_extra_emoji':
         if (code !== EXTRA_EMOJI) throw new BadRequest('Invalid emoji code');
@@ -56,7 +55,7 @@ export class EmojiResolver {
     return { name: this.catalog.codeOf(name) === code ? name : canonicalName, code, type: 'unicode_emoji' };
   }
 
-  private async checkOwn(realmId: RealmId, name: string, code: string): Promise<void> {
+  private async checkCustom(realmId: RealmId, name: string, code: string): Promise<void> {
     const emoji = (await this.custom.loadFor(realmId)).all.get(code);
     if (!emoji) throw new BadRequest('Invalid custom emoji.');
     if (emoji.name !== name) throw new BadRequest('Invalid custom emoji name.');

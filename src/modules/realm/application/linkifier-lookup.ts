@@ -8,17 +8,17 @@ import { LinkifierRepository } from './linkifier.repository.js';
 
 export const LINKIFIERS_CHANGED = 'realm_linkifiers';
 
-/** The linkifiers of realms as rendering needs them, cached until one changes on any node. */
+/** Finds the linkifiers of realms for rendering, cached until one changes on any node. */
 @Injectable()
 export class LinkifierLookup {
   private readonly cache = new ReadThroughCache<RealmId, readonly LinkRule[]>(REALM_CACHE);
 
   constructor(
     private readonly repository: LinkifierRepository,
-    announcements: EventLogSubscriptions,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.invalidate(realmId));
-    announcements.onMissed(() => this.cache.clear());
+    eventLog.onEvent(LINKIFIERS_CHANGED, ({ realmId }) => this.invalidate(realmId));
+    eventLog.onMissed(() => this.cache.clear());
   }
 
   /** In the order in which they are applied. */

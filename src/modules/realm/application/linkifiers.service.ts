@@ -11,34 +11,34 @@ import { RealmRepository } from './realm.repository.js';
 import { LinkifierRepository } from './linkifier.repository.js';
 import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifier-lookup.js';
 
-/** The linkifiers of an organization. Administrators decide on them, one after the other. */
+/** Manages the linkifiers of realms. Changes of one realm run one after the other. */
 @Injectable()
 export class LinkifiersService {
   constructor(
     private readonly linkifiers: LinkifierRepository,
-    private readonly remembered: LinkifierLookup,
+    private readonly lookup: LinkifierLookup,
     private readonly realms: RealmRepository,
     private readonly patterns: LinkRuleMatcher,
     private readonly events: ClientEvents,
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** As the wire shows them, in the order in which they are applied. */
+  /** API objects, in the order in which the linkifiers are applied. */
   async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
     return (await this.linkifiers.list(realmId)).map(({ pattern, urlTemplate, id }) => ({ pattern, url_template: urlTemplate, id }));
   }
 
-  /** @throws BadRequest, with everything that is wrong by field */
+  /** @throws BadRequest with all errors by field */
   create({ realmId }: Actor, rule: LinkRule): Promise<LinkifierId> {
-    return this.change(realmId, async (present) => this.linkifiers.add(realmId, this.checked(rule, present)));
+    return this.change(realmId, async (present) => this.linkifiers.add(realmId, this.validate(rule, present)));
   }
 
-  /** @throws BadRequest, with everything that is wrong by field */
+  /** @throws BadRequest with all errors by field */
   update({ realmId }: Actor, id: LinkifierId, rule: LinkRule): Promise<void> {
     return this.change(realmId, async (present) => {
       const linkifier = find(present, id);
       const others = present.filter((other) => other !== linkifier);
-      await this.linkifiers.save({ ...linkifier, ...this.checked(rule, others) });
+      await this.linkifiers.save({ ...linkifier, ...this.validate(rule, others) });
     });
   }
 
@@ -47,7 +47,7 @@ export class LinkifiersService {
     return this.change(realmId, (present) => this.linkifiers.delete(find(present, id)));
   }
 
-  /** @param ids of all linkifiers, each once @throws BadRequest */
+  /** @param ids the ids of all linkifiers, each once @throws BadRequest */
   reorder({ realmId }: Actor, ids: readonly LinkifierId[]): Promise<void> {
     return this.change(realmId, async (present) => {
       if (new Set(ids).size < ids.length) throw new BadRequest('The ordered list must not contain duplicated linkifiers');
@@ -58,12 +58,12 @@ export class LinkifiersService {
     });
   }
 
-  private checked(rule: LinkRule, others: readonly LinkRule[]): LinkRule {
+  private validate(rule: LinkRule, others: readonly LinkRule[]): LinkRule {
     const trimmed = { pattern: rule.pattern.trim(), urlTemplate: rule.urlTemplate.trim() };
-    const complaints = new FormErrors();
-    const facts = { groups: this.groupsOf(trimmed.pattern), variables: this.patterns.variablesOf(trimmed.urlTemplate) };
-    validateLinkifier(complaints, trimmed, facts, others);
-    complaints.throwFirst();
+    const errors = new FormErrors();
+    const syntax = { groups: this.groupsOf(trimmed.pattern), variables: this.patterns.variablesOf(trimmed.urlTemplate) };
+    validateLinkifier(errors, trimmed, syntax, others);
+    errors.throwFirst();
     return trimmed;
   }
 
@@ -76,14 +76,14 @@ export class LinkifiersService {
     }
   }
 
-  /** Old clients get no such events (their kind of address is gone): who asks for `realm_filters` hears nothing. */
+  /** Publishes no `realm_filters` events: their URL format cannot express URL templates. */
   private async change<T>(realmId: RealmId, work: (present: readonly Linkifier[]) => Promise<T>): Promise<T> {
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
       const result = await work(await this.linkifiers.list(realmId));
       const event: ClientEvent = { type: LINKIFIERS_CHANGED, realm_linkifiers: await this.list(realmId) };
       await this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
-      this.unitOfWork.afterCommit(() => this.remembered.invalidate(realmId));
+      this.unitOfWork.afterCommit(() => this.lookup.invalidate(realmId));
       return result;
     });
   }

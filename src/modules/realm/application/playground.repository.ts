@@ -3,8 +3,8 @@ import type { NewPlayground, Playground, PlaygroundId } from '../domain/playgrou
 
 export abstract class PlaygroundRepository {
   abstract add(realmId: RealmId, playground: NewPlayground): Promise<PlaygroundId>;
-  /** @returns whether the realm had such a playground */
+  /** @returns whether the realm had the playground */
   abstract delete(realmId: RealmId, id: PlaygroundId): Promise<boolean>;
-  /** By id. */
+  /** In the order of ids. */
   abstract list(realmId: RealmId): Promise<Playground[]>;
 }

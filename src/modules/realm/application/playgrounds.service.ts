@@ -10,7 +10,7 @@ import { validatePlayground, type NewPlayground, type Playground, type Playgroun
 import { RealmRepository } from './realm.repository.js';
 import { PlaygroundRepository } from './playground.repository.js';
 
-/** The playgrounds of an organization. Administrators decide on them. */
+/** Manages the code playgrounds of realms. */
 @Injectable()
 export class PlaygroundsService {
   constructor(
@@ -21,12 +21,12 @@ export class PlaygroundsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** As the wire shows them, by id. */
+  /** API objects, in the order of ids. */
   async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
     return (await this.playgrounds.list(realmId)).map(presentPlayground);
   }
 
-  /** @throws BadRequest, with everything that is wrong by field */
+  /** @throws BadRequest with all errors by field */
   async create({ realmId }: Actor, playground: NewPlayground): Promise<PlaygroundId> {
     const trimmed = {
       name: playground.name.trim(),
@@ -35,10 +35,10 @@ export class PlaygroundsService {
     };
     return this.unitOfWork.run(async () => {
       await this.realms.lock(realmId);
-      const complaints = new FormErrors();
+      const errors = new FormErrors();
       const variables = this.patterns.variablesOf(trimmed.urlTemplate);
-      validatePlayground(complaints, trimmed, variables, await this.playgrounds.list(realmId));
-      complaints.throwFirst();
+      validatePlayground(errors, trimmed, variables, await this.playgrounds.list(realmId));
+      errors.throwFirst();
       const id = await this.playgrounds.add(realmId, trimmed);
       await this.publishList(realmId);
       return id;

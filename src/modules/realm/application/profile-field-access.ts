@@ -5,33 +5,33 @@ import { normalizeProfileEntry } from '../domain/profile-entry.js';
 import { type ProfileField, type ProfileFieldId, ProfileFieldType, takesMarkdown } from '../domain/profile-field.js';
 import { ProfileFieldRepository } from './profile-field.repository.js';
 
-/** Something that was entered in a field and fits it. */
+/** A valid value of a profile field. */
 export interface CheckedProfileEntry {
   readonly fieldId: ProfileFieldId;
-  /** The form in which it is kept and shown. */
+  /** The form in which it is stored and presented. */
   readonly text: string;
   readonly isMarkdown: boolean;
-  /** Ids of people it names; whether there are such people was not looked at. */
+  /** Ids of the users that it names; they may not exist. */
   readonly people: readonly number[];
 }
 
-/** Which profile fields somebody may fill in, and with what. */
+/** Loads the profile fields that an actor may fill in, and checks values for them. */
 @Injectable()
 export class ProfileFieldAccess {
   constructor(private readonly fields: ProfileFieldRepository) {}
 
-  /** The fields, which stay as they are until the end of the unit of work. @throws BadRequest for the first that cannot be changed */
+  /** Locks the fields until the end of the unit of work. @throws BadRequest for the first that the actor may not fill in */
   async access({ realmId, role }: Actor, ids: readonly ProfileFieldId[]): Promise<readonly ProfileField[]> {
-    const held = await this.fields.lockByIds(realmId, ids);
+    const fields = await this.fields.lockByIds(realmId, ids);
     return ids.map((id) => {
-      const field = held.get(id);
+      const field = fields.get(id);
       if (!field) throw new BadRequest(`Field id ${id} not found.`);
       if (field.editableByUser || isAdministrator(role)) return field;
       throw new BadRequest('You are not allowed to change this field. Contact an administrator to update it.');
     });
   }
 
-  /** The same for one field and what is to go into it. @throws BadRequest */
+  /** The same for one field and its new value. @throws BadRequest */
   async accessFor(actor: Actor, { id, value }: { readonly id: ProfileFieldId; readonly value: unknown }): Promise<CheckedProfileEntry> {
     const [field] = (await this.access(actor, [id])) as [ProfileField];
     const text = normalizeProfileEntry(field, value);

@@ -17,7 +17,7 @@ import { RealmRepository } from './realm.repository.js';
 import { ProfileValueCleanup } from './required-ports.js';
 import { ProfileFieldRepository } from './profile-field.repository.js';
 
-/** A field as the wire shows it (notes 7.5): `display_in_profile_summary` is there only if it is true. */
+/** An API object; `display_in_profile_summary` is present only if it is true, as on the Zulip server. */
 export function presentProfileField(field: ProfileField): Record<string, unknown> {
   return {
     id: field.id,
@@ -32,7 +32,7 @@ export function presentProfileField(field: ProfileField): Record<string, unknown
   };
 }
 
-/** The profile fields of an organization. Administrators decide on them, one after the other. */
+/** Manages the custom profile fields of realms. Changes of one realm run one after the other. */
 @Injectable()
 export class ProfileFieldsService {
   constructor(
@@ -43,14 +43,14 @@ export class ProfileFieldsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** As the wire shows them, in their order. */
+  /** API objects, in their order. */
   async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
     return (await this.fields.list(realmId)).map(presentProfileField);
   }
 
   /** @throws BadRequest */
-  create({ realmId }: Actor, wish: CreateProfileFieldInput): Promise<ProfileFieldId> {
-    return this.change(realmId, async (fields) => this.fields.add(realmId, defineField(wish, fields)));
+  create({ realmId }: Actor, input: CreateProfileFieldInput): Promise<ProfileFieldId> {
+    return this.change(realmId, async (fields) => this.fields.add(realmId, defineField(input, fields)));
   }
 
   /** @throws BadRequest */
@@ -74,7 +74,7 @@ export class ProfileFieldsService {
   }
 
   /**
-   * Every field's order becomes its last place in the list; ids of no field are passed over (notes 1.7).
+   * The order of a field becomes the last index of its id in the list; unknown ids are ignored.
    * @throws BadRequest if a field is missing
    */
   reorder({ realmId }: Actor, ids: readonly ProfileFieldId[]): Promise<void> {

@@ -2,12 +2,12 @@ import type { RealmId } from '../../../kernel/ids.js';
 import type { RealmDomain } from '../domain/realm-domain.js';
 
 export abstract class RealmDomainRepository {
-  /** @returns its id */
+  /** @returns the id */
   abstract add(realmId: RealmId, domain: RealmDomain): Promise<number>;
-  /** @returns whether there is one of that name */
+  /** @returns whether the realm has the domain */
   abstract update(realmId: RealmId, domain: RealmDomain): Promise<boolean>;
-  /** @returns whether there was one */
+  /** @returns whether the realm had the domain */
   abstract delete(realmId: RealmId, domain: string): Promise<boolean>;
-  /** By id. */
+  /** In the order of ids. */
   abstract list(realmId: RealmId): Promise<RealmDomain[]>;
 }

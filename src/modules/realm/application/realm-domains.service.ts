@@ -9,7 +9,7 @@ import { RealmRepository } from './realm.repository.js';
 import { RealmLookup } from './realm-lookup.js';
 import { RealmDomainRepository } from './realm-domain.repository.js';
 
-/** The domains whose addresses may join an organization. Owners decide on them. */
+/** Manages the domains whose email addresses may join a realm. */
 @Injectable()
 export class RealmDomainsService {
   constructor(
@@ -20,27 +20,27 @@ export class RealmDomainsService {
     private readonly unitOfWork: UnitOfWork,
   ) {}
 
-  /** As the wire shows them, by id. */
+  /** API objects, in the order of ids. */
   async list(realmId: RealmId): Promise<readonly Record<string, unknown>[]> {
     return (await this.domains.list(realmId)).map(present);
   }
 
-  /** Whether addresses of a host may join: of every host, unless the organization names its domains. */
+  /** Whether addresses of a host may join: all may, unless the realm restricts them to its domains. */
   async allowsAddressDomain(realmId: RealmId, host: string): Promise<boolean> {
     if (!(await this.realms.get(realmId)).setting('emails_restricted_to_domains')) return true;
     return matchesDomain(await this.domains.list(realmId), host);
   }
 
-  /** @returns its id and the form in which it is kept @throws BadRequest */
-  add({ realmId }: Actor, written: string, allowSubdomains: boolean): Promise<readonly [number, string]> {
-    const domain = normalizeDomain(written);
+  /** @returns the id and the normalized domain @throws BadRequest */
+  add({ realmId }: Actor, input: string, allowSubdomains: boolean): Promise<readonly [number, string]> {
+    const domain = normalizeDomain(input);
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
       if ((await this.domains.list(realmId)).some((known) => known.domain === domain)) {
         throw new BadRequest(`The domain ${domain} is already a part of your organization.`);
       }
       const id = await this.domains.add(realmId, { domain, allowSubdomains });
-      await this.publish(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
+      await this.publishChange(realmId, { op: 'add', realm_domain: present({ domain, allowSubdomains }) });
       return [id, domain] as const;
     });
   }
@@ -49,31 +49,31 @@ export class RealmDomainsService {
   update({ realmId }: Actor, domain: string, allowSubdomains: boolean): Promise<void> {
     return this.unitOfWork.run(async () => {
       await this.repository.lock(realmId);
-      if (!(await this.domains.update(realmId, { domain, allowSubdomains }))) throw unknown(domain);
-      await this.publish(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
+      if (!(await this.domains.update(realmId, { domain, allowSubdomains }))) throw notFound(domain);
+      await this.publishChange(realmId, { op: 'change', realm_domain: present({ domain, allowSubdomains }) });
     });
   }
 
-  /** Without domains an organization cannot restrict anybody to them. @throws BadRequest */
+  /** Deleting the last domain lifts the restriction to domains. @throws BadRequest */
   delete({ realmId }: Actor, domain: string): Promise<void> {
     return this.unitOfWork.run(async () => {
       const realm = await this.repository.lock(realmId);
-      if (!(await this.domains.delete(realmId, domain))) throw unknown(domain);
-      await this.publish(realmId, { op: 'remove', domain });
+      if (!(await this.domains.delete(realmId, domain))) throw notFound(domain);
+      await this.publishChange(realmId, { op: 'remove', domain });
       if ((await this.domains.list(realmId)).length > 0 || !realm.setting('emails_restricted_to_domains')) return;
       realm.changeSettings({ emails_restricted_to_domains: false });
       await this.repository.save(realm);
       this.unitOfWork.afterCommit(() => this.realms.invalidate());
       await this.events.publish([{ realmId, changedRealm: true }]);
-      await this.announce(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
+      await this.publishEvent(realmId, { type: 'realm', op: 'update', property: 'emails_restricted_to_domains', value: false });
     });
   }
 
-  private publish(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.announce(realmId, { type: 'realm_domains', ...change });
+  private publishChange(realmId: RealmId, change: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.publishEvent(realmId, { type: 'realm_domains', ...change });
   }
 
-  private announce(realmId: RealmId, event: ClientEvent): Promise<void> {
+  private publishEvent(realmId: RealmId, event: ClientEvent): Promise<void> {
     return this.events.publish([{ realmId, event, audience: { kind: 'realm', guests: true } }]);
   }
 }
@@ -82,6 +82,6 @@ function present({ domain, allowSubdomains }: RealmDomain): Record<string, unkno
   return { domain, allow_subdomains: allowSubdomains };
 }
 
-function unknown(domain: string): BadRequest {
+function notFound(domain: string): BadRequest {
   return new BadRequest(`No entry found for domain ${domain}.`);
 }

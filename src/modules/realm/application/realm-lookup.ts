@@ -7,7 +7,7 @@ import type { Realm } from '../domain/realm.js';
 import { REALM_CACHE } from './realm-cache.js';
 import { RealmRepository } from './realm.repository.js';
 
-/** The organizations as every request needs them: few, and cached until the event log reports that one changed. */
+/** Finds realms, cached until the event log reports that one changed. */
 @Injectable()
 export class RealmLookup {
   private readonly byId = new ReadThroughCache<RealmId, Realm | null>(REALM_CACHE);
@@ -15,14 +15,14 @@ export class RealmLookup {
 
   constructor(
     private readonly repository: RealmRepository,
-    private readonly addresses: ServerUrls,
-    announcements: EventLogSubscriptions,
+    private readonly urls: ServerUrls,
+    eventLog: EventLogSubscriptions,
   ) {
-    announcements.onRealmChanged(() => this.invalidate());
-    announcements.onMissed(() => this.invalidate());
+    eventLog.onRealmChanged(() => this.invalidate());
+    eventLog.onMissed(() => this.invalidate());
   }
 
-  /** Answers without a promise when it is cached, as are names of no realm. */
+  /** Answers without a promise when the result is cached; that there is no such realm is cached as well. */
   findById(id: RealmId): Realm | null | Promise<Realm | null> {
     return this.byId.getOrLoad(id, () => this.repository.findById(id));
   }
@@ -31,29 +31,29 @@ export class RealmLookup {
     return this.byStringId.getOrLoad(stringId, () => this.repository.findByStringId(stringId));
   }
 
-  /** @throws Error if there is none: the id came from a row of ours */
+  /** @throws Error for an unknown id, which is never a client's mistake: ids come from stored rows */
   async get(id: RealmId): Promise<Realm> {
     const realm = await this.findById(id);
     if (!realm) throw new Error(`no realm ${id}`);
     return realm;
   }
 
-  /** Where clients reach the realm; no slash at the end. */
+  /** The URL of the realm for clients, without a trailing slash. */
   async realmUrl(id: RealmId): Promise<string> {
-    return this.addresses.realmUrl((await this.get(id)).stringId);
+    return this.urls.realmUrl((await this.get(id)).stringId);
   }
 
-  /** Host of the realm without port, as addresses of accounts use it. */
+  /** The host of the realm without port, as in `user<id>@<host>`. */
   async realmHost(id: RealmId): Promise<string> {
-    return this.addresses.realmHost((await this.get(id)).stringId);
+    return this.urls.realmHost((await this.get(id)).stringId);
   }
 
-  /** Where the addresses of new bots are. */
+  /** The domain of the email addresses of new bots. */
   async botDomain(id: RealmId): Promise<string> {
-    return this.addresses.botDomain((await this.get(id)).stringId);
+    return this.urls.botDomain((await this.get(id)).stringId);
   }
 
-  /** Forgets everything: realms are few and seldom change. */
+  /** Clears the whole cache, because realms are few and seldom change. */
   invalidate(): void {
     this.byId.clear();
     this.byStringId.clear();

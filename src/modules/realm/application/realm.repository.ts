@@ -2,13 +2,13 @@ import type { RealmId } from '../../../kernel/ids.js';
 import type { Realm } from '../domain/realm.js';
 
 export abstract class RealmRepository {
-  /** Stores a new realm and gives it its id. */
+  /** Stores a new realm and sets its id. */
   abstract add(realm: Realm): Promise<void>;
   abstract save(realm: Realm): Promise<void>;
-  /** For changing it or what belongs to it: nobody else does until the surrounding unit of work ends. @throws Error if there is none */
+  /** Locks the realm until the surrounding unit of work ends, to change it or what belongs to it. @throws Error for an unknown id */
   abstract lock(id: RealmId): Promise<Realm>;
   abstract findById(id: RealmId): Promise<Realm | null>;
-  /** Ids of the realms that are active. */
+  /** Ids of active realms. */
   abstract listActiveIds(): Promise<RealmId[]>;
   abstract findByStringId(stringId: string): Promise<Realm | null>;
 }

@@ -2,15 +2,15 @@ import type { Actor } from '../../../kernel/actor.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { ProfileFieldId } from '../domain/profile-field.js';
 
-/** Who may add emoji to an organization; the users context knows. */
+/** Decides who may add custom emoji; filled by users. */
 export abstract class EmojiPolicy {
   abstract canAdd(actor: Actor): Promise<boolean>;
 }
 
-/** What people entered in profile fields; the users context keeps it. */
+/** Deletes values of custom profile fields; filled by users, which store them. */
 export abstract class ProfileValueCleanup {
-  /** A field is gone, and with it what anybody entered there. Clients see that by themselves. */
+  /** Deletes all values of a deleted field. Publishes no events: clients drop the values themselves. */
   abstract deleteField(realmId: RealmId, fieldId: ProfileFieldId): Promise<void>;
-  /** Some options of a field are gone; clients are told of everybody who had chosen one. */
+  /** Deletes the values that are deleted options of a field, and publishes it for each user. */
   abstract deleteOptions(realmId: RealmId, fieldId: ProfileFieldId, options: readonly string[]): Promise<void>;
 }

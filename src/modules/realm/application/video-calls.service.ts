@@ -10,19 +10,19 @@ const [MIN_MEETING_NUMBER, MAX_MEETING_NUMBER] = [100_000_000_000, 1_000_000_000
 
 export interface MeetingInput {
   readonly name: string;
-  /** Nobody but the moderator may use a camera. */
+  /** Whether only the moderator may use a camera. */
   readonly voiceOnly: boolean;
 }
 
 /**
- * Video calls on a BigBlueButton server. The link to a meeting carries all that there is to know of it, signed, so that nobody can change it
- * into the link to another meeting. As on the Zulip server, making a link needs no BigBlueButton server; joining does, and there is none.
+ * Creates links to video calls on a BigBlueButton server. A link contains all properties of the meeting and is signed, so that it cannot be
+ * altered. As on the Zulip server, creating a link works without a BigBlueButton server; joining requires one, and none can be configured.
  */
 @Injectable()
 export class VideoCallsService {
   constructor(private readonly secrets: ServerSecrets) {}
 
-  /** @returns the link's text: base64url and a signature, joined by a colon. Whoever creates a meeting moderates it. */
+  /** The actor becomes the moderator. @returns the properties of the meeting in base64url and their signature, joined by a colon */
   createMeeting({ realmId, userId }: Actor, { name, voiceOnly }: MeetingInput): string {
     const meetingId = `skein-${randomInt(MIN_MEETING_NUMBER, MAX_MEETING_NUMBER)}`;
     const meeting = { meeting_id: meetingId, name, lock_settings_disable_cam: voiceOnly, moderator: userId };
@@ -30,11 +30,11 @@ export class VideoCallsService {
     return `${text}:${this.sign(realmId, text).toString('base64url')}`;
   }
 
-  /** @throws BadRequest always: for a link that is not from here, and because no BigBlueButton server is configured */
+  /** @throws BadRequest always: for an invalid signature, or because no BigBlueButton server is configured */
   joinMeeting({ realmId }: Actor, link: string): never {
     const [text = '', signature = ''] = link.split(':');
-    const [given, expected] = [Buffer.from(signature, 'base64url'), this.sign(realmId, text)];
-    if (given.length !== expected.length || !timingSafeEqual(given, expected)) throw new BadRequest('Invalid signature.');
+    const [received, expected] = [Buffer.from(signature, 'base64url'), this.sign(realmId, text)];
+    if (received.length !== expected.length || !timingSafeEqual(received, expected)) throw new BadRequest('Invalid signature.');
     throw new BadRequest('BigBlueButton is not configured.');
   }
 

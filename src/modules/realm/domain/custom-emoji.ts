@@ -7,20 +7,19 @@ export interface NewCustomEmoji {
   readonly realmId: RealmId;
   readonly name: string;
   readonly authorId: UserId;
-  /** Of its image among those of the realm's emoji. */
+  /** Name of its image. */
   readonly fileName: string;
   readonly animated: boolean;
 }
 
-/** A picture of the organization's own that stands in texts as `:name:`. */
+/** An image of a realm that is written in texts as `:name:`. */
 export interface CustomEmoji extends NewCustomEmoji {
   readonly id: CustomEmojiId;
-  /** Cannot be used any more; where it was used it is still shown. */
+  /** Whether it can no longer be used; existing uses stay visible. */
   readonly deactivated: boolean;
 }
 
 /**
- * The name under which an emoji is kept.
  * @throws BadRequest
  */
 export function normalizeEmojiName(text: string): string {
@@ -38,7 +37,7 @@ export function emojiImagePath({ realmId, fileName }: Pick<CustomEmoji, 'realmId
   return `/user_avatars/${realmId}/emoji/images/${fileName}`;
 }
 
-/** Path of the first picture of an animated emoji; null if it does not move. */
+/** Path of the first frame of an animated emoji; null if it is not animated. */
 export function stillEmojiImagePath({
   realmId,
   fileName,

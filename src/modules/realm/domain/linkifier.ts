@@ -5,43 +5,43 @@ import { addBlankErrors, type FormErrors, WHOLE_FORM } from './form-errors.js';
 
 export type LinkifierId = number;
 
-/** Of patterns and templates. The API knows no limit; clients are sent all of them. */
+/** Limit for patterns and templates. The Zulip server has none, but clients are sent all of them. */
 export const MAX_LINKIFIER_TEXT_LENGTH = 5_000;
 
-/** What an organization makes links of in its messages and topics. */
+/** A pattern whose matches in messages and topics of a realm become links. */
 export interface Linkifier extends LinkRule {
   readonly id: LinkifierId;
   readonly realmId: RealmId;
-  /** Linkifiers are applied in rising order. */
+  /** Linkifiers are applied in ascending order. */
   readonly order: number;
 }
 
 export interface LinkifierSyntax {
-  /** Names of the pattern's groups, or why it is no pattern. */
+  /** Names of the pattern's groups, or the reason why it is invalid. */
   readonly groups: readonly string[] | Error;
-  /** Names of the template's variables; null if it is no template. */
+  /** Names of the template's variables; null if it is invalid. */
   readonly variables: readonly string[] | null;
 }
 
-/** @param others the organization's other linkifiers */
+/** @param others the realm's other linkifiers */
 export function validateLinkifier(
-  complaints: FormErrors,
+  errors: FormErrors,
   { pattern, urlTemplate }: LinkRule,
   { groups, variables }: LinkifierSyntax,
   others: readonly LinkRule[],
 ): void {
-  addBlankErrors(complaints, { pattern, url_template: urlTemplate });
-  if (variables === null || !isSafeTemplate(urlTemplate)) complaints.add('url_template', 'Invalid URL template.');
-  if (groups instanceof Error) complaints.add(WHOLE_FORM, `Bad regular expression: ${groups.message}`);
-  else if (variables !== null) addNameErrors(complaints, groups, variables);
+  addBlankErrors(errors, { pattern, url_template: urlTemplate });
+  if (variables === null || !isSafeTemplate(urlTemplate)) errors.add('url_template', 'Invalid URL template.');
+  if (groups instanceof Error) errors.add(WHOLE_FORM, `Bad regular expression: ${groups.message}`);
+  else if (variables !== null) addNameErrors(errors, groups, variables);
   if (others.some((other) => other.pattern === pattern)) {
-    complaints.add(WHOLE_FORM, 'Realm filter with this Realm and Pattern already exists.');
+    errors.add(WHOLE_FORM, 'Realm filter with this Realm and Pattern already exists.');
   }
 }
 
-function addNameErrors(complaints: FormErrors, groups: readonly string[], variables: readonly string[]): void {
+function addNameErrors(errors: FormErrors, groups: readonly string[], variables: readonly string[]): void {
   const [unmatched] = variables.filter((name) => !groups.includes(name)).sort();
   const [unused] = groups.filter((name) => !variables.includes(name)).sort();
-  if (unmatched !== undefined) complaints.add(WHOLE_FORM, `Group '${unmatched}' in URL template is not present in linkifier pattern.`);
-  else if (unused !== undefined) complaints.add(WHOLE_FORM, `Group '${unused}' in linkifier pattern is not present in URL template.`);
+  if (unmatched !== undefined) errors.add(WHOLE_FORM, `Group '${unmatched}' in URL template is not present in linkifier pattern.`);
+  else if (unused !== undefined) errors.add(WHOLE_FORM, `Group '${unused}' in linkifier pattern is not present in URL template.`);
 }

@@ -6,8 +6,8 @@ const MAX_SHORT_TEXT = 50;
 const MAX_LONG_TEXT = 500;
 
 /**
- * The text as which an entry is kept and shown; people are a JSON list of their ids. Whether there are such people is not looked at.
- * @throws BadRequest if the field does not take it
+ * The form in which a value is stored and presented; users are a JSON list of their ids, which may not exist.
+ * @throws BadRequest if the field does not accept the value
  */
 export function normalizeProfileEntry(field: ProfileField, entry: unknown): string {
   const { name, type } = field;
@@ -36,7 +36,7 @@ function isFreeText(type: ProfileFieldType): boolean {
   return type !== ProfileFieldType.date && type !== ProfileFieldType.link && type !== ProfileFieldType.options;
 }
 
-/** `YYYY-MM-DD`, and there was or will be such a day. */
+/** Whether a text is an existing date in the form `YYYY-MM-DD`. */
 function isDate(text: string): boolean {
   if (!/^(?!0000)\d{4}-\d\d-\d\d$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);

@@ -8,19 +8,19 @@ export interface ExternalAccount {
   readonly hint: string;
 }
 
-/** Accounts elsewhere that the server knows: fields for them have their name and address given. The API's own notation for the address. */
+/** Predefined external accounts, whose fields have fixed names and URLs. The URL patterns are in the API's notation. */
 export const EXTERNAL_ACCOUNTS: Readonly<Record<string, ExternalAccount>> = {
   twitter: { text: 'Twitter', url_pattern: 'https://twitter.com/%(username)s', name: 'Twitter username', hint: '' },
   github: { text: 'GitHub', url_pattern: 'https://github.com/%(username)s', name: 'GitHub username', hint: '' },
 };
 
-/** Stands for an account elsewhere that the organization describes itself. */
+/** The kind of external accounts that the realm describes itself. */
 export const CUSTOM_ACCOUNT = 'custom';
 
-/** What an address must hold once, for the name of the account. */
+/** Placeholder for the account's name, which a URL pattern must contain once. */
 export const ACCOUNT_NAME = '%(username)s';
 
-/** More about a field, in the API's form: options by their keys, or the properties of an external account. */
+/** Data of a field in the API's form: options by key, or the properties of an external account. */
 export type FieldData = Readonly<Record<string, string | Readonly<Record<string, string>>>>;
 
 /** Options by key, each with a `text` and the text of a number for its `order`. @throws BadRequest */

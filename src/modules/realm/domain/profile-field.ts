@@ -37,19 +37,19 @@ export interface ProfileFieldDefinition {
   readonly name: string;
   readonly hint: string;
   readonly type: ProfileFieldType;
-  /** The options by their keys, or what kind of external account; null for the other types. */
+  /** The options by key, or the kind of external account; null for other types. */
   readonly data: FieldData | null;
   readonly inSummary: boolean;
   readonly required: boolean;
-  /** Otherwise only administrators fill it in. */
+  /** Whether users fill it in themselves; otherwise only administrators may. */
   readonly editableByUser: boolean;
 }
 
-/** Something that people may tell about themselves, as the organization asks for it. */
+/** A custom field of the user profiles of a realm. */
 export interface ProfileField extends ProfileFieldDefinition {
   readonly id: ProfileFieldId;
   readonly realmId: RealmId;
-  /** Fields are shown in rising order. */
+  /** Clients show fields in ascending order. */
   readonly order: number;
 }
 
@@ -57,12 +57,12 @@ export function isProfileFieldType(type: number): type is ProfileFieldType {
   return (Object.values(ProfileFieldType) as number[]).includes(type);
 }
 
-/** Whether what people enter is Markdown. */
+/** Whether values are Markdown. */
 export function takesMarkdown(type: ProfileFieldType): boolean {
   return type === ProfileFieldType.shortText || type === ProfileFieldType.longText;
 }
 
-/** A field as somebody wishes it: its type may be none, and its data are not looked at yet. */
+/** An unchecked definition: its type may not exist, and its data may not fit the type. */
 export type CreateProfileFieldInput = Omit<ProfileFieldDefinition, 'type' | 'data'> & {
   readonly type: number;
   readonly data: FieldData | null;
@@ -70,24 +70,24 @@ export type CreateProfileFieldInput = Omit<ProfileFieldDefinition, 'type' | 'dat
 export type UpdateProfileFieldInput = Partial<Omit<ProfileFieldDefinition, 'type'>>;
 
 /**
- * The field as it is made: an account that the server knows brings its name with it, and only some types keep data.
- * @param others the organization's other fields
+ * Checks and completes a definition: external accounts that the server knows have fixed names, and only some types have data.
+ * @param others the realm's other fields
  * @throws BadRequest
  */
-export function defineField(wish: CreateProfileFieldInput, others: readonly ProfileField[]): ProfileFieldDefinition {
-  if (wish.inSummary) checkSummary(others);
-  const data = wish.data ?? {};
-  checkData(wish.type, data);
-  const known = wish.type === ProfileFieldType.externalAccount ? findExternalAccountType(data) : null;
-  if (!known) checkTexts(wish);
-  const type = checkType(wish);
-  const { name, hint } = known ?? wish;
+export function defineField(input: CreateProfileFieldInput, others: readonly ProfileField[]): ProfileFieldDefinition {
+  if (input.inSummary) checkSummary(others);
+  const data = input.data ?? {};
+  checkData(input.type, data);
+  const known = input.type === ProfileFieldType.externalAccount ? findExternalAccountType(data) : null;
+  if (!known) checkTexts(input);
+  const type = checkType(input);
+  const { name, hint } = known ?? input;
   if (others.some((other) => other.name === name)) throw new BadRequest('A field with that label already exists.');
-  return { ...wish, type, name, hint, data: keepsData(type) ? data : null };
+  return { ...input, type, name, hint, data: hasData(type) ? data : null };
 }
 
 /**
- * @param others the organization's fields beside this one
+ * @param others the realm's other fields
  * @throws BadRequest
  */
 export function redefineField(
@@ -96,11 +96,11 @@ export function redefineField(
   others: readonly ProfileField[],
 ): ProfileFieldDefinition {
   if (change.inSummary) checkSummary(others);
-  if (isFixed(field) && saysOtherwise(field, change)) throw new BadRequest('Default custom field cannot be updated.');
+  if (isPredefined(field) && differs(field, change)) throw new BadRequest('Default custom field cannot be updated.');
   return defineField({ ...field, ...change }, others);
 }
 
-/** Options that were there before and are there no more, by key. */
+/** Keys of the options that a change removes. */
 export function droppedOptions(before: ProfileFieldDefinition, after: ProfileFieldDefinition): string[] {
   if (before.type !== ProfileFieldType.options) return [];
   return Object.keys(before.data ?? {}).filter((key) => !Object.hasOwn(after.data ?? {}, key));
@@ -130,14 +130,14 @@ function checkTexts({ name, hint }: CreateProfileFieldInput): void {
   if (Array.from(name).length > MAX_FIELD_NAME) throw new BadRequest(`name is too long (limit: ${MAX_FIELD_NAME} characters)`);
 }
 
-function keepsData(type: ProfileFieldType): boolean {
+function hasData(type: ProfileFieldType): boolean {
   return type === ProfileFieldType.options || type === ProfileFieldType.externalAccount;
 }
 
-function isFixed({ type, data }: ProfileField): boolean {
+function isPredefined({ type, data }: ProfileField): boolean {
   return type === ProfileFieldType.externalAccount && findExternalAccountType(data ?? {}) !== null;
 }
 
-function saysOtherwise(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: UpdateProfileFieldInput): boolean {
+function differs(field: ProfileField, { name = field.name, hint = field.hint, data = field.data }: UpdateProfileFieldInput): boolean {
   return name !== field.name || hint !== field.hint || !sameFieldData(data, field.data);
 }

@@ -1,19 +1,19 @@
 import { BadRequest } from '../../../kernel/domain-error.js';
 
-/** A domain whose addresses may join the organization. */
+/** A domain whose email addresses may join the realm. */
 export interface RealmDomain {
   readonly domain: string;
-  /** Addresses below it may, too. */
+  /** Whether addresses of its subdomains may join, too. */
   readonly allowSubdomains: boolean;
 }
 
 const MAX_DOMAIN = 80;
 
-/** The domain as it is kept. @throws BadRequest */
-export function normalizeDomain(written: string): string {
-  const domain = written.trim().toLowerCase();
-  const complaint = findDomainProblem(domain);
-  if (complaint !== null) throw new BadRequest(`Invalid domain: ${complaint}`);
+/** @throws BadRequest */
+export function normalizeDomain(input: string): string {
+  const domain = input.trim().toLowerCase();
+  const problem = findDomainProblem(domain);
+  if (problem !== null) throw new BadRequest(`Invalid domain: ${problem}`);
   return domain;
 }
 
@@ -30,8 +30,8 @@ function findDomainProblem(domain: string): string | null {
   return null;
 }
 
-/** Whether addresses of `host` are of one of the domains. */
+/** Whether `host` is one of the domains or an allowed subdomain of one. */
 export function matchesDomain(domains: readonly RealmDomain[], host: string): boolean {
-  const wanted = host.toLowerCase();
-  return domains.some(({ domain, allowSubdomains }) => wanted === domain || (allowSubdomains && wanted.endsWith(`.${domain}`)));
+  const lowerCase = host.toLowerCase();
+  return domains.some(({ domain, allowSubdomains }) => lowerCase === domain || (allowSubdomains && lowerCase.endsWith(`.${domain}`)));
 }

@@ -1,7 +1,7 @@
 import type { GroupSettingDefinition, GroupSettingRules } from '../../../kernel/group-setting-value.js';
 import { choice, flag, initialValues, number, type SettingValues, text } from '../../../kernel/setting-rule.js';
 
-/** Languages in which clients show themselves, by the codes the API has for them, with their English names. */
+/** Languages of user interfaces: English names by the API's codes. */
 export const LANGUAGES: Readonly<Record<string, string>> = {
   ar: 'Arabic',
   bg: 'Bulgarian',
@@ -50,8 +50,8 @@ const ONE_WEEK = 604_800;
 const TEN_MINUTES = 600;
 
 /**
- * Organization settings that administrators may change, in the order in which requests are checked; the API shows each as
- * `realm_<name>`. Everything that reads or writes them follows from this table and those below.
+ * Realm settings that administrators may change, in the order in which requests are checked; the API presents each as `realm_<name>`.
+ * Parameters, defaults and presentation all follow from this table and those below.
  */
 export const REALM_SETTINGS = {
   emails_restricted_to_domains: flag(false, 'Only addresses of the domains of the organization may join.'),
@@ -82,7 +82,7 @@ export const REALM_SETTINGS = {
   enable_guest_user_indicator: flag(true),
 };
 
-/** Times after which something is no longer possible, in seconds; null is never, `unlimited` on the wire. */
+/** Default time limits in seconds; null is no limit, `unlimited` in the API. */
 export const REALM_TIME_LIMITS = {
   message_content_delete_limit_seconds: TEN_MINUTES,
   message_content_edit_limit_seconds: TEN_MINUTES,
@@ -91,11 +91,11 @@ export const REALM_TIME_LIMITS = {
 };
 export type RealmTimeLimit = keyof typeof REALM_TIME_LIMITS;
 
-/** Settings with forms of their own, and what the server itself decides. */
+/** Settings that have parameters of their own or cannot be changed. */
 interface OtherSettings extends Record<RealmTimeLimit, number | null> {
-  /** Null: the server's. */
+  /** Null: the server's default. */
   jitsi_server_url: string | null;
-  /** -1: for ever. */
+  /** -1: without limit. */
   message_retention_days: number;
   message_edit_history_visibility_policy: 'all' | 'moves' | 'none';
   new_stream_announcements_stream_id: number;
@@ -158,7 +158,7 @@ export const REALM_GROUP_SETTINGS = {
 
 export type RealmGroupSetting = keyof typeof REALM_GROUP_SETTINGS;
 
-/** What only owners may change: who gets in, and who may let others in. */
+/** Settings that only owners may change, most of which decide who may join. */
 export const OWNER_ONLY_SETTINGS: ReadonlySet<string> = new Set<keyof RealmSettings | RealmGroupSetting>([
   'message_retention_days',
   'invite_required',

@@ -1,8 +1,8 @@
 import { hasSafeScheme } from '../../../kernel/link-rules.js';
 
 /**
- * Whether a URL template can make links that are safe to click, as far as what stands before its first expression tells. What the expressions
- * add is checked when a link is made.
+ * Whether the text before the first expression of a URL template starts with a safe scheme. Links are checked again after expansion, because
+ * expressions may change the scheme.
  */
 export function isSafeTemplate(template: string): boolean {
   return hasSafeScheme(template.split('{', 1)[0] ?? '');

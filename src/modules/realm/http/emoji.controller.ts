@@ -73,10 +73,10 @@ export class EmojiController {
   }
 }
 
-/** A picture never changes: another one has another name. */
+/** Images never change, because each has its own name. */
 const CACHE_FOREVER = 'public, max-age=31536000, immutable';
 
-/** The pictures of custom emoji. Whoever knows the name of one may see it, as in messages that leave by e-mail. */
+/** The images of custom emoji. Everybody who knows a name may fetch the image, because messages also leave by email. */
 @Controller('user_avatars/:realm_id_str/emoji/images')
 export class EmojiImagesController {
   constructor(private readonly images: EmojiImagesService) {}

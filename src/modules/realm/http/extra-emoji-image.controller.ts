@@ -28,8 +28,8 @@ const image = Buffer.from(ICON, 'base64');
 const info = { size: image.length, contentType: 'image/png' };
 
 /**
- * The picture of the one emoji that is neither of Unicode nor of an organization. Clients know its address by heart; pictures of Unicode's
- * emoji they bring along.
+ * The image of the one emoji that is neither a Unicode emoji nor a custom one. Clients have its path built in; they contain the images of
+ * Unicode emoji themselves.
  */
 @Controller('static/generated/emoji/images/emoji/unicode')
 export class ExtraEmojiImageController {

@@ -10,7 +10,7 @@ import { PlaygroundsService } from '../application/playgrounds.service.js';
 
 const capped = text({ max: MAX_LANGUAGE_LENGTH });
 
-/** The name of a lexer. The comma is an accident of the API. */
+/** The name of a lexer. The Zulip server allows a comma as well, because `+-,` is a range in its regular expression. */
 const language: Codec<string> = {
   ...capped,
   check(value, name) {

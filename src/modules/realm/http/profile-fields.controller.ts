@@ -67,7 +67,7 @@ export class ProfileFieldsController {
   }
 }
 
-/** Null stands for leaving a parameter out. */
+/** Null parameters count as omitted. */
 function changeOf({
   name,
   hint,
@@ -76,6 +76,6 @@ function changeOf({
   required,
   editableByUser,
 }: EditProfileFieldParams): UpdateProfileFieldInput {
-  const wishes = { name, hint, data: fieldData, inSummary: displayInProfileSummary, required, editableByUser };
-  return Object.fromEntries(Object.entries(wishes).filter(([, value]) => value != null));
+  const change = { name, hint, data: fieldData, inSummary: displayInProfileSummary, required, editableByUser };
+  return Object.fromEntries(Object.entries(change).filter(([, value]) => value != null));
 }

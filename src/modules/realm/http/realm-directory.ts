@@ -3,7 +3,7 @@ import { RealmDirectory, type RealmEntry } from '../../../http/auth/account-dire
 import type { RealmId } from '../../../kernel/ids.js';
 import { RealmLookup } from '../application/realm-lookup.js';
 
-/** Lets authentication look organizations up. */
+/** Finds realms for authentication. */
 @Injectable()
 export class RealmLookupDirectory extends RealmDirectory {
   constructor(private readonly realms: RealmLookup) {

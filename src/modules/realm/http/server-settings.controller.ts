@@ -49,7 +49,7 @@ export interface ServerSettingsView {
   readonly realm: Realm;
   readonly renderedDescription: string;
   readonly realmUrl: string;
-  /** Key-less development logins are open. */
+  /** Whether logins without a password are enabled. */
   readonly development: boolean;
 }
 

@@ -9,8 +9,8 @@ const COLUMNS = ['name', 'hint', 'type', 'data', 'in_summary', 'required', 'edit
 const SELECT = `SELECT id, realm_id AS realmId, name, hint, type, data, place AS \`order\`, in_summary AS inSummary, required,
   editable_by_user AS editableByUser FROM profile_field WHERE realm_id = ?`;
 
-type Flag = 'inSummary' | 'required' | 'editableByUser';
-type Row = Omit<ProfileField, Flag | 'data'> & Record<Flag, number> & { readonly data: string | null };
+type BooleanColumn = 'inSummary' | 'required' | 'editableByUser';
+type Row = Omit<ProfileField, BooleanColumn | 'data'> & Record<BooleanColumn, number> & { readonly data: string | null };
 
 @Injectable()
 export class SqlProfileFieldRepository extends ProfileFieldRepository {
@@ -18,10 +18,10 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
     super();
   }
 
-  async add(realmId: RealmId, design: ProfileFieldDefinition): Promise<ProfileFieldId> {
+  async add(realmId: RealmId, definition: ProfileFieldDefinition): Promise<ProfileFieldId> {
     const { insertId } = await this.sql.run(
       `INSERT INTO profile_field (realm_id, place, ${COLUMNS.join(', ')}) VALUES (?, 0, ${placeholders(COLUMNS)})`,
-      [realmId, ...valuesOf(design)],
+      [realmId, ...valuesOf(definition)],
     );
     await this.sql.run('UPDATE profile_field SET place = id WHERE id = ?', [insertId]);
     return insertId;
@@ -47,8 +47,8 @@ export class SqlProfileFieldRepository extends ProfileFieldRepository {
 
   async lockByIds(realmId: RealmId, ids: readonly ProfileFieldId[]): Promise<ReadonlyMap<ProfileFieldId, ProfileField>> {
     if (ids.length === 0) return new Map();
-    const wanted = padToPowerOfTwo([...new Set(ids)].sort((one, other) => one - other));
-    const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${placeholders(wanted)}) LOCK IN SHARE MODE`, [realmId, ...wanted]);
+    const padded = padToPowerOfTwo([...new Set(ids)].sort((one, other) => one - other));
+    const rows = await this.sql.rows<Row>(`${SELECT} AND id IN (${placeholders(padded)}) LOCK IN SHARE MODE`, [realmId, ...padded]);
     return new Map(rows.map((row) => [row.id, fieldOf(row)]));
   }
 }

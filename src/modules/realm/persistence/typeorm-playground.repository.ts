@@ -1,34 +1,32 @@
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import type { RealmId } from '../../../kernel/ids.js';
-import { Sql } from '../../../platform/database/sql.js';
+import { Repositories } from '../../../platform/database/repositories.js';
 import { PlaygroundRepository } from '../application/playground.repository.js';
 import type { NewPlayground, Playground, PlaygroundId } from '../domain/playground.js';
+import { PlaygroundSchema } from './realm.schema.js';
 
 @Injectable()
-export class SqlPlaygroundRepository extends PlaygroundRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormPlaygroundRepository extends PlaygroundRepository {
+  constructor(private readonly repositories: Repositories) {
     super();
   }
 
   async add(realmId: RealmId, { name, language, urlTemplate }: NewPlayground): Promise<PlaygroundId> {
-    const { insertId } = await this.sql.run('INSERT INTO realm_playground (realm_id, name, language, url_template) VALUES (?, ?, ?, ?)', [
-      realmId,
-      name,
-      language,
-      urlTemplate,
-    ]);
-    return insertId;
+    const { identifiers } = await this.playgrounds.insert({ realmId, name, language, urlTemplate });
+    return Number(identifiers[0]?.['id']);
   }
 
   async delete(realmId: RealmId, id: PlaygroundId): Promise<boolean> {
-    const { affectedRows } = await this.sql.run('DELETE FROM realm_playground WHERE realm_id = ? AND id = ?', [realmId, id]);
-    return affectedRows > 0;
+    const { affected } = await this.playgrounds.delete({ realmId, id });
+    return (affected ?? 0) > 0;
   }
 
   list(realmId: RealmId): Promise<Playground[]> {
-    return this.sql.rows(
-      'SELECT id, realm_id AS realmId, name, language, url_template AS urlTemplate FROM realm_playground WHERE realm_id = ? ORDER BY id',
-      [realmId],
-    );
+    return this.playgrounds.find({ where: { realmId }, order: { id: 'ASC' } });
+  }
+
+  private get playgrounds(): Repository<Playground> {
+    return this.repositories.for(PlaygroundSchema);
   }
 }

@@ -1,37 +1,39 @@
 import { Injectable } from '@nestjs/common';
+import type { Repository } from 'typeorm';
 import type { RealmId } from '../../../kernel/ids.js';
-import { Sql } from '../../../platform/database/sql.js';
+import { Repositories } from '../../../platform/database/repositories.js';
 import { RealmDomainRepository } from '../application/realm-domain.repository.js';
 import type { RealmDomain } from '../domain/realm-domain.js';
+import { type RealmDomainRow, RealmDomainSchema } from './realm.schema.js';
 
 @Injectable()
-export class SqlRealmDomainRepository extends RealmDomainRepository {
-  constructor(private readonly sql: Sql) {
+export class TypeormRealmDomainRepository extends RealmDomainRepository {
+  constructor(private readonly repositories: Repositories) {
     super();
   }
 
   async add(realmId: RealmId, { domain, allowSubdomains }: RealmDomain): Promise<number> {
-    const insert = 'INSERT INTO realm_domain (realm_id, domain, allow_subdomains) VALUES (?, ?, ?)';
-    return (await this.sql.run(insert, [realmId, domain, allowSubdomains])).insertId;
+    const { identifiers } = await this.domains.insert({ realmId, domain, allowSubdomains });
+    return Number(identifiers[0]?.['id']);
   }
 
   async update(realmId: RealmId, { domain, allowSubdomains }: RealmDomain): Promise<boolean> {
-    const known = await this.sql.rows('SELECT id FROM realm_domain WHERE realm_id = ? AND domain = ?', [realmId, domain]);
-    await this.sql.run('UPDATE realm_domain SET allow_subdomains = ? WHERE realm_id = ? AND domain = ?', [
-      allowSubdomains,
-      realmId,
-      domain,
-    ]);
-    return known.length > 0;
+    // The number of affected rows does not tell: it is 0 for a row that has the value already.
+    const exists = await this.domains.existsBy({ realmId, domain });
+    await this.domains.update({ realmId, domain }, { allowSubdomains });
+    return exists;
   }
 
   async delete(realmId: RealmId, domain: string): Promise<boolean> {
-    return (await this.sql.run('DELETE FROM realm_domain WHERE realm_id = ? AND domain = ?', [realmId, domain])).affectedRows > 0;
+    const { affected } = await this.domains.delete({ realmId, domain });
+    return (affected ?? 0) > 0;
   }
 
-  async list(realmId: RealmId): Promise<RealmDomain[]> {
-    const select = 'SELECT domain, allow_subdomains FROM realm_domain WHERE realm_id = ? ORDER BY id';
-    const rows = await this.sql.rows<{ domain: string; allow_subdomains: number }>(select, [realmId]);
-    return rows.map((row) => ({ domain: row.domain, allowSubdomains: row.allow_subdomains !== 0 }));
+  list(realmId: RealmId): Promise<RealmDomain[]> {
+    return this.domains.find({ where: { realmId }, select: { domain: true, allowSubdomains: true }, order: { id: 'ASC' } });
+  }
+
+  private get domains(): Repository<RealmDomainRow> {
+    return this.repositories.for(RealmDomainSchema);
   }
 }

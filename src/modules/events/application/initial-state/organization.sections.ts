@@ -3,13 +3,18 @@ import type { Actor } from '../../../../kernel/actor.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   EmojiData,
-  OrganizationState,
+  CustomEmojiService,
+  EXTERNAL_ACCOUNTS,
+  LinkifiersService,
+  PlaygroundsService,
+  PROFILE_FIELD_TYPES,
+  ProfileFieldsService,
   type Realm,
   REALM_GROUP_SETTINGS,
   type RealmGroupSetting,
+  RealmDomainsService,
   RealmLookup,
 } from '../../../realm/realm.api.js';
-import { RealmDomainsService } from '../../../realm/realm-settings.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
@@ -31,7 +36,10 @@ export class OrganizationSection extends StateSection {
   ];
 
   constructor(
-    private readonly organization: OrganizationState,
+    private readonly customEmoji: CustomEmojiService,
+    private readonly linkifiers: LinkifiersService,
+    private readonly playgrounds: PlaygroundsService,
+    private readonly profileFields: ProfileFieldsService,
     private readonly domains: RealmDomainsService,
   ) {
     super();
@@ -39,23 +47,23 @@ export class OrganizationSection extends StateSection {
 
   async load({ realmId }: Actor, input: InitialStateInput): Promise<Readonly<Record<string, unknown>>> {
     return {
-      ...(includesState(input, 'realm') ? { realm_default_external_accounts: this.organization.externalAccounts } : {}),
-      ...(includesState(input, 'custom_profile_fields') ? await this.profileFields(realmId) : {}),
+      ...(includesState(input, 'realm') ? { realm_default_external_accounts: EXTERNAL_ACCOUNTS } : {}),
+      ...(includesState(input, 'custom_profile_fields') ? await this.loadProfileFields(realmId) : {}),
       ...(includesState(input, 'realm_domains') ? { realm_domains: await this.domains.list(realmId) } : {}),
-      ...(includesState(input, 'realm_emoji') ? { realm_emoji: await this.organization.emoji(realmId) } : {}),
+      ...(includesState(input, 'realm_emoji') ? { realm_emoji: await this.customEmoji.list(realmId) } : {}),
       // Linkifiers with URL templates cannot be expressed in this older form.
       ...(includesState(input, 'realm_filters') ? { realm_filters: [] } : {}),
       ...(includesState(input, 'realm_linkifiers')
-        ? { realm_linkifiers: input.capabilities.linkifierUrlTemplate ? await this.organization.linkifiers(realmId) : [] }
+        ? { realm_linkifiers: input.capabilities.linkifierUrlTemplate ? await this.linkifiers.list(realmId) : [] }
         : {}),
-      ...(includesState(input, 'realm_playgrounds') ? { realm_playgrounds: await this.organization.playgrounds(realmId) } : {}),
+      ...(includesState(input, 'realm_playgrounds') ? { realm_playgrounds: await this.playgrounds.list(realmId) } : {}),
     };
   }
 
-  private async profileFields(realmId: number): Promise<object> {
+  private async loadProfileFields(realmId: number): Promise<object> {
     return {
-      custom_profile_fields: await this.organization.profileFields(realmId),
-      custom_profile_field_types: this.organization.profileFieldTypes,
+      custom_profile_fields: await this.profileFields.list(realmId),
+      custom_profile_field_types: PROFILE_FIELD_TYPES,
     };
   }
 }

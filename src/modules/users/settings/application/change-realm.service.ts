@@ -5,8 +5,16 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type Realm, type RealmGroupSetting, RealmRepository, RealmLookup, type RealmSettings } from '../../../realm/realm.api.js';
-import { OWNER_ONLY_SETTINGS, REALM_GROUP_SETTINGS, REALM_SETTINGS } from '../../../realm/realm-settings.api.js';
+import {
+  OWNER_ONLY_SETTINGS,
+  type Realm,
+  REALM_GROUP_SETTINGS,
+  REALM_SETTINGS,
+  type RealmGroupSetting,
+  RealmLookup,
+  RealmRepository,
+  type RealmSettings,
+} from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 
 export interface ChangeRealmInput {

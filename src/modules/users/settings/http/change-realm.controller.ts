@@ -2,8 +2,14 @@ import { type Codec, CodecError, jsonText } from '../../../../http/codecs/codec.
 import { combinedParams, groupSettingChange, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import { limitCodec, parseLimit } from '../../../../http/codecs/limit-codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
-import type { RealmGroupSetting, RealmSettings } from '../../../realm/realm.api.js';
-import { REALM_GROUP_SETTINGS, REALM_SETTINGS, REALM_TIME_LIMITS, type RealmTimeLimit } from '../../../realm/realm-settings.api.js';
+import {
+  REALM_GROUP_SETTINGS,
+  REALM_SETTINGS,
+  REALM_TIME_LIMITS,
+  type RealmGroupSetting,
+  type RealmSettings,
+  type RealmTimeLimit,
+} from '../../../realm/realm.api.js';
 import { type ChangeRealmInput, ChangeRealmService } from '../application/change-realm.service.js';
 import { Controller, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
