@@ -1,8 +1,8 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { ChannelsModule } from '../../channels/channels.module.js';
 import { AlertWordIndex } from './application/alert-word-index.js';
 import { AlertWordRepository } from './application/alert-word.repository.js';
 import { AlertWordsService } from './application/alert-words.service.js';

@@ -4,11 +4,11 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
-import type { Message } from '../../messages/domain/message.js';
-import type { MessageEdit, MoveResult } from './message-edit.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { MoveMessagesService } from './move-messages.service.js';
+import type { Message } from '../../messages/domain/message.js';
 import { EditContentService } from './edit-content.service.js';
+import type { MessageEdit, MoveResult } from './message-edit.js';
+import { MoveMessagesService } from './move-messages.service.js';
 
 /** Applies a planned edit in one transaction that holds the locks of all conversations that it changes. */
 @Injectable()

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { ChannelId, MessageId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { RemoveMessagesService } from './remove-messages.service.js';
-import { EditPolicy } from './edit-policy.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
+import { EditPolicy } from './edit-policy.js';
 import { MessageEditRepository } from './message-edit.repository.js';
+import { RemoveMessagesService } from './remove-messages.service.js';
 
 const BATCH = 100;
 /** The deletion of a large topic stops after this time; the client repeats the request. */

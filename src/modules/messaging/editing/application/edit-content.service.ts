@@ -1,20 +1,20 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents } from '../../../../kernel/client-events.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { Outbox } from '../../../../kernel/outbox.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { LIMITS } from '../../../../kernel/limits.js';
+import { audienceOfMessage } from '../../messages/application/message-access.js';
 import { type EditHistoryEntry, truncateEditHistory } from '../../messages/domain/edit-history.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { Destination } from '../../sending/application/destination-resolver.js';
-import { audienceOfMessage } from '../../messages/application/message-access.js';
-import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
-import { MessageEditRepository } from './message-edit.repository.js';
-import type { MessageEdit } from './message-edit.js';
 import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
+import { RequestWebsitePreviewsService } from '../../rendering/application/request-website-previews.service.js';
+import type { Destination } from '../../sending/application/destination-resolver.js';
 import { RecipientResolver } from '../../sending/application/recipient-resolver.js';
+import type { MessageEdit } from './message-edit.js';
+import { MessageEditRepository } from './message-edit.repository.js';
 
 /** A change of content: the message afterwards, and what the change adds to its history and to the event. */
 export interface ContentEdit {

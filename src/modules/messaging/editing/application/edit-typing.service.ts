@@ -5,10 +5,10 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import { EditPolicy } from './edit-policy.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { TypingEvents } from '../../sending/application/typing-events.js';
 import type { TypingOperation } from '../../sending/application/typing.service.js';
+import { EditPolicy } from './edit-policy.js';
 
 /** Notifies the readers of a message that its sender is editing it. */
 @Injectable()

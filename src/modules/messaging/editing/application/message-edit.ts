@@ -1,8 +1,8 @@
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { Resolution } from '../../topics/domain/topic-visibility.js';
 import type { RenderedMarkdown } from '../../rendering/application/markdown-renderer.js';
+import type { Resolution } from '../../topics/domain/topic-visibility.js';
 
 /** Which messages of the topic are moved together with a message: none, the later ones, or all. */
 export type Propagation = 'change_one' | 'change_later' | 'change_all';

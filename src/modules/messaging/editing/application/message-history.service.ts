@@ -4,9 +4,9 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
+import { MessageAccess } from '../../messages/application/message-access.js';
 import { parseEditHistory, visibleChanges, withTopicNames } from '../../messages/domain/edit-history.js';
 import { type Snapshot, listSnapshots } from '../domain/message-history.js';
-import { MessageAccess } from '../../messages/application/message-access.js';
 
 /** Lists the former states of a message. */
 @Injectable()

@@ -3,12 +3,12 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type ClientEvent, ClientEvents, type MoveSide } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import type { Channel } from '../../../channels/channels.api.js';
-import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
-import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { audienceOfMessage } from '../../messages/application/message-access.js';
+import { LoadRecipientFlagsService } from '../../read-state/application/load-recipient-flags.service.js';
 import type { LostStars } from '../../read-state/application/moved-read-state.js';
-import type { MessageEdit, Move } from './message-edit.js';
+import { TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import type { ContentEdit } from './edit-content.service.js';
+import type { MessageEdit, Move } from './message-edit.js';
 
 export interface EditContext {
   /** Milliseconds UTC. */

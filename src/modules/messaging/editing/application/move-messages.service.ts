@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, MembershipRepository } from '../../../channels/channels.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import { mergePolicies } from '../../topics/domain/topic-follow-policy.js';
-import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import { type LostStars, MovedReadState } from '../../read-state/application/moved-read-state.js';
 import { UserTopicRepository } from '../../topics/application/topic.repository.js';
 import { UserTopicsService } from '../../topics/application/user-topics.service.js';
-import type { MessageEdit, Move, MoveResult } from './message-edit.js';
+import { mergePolicies } from '../../topics/domain/topic-follow-policy.js';
+import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { FirstMessageEvents } from './first-message-events.js';
-import { type LostStars, MovedReadState } from '../../read-state/application/moved-read-state.js';
+import type { MessageEdit, Move, MoveResult } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 import { type EditContext, MoveEvents } from './move-events.js';
 

@@ -1,15 +1,15 @@
-import type { MessageId } from '../../../../kernel/ids.js';
-import { encodeHashComponent } from '../../../../kernel/text.js';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { MessageId } from '../../../../kernel/ids.js';
+import { encodeHashComponent } from '../../../../kernel/text.js';
 import type { Channel } from '../../../channels/channels.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
-import { INTERNAL_CLIENT, NotificationBot } from '../../sending/application/notification-bot.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import type { Move, MoveResult, UpdateMessageInput } from './message-edit.js';
+import { INTERNAL_CLIENT, NotificationBot } from '../../sending/application/notification-bot.js';
 import { PostMessageService } from '../../sending/application/post-message.service.js';
+import { withoutResolvedPrefix } from '../../topics/domain/topic-visibility.js';
+import type { Move, MoveResult, UpdateMessageInput } from './message-edit.js';
 
 /** The path of the web client that shows a message of a channel. */
 export function channelMessagePath(channel: { readonly id: number; readonly name: string }, topic: string, id: MessageId): string {

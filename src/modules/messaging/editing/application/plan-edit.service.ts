@@ -1,19 +1,19 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import type { AccessedMessage } from '../../messages/application/message-access.js';
-import type { Message } from '../../messages/domain/message.js';
 import { normalizeMessageContent, normalizeTopic } from '../../messages/domain/message-content.js';
-import type { MessageEdit, Move, RenderedEdit, UpdateMessageInput } from './message-edit.js';
+import type { Message } from '../../messages/domain/message.js';
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import { MentionPolicy } from '../../sending/application/mention-policy.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/text.js';
-import { EMPTY_TOPIC_DISPLAY_NAME, RealmLookup } from '../../../realm/realm.api.js';
 import { detectResolution, RESOLVED_PREFIX } from '../../topics/domain/topic-visibility.js';
 import { EditPolicy } from './edit-policy.js';
+import type { MessageEdit, Move, RenderedEdit, UpdateMessageInput } from './message-edit.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 
 /** The content of a message whose content was deleted. */

@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import type { WebsitePreview } from '../../rendering/domain/website-preview.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
-import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
-import { RewriteHtmlService } from './rewrite-html.service.js';
 import { ExternalContentLinks } from '../../rendering/application/external-content-links.js';
-import type { WebsitePreviewJob } from './website-preview-queue.js';
+import { MarkdownRenderer } from '../../rendering/application/markdown-renderer.js';
 import { WebsiteReader } from '../../rendering/application/website-reader.js';
+import type { WebsitePreview } from '../../rendering/domain/website-preview.js';
+import { RewriteHtmlService } from './rewrite-html.service.js';
+import type { WebsitePreviewJob } from './website-preview-queue.js';
 
 /** Shows, below a message, what the websites that it links to say about themselves. */
 @Injectable()

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
 import { audienceOfMessage } from '../../messages/application/message-access.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { FirstMessageEvents } from './first-message-events.js';
 import { MessageEditRepository } from './message-edit.repository.js';
 

@@ -3,11 +3,11 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
 import { DeleteMessageService } from '../application/delete-message.service.js';
 import { EditTypingService } from '../application/edit-typing.service.js';
 import { MessageHistoryService } from '../application/message-history.service.js';
 import { UpdateMessageService } from '../application/update-message.service.js';
-import { SNAPSHOT_SCHEMA } from '../../reading/http/message.answers.js';
 import { DeleteTopicParams, EditTypingParams, MessageHistoryParams, MessageIdParams, UpdateMessageParams } from './edit-messages.params.js';
 
 @Controller('api/v1/messages')

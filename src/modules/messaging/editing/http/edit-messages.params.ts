@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { type Codec, CodecError } from '../../../../http/codecs/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import type { Propagation } from '../application/message-edit.js';
 
 const PROPAGATIONS: readonly Propagation[] = ['change_one', 'change_later', 'change_all'];

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { ConversationId, MessageId, RealmId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { AttachmentLinksService } from '../../../uploads/uploads.api.js';
-import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
-import { MessageEditRepository, type NewContent, type NewPlace, type TopicPart } from '../application/message-edit.repository.js';
 import type { EditHistoryEntry } from '../../messages/domain/edit-history.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
+import { MessageSearchIndex } from '../../reading/application/message-search-index.js';
+import { MessageEditRepository, type NewContent, type NewPlace, type TopicPart } from '../application/message-edit.repository.js';
 
 const BATCH = 512;
 /** Flags that follow from the content of a message. */

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { ClientEvents } from '../../../../kernel/client-events.js';
+import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { ChannelAccess } from '../../../channels/channels.api.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { DraftsDiscarder } from '../../../users/profiles.api.js';
-import { type Draft, draftContent, type DraftId, type DraftInput, type DraftPlace, draftTime, draftTopic } from '../domain/draft.js';
 import { otherParticipants } from '../../messages/domain/unsent-place.js';
-import { ClientEvents } from '../../../../kernel/client-events.js';
-import { Clock } from '../../../../kernel/clock.js';
-import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { type Draft, draftContent, type DraftId, type DraftInput, type DraftPlace, draftTime, draftTopic } from '../domain/draft.js';
 import { DraftRepository } from './draft.repository.js';
 
 /** A draft in the form of the API. `to` contains the channel or the recipients, and is empty if there are none. */

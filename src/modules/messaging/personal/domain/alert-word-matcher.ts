@@ -1,5 +1,5 @@
-import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 
 /** The characters that may directly precede or follow an alert word. */
 const BEFORE = new Set([' ', '\n', '(', '"', '.', ',', "'", ';', '[', '*', '`', '>']);

@@ -4,8 +4,8 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AlertWordsService } from '../application/alert-words.service.js';
-import { AddAlertWordsParams, RemoveAlertWordsParams } from './personal.params.js';
 import { ALERT_WORDS_ANSWER } from './personal.answers.js';
+import { AddAlertWordsParams, RemoveAlertWordsParams } from './personal.params.js';
 
 @Controller('api/v1/users/me/alert_words')
 export class AlertWordsController {

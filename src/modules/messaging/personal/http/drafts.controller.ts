@@ -1,12 +1,12 @@
 import { type CanActivate, Controller, Delete, type ExecutionContext, Get, Injectable, Patch, Post, UseGuards } from '@nestjs/common';
-import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { DraftsService } from '../application/drafts.service.js';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './personal.params.js';
+import { DraftsService } from '../application/drafts.service.js';
 import { DRAFT_SCHEMA } from './personal.answers.js';
+import { CreateDraftsParams, DeleteDraftParams, EditDraftParams } from './personal.params.js';
 
 /** Rejects accounts that have disabled the synchronization of drafts, before their parameters are validated. */
 @Injectable()

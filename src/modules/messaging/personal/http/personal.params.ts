@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import {
   arrayOf,
   type Codec,
@@ -10,6 +9,7 @@ import {
   jsonText,
 } from '../../../../http/codecs/codec.js';
 import { IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import type { DraftInput, DraftKind } from '../domain/draft.js';
 import { MAX_SNIPPET_TITLE } from '../domain/saved-snippet.js';
 

@@ -1,6 +1,6 @@
 import { EntitySchema } from 'typeorm';
-import type { SavedSnippet } from '../domain/saved-snippet.js';
 import { big, id, json, optionalId, time } from '../../../../platform/database/columns.js';
+import type { SavedSnippet } from '../domain/saved-snippet.js';
 
 /** Read and written by hand-written statements; the schema is compared with the tables by a test. */
 export const AlertWordSchema = new EntitySchema({

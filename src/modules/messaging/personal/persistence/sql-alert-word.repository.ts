@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
 import { type AlertWordOwner, AlertWordRepository } from '../application/alert-word.repository.js';
 

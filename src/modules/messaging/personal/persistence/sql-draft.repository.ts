@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import { InsertedIds } from '../../../../platform/database/inserted-ids.js';
 import { rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 import { type DraftOwner, DraftRepository } from '../application/draft.repository.js';
 import type { Draft, DraftId } from '../domain/draft.js';
-import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 
 const ROWS_PER_STATEMENT = 100;
 const OF_OWNER = 'realm_id = ? AND owner_id = ?';

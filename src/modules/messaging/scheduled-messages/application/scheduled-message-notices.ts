@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
-import { type ScheduledMessage, scheduledMessageNotice } from '../domain/scheduled-message.js';
 import { NotificationBot } from '../../sending/application/notification-bot.js';
 import { SendMessageService } from '../../sending/application/send-message.service.js';
+import { type ScheduledMessage, scheduledMessageNotice } from '../domain/scheduled-message.js';
 
 /** Sends direct messages that tell senders that a scheduled message could not be sent. */
 @Injectable()

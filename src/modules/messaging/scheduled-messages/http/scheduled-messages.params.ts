@@ -1,6 +1,6 @@
 import type { JsonSchema } from '../../../../http/codecs/codec.js';
-import { LIMITS } from '../../../../kernel/limits.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { messageType } from '../../messages/http/message-type.codec.js';
 
 /** The end of the year 9999. */

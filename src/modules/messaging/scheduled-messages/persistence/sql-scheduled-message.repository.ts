@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { ScheduledAttachments } from '../../../uploads/uploads.api.js';
+import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 import {
   type ScheduledMessageOutcome,
   type ScheduledMessageOwner,
   ScheduledMessageRepository,
 } from '../application/scheduled-message.repository.js';
 import type { ScheduledMessage, ScheduledMessageId } from '../domain/scheduled-message.js';
-import { toPlace, PLACE_COLUMNS, type PlaceRow, placeValues } from '../../messages/persistence/unsent-place-columns.js';
 
 const SELECT = `SELECT id, realm_id AS realmId, sender_id AS senderId, ${PLACE_COLUMNS}, content, rendered_content AS renderedContent, client,
   read_by_sender AS readBySender, deliver_at AS deliverAt, state, next_attempt_at AS nextAttemptAt, failure, message_id AS messageId

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { ClientEvents } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
 import { ConversationRepository } from '../../../channels/channels.api.js';
+import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
 
 /** Finds direct conversations; creates them with their first message. */
 @Injectable()

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId } from '../../../../kernel/ids.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { RealmId } from '../../../../kernel/ids.js';
 import { type User, UserRepository } from '../../../users/accounts.api.js';
 
 /** The client name of messages that the server itself sends. */

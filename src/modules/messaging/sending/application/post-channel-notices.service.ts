@@ -5,8 +5,8 @@ import { normalizeMessageContent } from '../../messages/domain/message-content.j
 import { RenderMessageService } from '../../rendering/application/render-message.service.js';
 import type { Destination } from './destination-resolver.js';
 import { DirectConversationsService } from './direct-conversations.service.js';
-import { PostMessageService } from './post-message.service.js';
 import { INTERNAL_CLIENT, NotificationBot } from './notification-bot.js';
+import { PostMessageService } from './post-message.service.js';
 
 /** Posts the notices of the channels context as messages of the notification bot. */
 @Injectable()

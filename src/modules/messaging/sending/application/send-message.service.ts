@@ -1,21 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { foldCase } from '../../../../kernel/text.js';
-import type { MessageId, UserId } from '../../../../kernel/ids.js';
-import { UserLookup } from '../../../users/accounts.api.js';
-import { parseWidgetJson } from '../../reactions/domain/widget.js';
-import type { Addressee } from '../domain/addressee.js';
-import { normalizeMessageContent } from '../../messages/domain/message-content.js';
-import { messageOfRepetition, type SendKey } from '../domain/send-key.js';
-import { isInteractiveClient } from '../domain/reading-clients.js';
-import { type CheckedDestination, DestinationResolver } from './destination-resolver.js';
-import { MessageJournal } from './message-journal.js';
-import { RenderMessageService } from '../../rendering/application/render-message.service.js';
-import { MentionPolicy } from './mention-policy.js';
-import { type PostMessageResult, PostMessageService } from './post-message.service.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { MessageId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import { normalizeMessageContent } from '../../messages/domain/message-content.js';
 import type { Message } from '../../messages/domain/message.js';
+import { parseWidgetJson } from '../../reactions/domain/widget.js';
+import { RenderMessageService } from '../../rendering/application/render-message.service.js';
+import type { Addressee } from '../domain/addressee.js';
+import { isInteractiveClient } from '../domain/reading-clients.js';
+import { messageOfRepetition, type SendKey } from '../domain/send-key.js';
+import { type CheckedDestination, DestinationResolver } from './destination-resolver.js';
+import { MentionPolicy } from './mention-policy.js';
+import { MessageJournal } from './message-journal.js';
+import { type PostMessageResult, PostMessageService } from './post-message.service.js';
 
 export interface SendMessageInput {
   readonly addressee: Addressee;

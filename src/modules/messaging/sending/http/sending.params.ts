@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { arrayOf, integer } from '../../../../http/codecs/codec.js';
 import { BooleanParam, ChoiceParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { messageType } from '../../messages/http/message-type.codec.js';
 
 export class SendMessageParams {
