@@ -1,0 +1,238 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Redis } from 'ioredis';
+import { DataSource } from 'typeorm';
+import { parseRedisUrl, RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
+import { EventListener, type WireEvent } from '../../support/event-listener.js';
+import { type TestAccount, TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+/** A corner of Redis of this file's own: what is done to it must not disturb other servers of the same worker. */
+const PREFIX = `outbox${process.env['VITEST_POOL_ID'] ?? '1'}`;
+
+let server: TestServer;
+let redis: Redis;
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeAll(async () => {
+  redis = new Redis(parseRedisUrl(process.env['REDIS_URL'] ?? ''));
+  await forget('*');
+  server = await TestServer.start({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
+});
+afterAll(async () => {
+  await server.stop();
+  await forget('*');
+  redis.disconnect();
+});
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+});
+
+/** Deletes keys of this file's corner, and only those. */
+async function forget(pattern: string): Promise<number> {
+  const keys = await redis.keys(`${PREFIX}:${pattern}`);
+  return keys.length === 0 ? 0 : redis.del(keys);
+}
+async function whisper(content = 'c'): Promise<number> {
+  const { status, body } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content });
+  expect(status).toBe(200);
+  return body['id'] as number;
+}
+const watch = (): Promise<EventListener> =>
+  EventListener.register(ben.client, { event_types: ['message', 'alert_words'], fetch_event_types: [] });
+const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+const messageId = (event: WireEvent): unknown => (event['message'] as Record<string, unknown> | undefined)?.['id'];
+
+/** A row as a process leaves it behind that died between COMMIT and handing it over. */
+async function leaveRow(words: readonly string[], ageMs: number): Promise<number> {
+  const payload = {
+    realmId: realm.realm.id,
+    event: { type: 'alert_words', alert_words: words },
+    audience: { kind: 'users', userIds: [ben.user.id] },
+  };
+  const result: { insertId: number | string } = await server
+    .get(DataSource)
+    .query("INSERT INTO outbox (realm_id, kind, payload, created_at) VALUES (?, 'event', ?, ?)", [
+      realm.realm.id,
+      JSON.stringify(payload),
+      Date.now() - ageMs,
+    ]);
+  return Number(result.insertId);
+}
+async function rowsLeft(): Promise<number> {
+  const [row] = await server
+    .get(DataSource)
+    .query<{ n: string }[]>('SELECT COUNT(*) AS n FROM outbox WHERE realm_id = ?', [realm.realm.id]);
+  return Number(row?.n);
+}
+function ledgers(): Promise<{ epoch: string; checkpoint: string }[]> {
+  return server.get(DataSource).query('SELECT epoch, checkpoint FROM event_log_ledger');
+}
+async function until(done: () => Promise<boolean>, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms;
+  while (!(await done())) {
+    if (Date.now() > end) throw new Error('it did not happen in time');
+    await sleep(100);
+  }
+}
+
+/** Closes the connection that the server uses for requests, so that every command on it fails; the result opens it again. */
+function breakRedis(): () => Promise<void> {
+  const { commands } = server.get(RedisConnections);
+  commands.disconnect();
+  return () => commands.connect();
+}
+
+describe('the outbox', () => {
+  it('delivers what a dead process left behind, once and in order', async () => {
+    const listener = await watch();
+    await leaveRow(['first'], 60_000);
+    await leaveRow(['second'], 60_000);
+    const events = await listener.take(2);
+    expect(events.map((event) => event['alert_words'])).toEqual([['first'], ['second']]);
+    // The rows are gone in the end, and the events do not come again.
+    await until(async () => (await rowsLeft()) === 0);
+    const id = await whisper();
+    expect((await listener.take(1)).map(messageId)).toEqual([id]);
+    expect(await listener.takeWaiting()).toEqual([]);
+  });
+
+  it('delivers once what several nodes find', async () => {
+    const node = await server.startNode({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
+    try {
+      const listener = await watch();
+      for (let index = 0; index < 20; index += 1) await leaveRow([`word ${index}`], 60_000);
+      expect((await listener.take(20)).map((event) => (event['alert_words'] as string[])[0])).toEqual(
+        Array.from({ length: 20 }, (_, index) => `word ${index}`),
+      );
+      await until(async () => (await rowsLeft()) === 0);
+      await sleep(1500);
+      expect(await listener.takeWaiting()).toEqual([]);
+    } finally {
+      await node.stop();
+    }
+  });
+
+  it('leaves young rows to the process that wrote them', async () => {
+    const listener = await watch();
+    const began = Date.now();
+    await leaveRow(['young'], 0);
+    await sleep(2500);
+    expect(await listener.takeWaiting()).toEqual([]);
+    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['young']);
+    expect(Date.now() - began).toBeGreaterThan(4500);
+    expect(Date.now() - began).toBeLessThan(10_000);
+  });
+
+  it('keeps what cannot be told while Redis is away, and tells it afterwards, in order and once', async () => {
+    const listener = await watch();
+    const before = await whisper('before');
+    expect((await listener.take(1)).map(messageId)).toEqual([before]);
+    const repair = breakRedis();
+    let meanwhile: number[];
+    try {
+      meanwhile = [await whisper('one'), await whisper('two'), await whisper('three')];
+      // What was answered with success is there, events or no events.
+      const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0 });
+      expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual([before, ...meanwhile]);
+      expect(await rowsLeft()).toBeGreaterThanOrEqual(3);
+    } finally {
+      await repair();
+    }
+    const after = await whisper('after');
+    expect((await listener.take(4)).map(messageId)).toEqual([...meanwhile, after]);
+    await until(async () => (await rowsLeft()) === 0);
+    expect(await listener.takeWaiting()).toEqual([]);
+  });
+
+  it('waits out a Redis that does not answer for a while', async () => {
+    const listener = await watch();
+    await redis.call('CLIENT', 'PAUSE', '700', 'ALL');
+    const ids = await Promise.all([whisper('one'), whisper('two')]);
+    expect((await listener.take(2)).map(messageId)).toEqual(ids.sort((a, b) => a - b));
+    expect(await listener.takeWaiting()).toEqual([]);
+  });
+});
+
+describe('queues in Redis', () => {
+  it.each(['queue:*', '{events}:*', '*'])('are refused when Redis has lost %s', async (lost) => {
+    const listener = await watch();
+    await whisper();
+    expect(await listener.take(1)).toHaveLength(1);
+    expect(await forget(lost)).toBeGreaterThan(0);
+    for (const parameters of [{}, { dont_block: true }]) {
+      const { status, body } = await ben.client.get('events', {
+        queue_id: listener.queueId,
+        last_event_id: listener.lastEventId,
+        ...parameters,
+      });
+      expect([status, body]).toEqual([
+        400,
+        {
+          result: 'error',
+          code: 'BAD_EVENT_QUEUE_ID',
+          msg: `Bad event queue ID: ${listener.queueId}`,
+          queue_id: listener.queueId,
+        },
+      ]);
+    }
+    // A client begins anew, and is served.
+    const fresh = await watch();
+    const id = await whisper();
+    expect((await fresh.take(1)).map(messageId)).toEqual([id]);
+  });
+
+  it('are refused when the log no longer reaches back to where they are', async () => {
+    const listener = await watch();
+    await whisper();
+    await redis.set(`${PREFIX}:{events}:floor`, String(listener.lastEventId + 1));
+    const { body } = await ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId, dont_block: true });
+    expect(body).toMatchObject({ result: 'error', code: 'BAD_EVENT_QUEUE_ID', queue_id: listener.queueId });
+    await redis.del(`${PREFIX}:{events}:floor`);
+  });
+
+  it('end with the poll that waits when the log is lost', async () => {
+    const listener = await watch();
+    const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
+    await sleep(300);
+    await forget('{events}:*');
+    const { status, body } = await waiting;
+    expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
+  });
+
+  it('end when the database is found to be older than the log, while the server runs', async () => {
+    const listener = await watch();
+    const [ledger] = await ledgers();
+    await whisper();
+    await until(async () => (await rowsLeft()) === 0);
+    await until(async () => Number((await ledgers())[0]?.checkpoint) > Number(ledger?.checkpoint));
+    await server.get(DataSource).query('UPDATE event_log_ledger SET checkpoint = ?', [ledger?.checkpoint]);
+    await until(async () => (await ledgers())[0]?.epoch !== ledger?.epoch);
+    await expect(listener.poll()).rejects.toThrow('BAD_EVENT_QUEUE_ID');
+    const fresh = await watch();
+    const id = await whisper();
+    expect((await fresh.take(1)).map(messageId)).toEqual([id]);
+  });
+
+  it('are given a row whose id an earlier row had before the database was restored', async () => {
+    const listener = await watch();
+    const id = await leaveRow(['first'], 60_000);
+    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['first']);
+    await until(async () => (await rowsLeft()) === 0);
+    await server.get(DataSource).query('UPDATE outbox SET id = ? WHERE id = ?', [id, await leaveRow(['second'], 4_000)]);
+    expect((await listener.take(1))[0]?.['alert_words']).toEqual(['second']);
+  });
+
+  it('have rising ids even when the log was lost', async () => {
+    const listener = await watch();
+    await whisper();
+    const [event] = await listener.take(1);
+    await forget('*');
+    const fresh = await watch();
+    await whisper();
+    expect((await fresh.take(1))[0]?.id).toBeGreaterThan(event?.id ?? Infinity);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type BlobStore, toByteStream, type Bytes, readAllBytes } from '../../../src/kernel/blob-store.js';
+import { DiskBlobStore } from '../../../src/platform/storage/disk-blob-store.js';
+import { S3BlobStore } from '../../../src/platform/storage/s3-blob-store.js';
+import { startS3 } from '../../support/s3-server.js';
+
+const bytes = (text: string): Bytes => toByteStream(Buffer.from(text));
+const MIB = 1024 * 1024;
+
+interface Place {
+  readonly store: BlobStore;
+  /** How many files or objects there are, of any kind. */
+  readonly count: () => Promise<number>;
+  readonly close: () => Promise<void>;
+}
+
+async function disk(): Promise<Place> {
+  const directory = await mkdtemp(join(tmpdir(), 'skein-blobs-'));
+  const count = async (): Promise<number> =>
+    (await readdir(directory, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).length;
+  return { store: new DiskBlobStore(directory), count, close: () => rm(directory, { recursive: true }) };
+}
+
+async function s3(): Promise<Place> {
+  const server = await startS3('files');
+  const store = new S3BlobStore({ bucket: 'files', region: 'us-east-1', endpoint: server.url, pathStyle: true, prefix: 'here/' });
+  return { store, count: server.count, close: server.close };
+}
+
+describe.each([
+  ['on a disk', disk],
+  ['in an S3-compatible store', s3],
+])('files %s', (_, open) => {
+  let place: Place;
+  let store: BlobStore;
+
+  beforeAll(async () => {
+    place = await open();
+    store = place.store;
+  });
+  afterAll(() => place.close());
+
+  const textOf = async (key: string, range?: { start: number; end: number }): Promise<string | null> => {
+    const found = await store.read(key, range);
+    return found && Buffer.from(await readAllBytes(found.body)).toString();
+  };
+
+  it('are read back as they were put, with size and content type', async () => {
+    expect(await store.put('uploads/2/ab/one', bytes('hello, file'), 'text/plain; charset=utf-8')).toBe(11);
+    expect(await store.stat('uploads/2/ab/one')).toEqual({ size: 11, contentType: 'text/plain; charset=utf-8' });
+    const found = await store.read('uploads/2/ab/one');
+    expect(found).toMatchObject({ size: 11, contentType: 'text/plain; charset=utf-8' });
+    expect(found && Buffer.from(await readAllBytes(found.body)).toString()).toBe('hello, file');
+  });
+
+  it('are read in part, and say how large they are as a whole', async () => {
+    await store.put('part', bytes('0123456789'), 'text/plain');
+    expect(await textOf('part', { start: 2, end: 4 })).toBe('234');
+    expect(await textOf('part', { start: 9, end: 9 })).toBe('9');
+    const part = await store.read('part', { start: 0, end: 5 });
+    expect(part?.size).toBe(10);
+    expect(part && Buffer.from(await readAllBytes(part.body)).toString()).toBe('012345');
+  });
+
+  it('may be empty', async () => {
+    expect(await store.put('empty', bytes(''), 'application/octet-stream')).toBe(0);
+    expect(await store.stat('empty')).toEqual({ size: 0, contentType: 'application/octet-stream' });
+    expect(await textOf('empty')).toBe('');
+  });
+
+  it('take the place of what was there', async () => {
+    await store.put('avatars/1.png', bytes('old'), 'image/png');
+    await store.put('avatars/1.png', bytes('newer'), 'image/gif');
+    expect(await store.stat('avatars/1.png')).toEqual({ size: 5, contentType: 'image/gif' });
+    expect(await textOf('avatars/1.png')).toBe('newer');
+  });
+
+  it('are gone once deleted, and deleting again does nothing', async () => {
+    await store.put('gone', bytes('x'), 'text/plain');
+    await store.delete('gone');
+    await store.delete('gone');
+    expect([await store.stat('gone'), await store.read('gone')]).toEqual([null, null]);
+  });
+
+  it('that are larger than one part of an upload come back whole', async () => {
+    const pieces = Array.from({ length: 20 }, (_piece, index) => Buffer.alloc(MIB, index));
+    expect(await store.put('large', toByteStream(...pieces), 'application/octet-stream')).toBe(20 * MIB);
+    const found = await store.read('large');
+    expect(found && Buffer.from(await readAllBytes(found.body)).equals(Buffer.concat(pieces))).toBe(true);
+  });
+
+  it('of a body that breaks off are not kept, and leave what was there', async () => {
+    await store.put('kept', bytes('still here'), 'text/plain');
+    const before = await place.count();
+    const broken = async function* (): AsyncGenerator<Uint8Array> {
+      yield Buffer.from('half');
+      await Promise.reject(new Error('the client went away'));
+    };
+    await expect(store.put('kept', broken(), 'image/png')).rejects.toThrow('the client went away');
+    await expect(store.put('never', broken(), 'image/png')).rejects.toThrow('the client went away');
+    expect(await textOf('kept')).toBe('still here');
+    expect(await store.stat('kept')).toEqual({ size: 10, contentType: 'text/plain' });
+    expect(await store.stat('never')).toBeNull();
+    expect(await place.count()).toBe(before);
+  });
+
+  it.each(['', '/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', '.hidden', 'a/.b', 'with space', 'nül', 'a\0b', 'x'.repeat(201)])(
+    'have no key %j',
+    async (key) => {
+      await expect(store.put(key, bytes('x'), 'text/plain')).rejects.toThrow('no key');
+      await expect(store.read(key)).rejects.toThrow('no key');
+      await expect(store.stat(key)).rejects.toThrow('no key');
+      await expect(store.delete(key)).rejects.toThrow('no key');
+    },
+  );
+});

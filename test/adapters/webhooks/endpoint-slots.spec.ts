@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Slot } from '../../../src/modules/webhooks/application/endpoint-slots.js';
+import { RedisEndpointSlots } from '../../../src/modules/webhooks/redis/redis-endpoint-slots.js';
+import { RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
+import { TestServer } from '../../support/test-server.js';
+
+const LEASE_MS = 800;
+const PATIENCE = { timeout: 5_000, interval: 10 };
+
+let server: TestServer;
+let redis: RedisConnections;
+let one: RedisEndpointSlots;
+let other: RedisEndpointSlots;
+let botId = Date.now();
+
+beforeAll(async () => {
+  server = await TestServer.start({ SKEIN_WORKER: 'separate' });
+  redis = server.get(RedisConnections);
+});
+
+afterAll(() => server.stop());
+
+beforeEach(() => {
+  botId += 1;
+  one = new RedisEndpointSlots(redis, LEASE_MS);
+  other = new RedisEndpointSlots(redis, LEASE_MS);
+  return () => {
+    one.onApplicationShutdown();
+    other.onApplicationShutdown();
+  };
+});
+
+const slot = (): Slot => ({ botId, holder: randomUUID() });
+
+/** Much longer than a place lasts by itself. */
+const leases = (count: number) => new Promise((resolve) => setTimeout(resolve, count * LEASE_MS));
+
+describe('places with an endpoint', () => {
+  it('are counted over all processes, and free again when they are given back', async () => {
+    const first = slot();
+    expect([await one.acquire(first, 2), await other.acquire(slot(), 2), await one.acquire(slot(), 2)]).toEqual([true, true, false]);
+    await one.release(first);
+    expect([await other.acquire(slot(), 2), await other.acquire(slot(), 2)]).toEqual([true, false]);
+  });
+
+  it('are kept for as long as their process lives', async () => {
+    expect(await one.acquire(slot(), 1)).toBe(true);
+    await leases(3);
+    expect(await other.acquire(slot(), 1)).toBe(false);
+  });
+
+  it('are told to a Redis that forgot them', async () => {
+    expect(await one.acquire(slot(), 1)).toBe(true);
+    const key = redis.key(`{webhooks}:slots:${botId}`);
+    expect(await redis.commands.unlink(key)).toBe(1);
+    await expect.poll(() => redis.commands.zcard(key), PATIENCE).toBe(1);
+  });
+
+  it('are free again soon after their process died', async () => {
+    expect(await one.acquire(slot(), 1)).toBe(true);
+    one.onApplicationShutdown(); // no sign of life from now on
+    await expect.poll(() => other.acquire(slot(), 1), PATIENCE).toBe(true);
+  });
+
+  it('do not come back after they were given back', async () => {
+    const first = slot();
+    await one.acquire(first, 1);
+    await one.release(first);
+    await leases(2);
+    expect(await redis.commands.exists(redis.key(`{webhooks}:slots:${botId}`))).toBe(0);
+  });
+});

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { subscribe } from '../../../support/channels.js';
+import type { Parameters } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = TestServer.usual();
+
+type Json = Record<string, unknown>;
+
+let realm: TestRealm;
+let bot: TestAccount;
+let olga: TestAccount;
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeAll(async () => {
+  realm = await TestRealm.found(server);
+  bot = await realm.notificationBot();
+  olga = await realm.join('Olga', Role.owner);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+});
+
+/** The messages of a channel, oldest first. */
+async function messages(account: TestAccount, channel: number | string): Promise<Json[]> {
+  const narrow = [{ operator: 'channel', operand: channel }];
+  const parameters = { anchor: 'newest', num_before: 20, num_after: 0, narrow, apply_markdown: false };
+  return (await account.client.get('messages', parameters)).body['messages'] as Json[];
+}
+async function direct(account: TestAccount): Promise<unknown[]> {
+  const narrow = [{ operator: 'dm', operand: [bot.user.id] }];
+  const parameters = { anchor: 'newest', num_before: 20, num_after: 0, narrow, apply_markdown: false };
+  return ((await account.client.get('messages', parameters)).body['messages'] as Json[]).map((message) => message['content']);
+}
+const subscribeToAll = (account: TestAccount, names: readonly string[], more: Parameters = {}): Promise<unknown> =>
+  account.client.post('users/me/subscriptions', { subscriptions: names.map((name) => ({ name })), ...more });
+
+describe('the notification bot', () => {
+  it('opens every new channel, which its maker has read', async () => {
+    const id = await subscribe(ada, 'garden', {
+      subscriptions: [{ name: 'garden', description: 'Plants' }],
+      principals: [ada.user.id, ben.user.id],
+    });
+    const [notice, ...more] = await messages(ada, id);
+    expect(more).toEqual([]);
+    expect(notice).toMatchObject({
+      sender_id: bot.user.id,
+      sender_full_name: 'Notification Bot',
+      subject: 'channel events',
+      content: `@_**Ada|${ada.user.id}** created this channel: **Public**. **Description:**\n\`\`\`\` quote\nPlants\n\`\`\`\``,
+      flags: ['read'],
+    });
+    expect((await messages(ben, id)).map((message) => message['flags'])).toEqual([[]]);
+    expect((await ada.client.get(`streams/${id}`)).body['stream']).toMatchObject({ first_message_id: notice?.['id'] });
+    expect(await direct(ben)).toEqual([]);
+  });
+
+  it('says what kind of channel it is', async () => {
+    const closed = await subscribe(ada, 'closed', { invite_only: true });
+    const shared = await subscribe(ada, 'shared', { invite_only: true, history_public_to_subscribers: true });
+    expect((await messages(ada, closed))[0]?.['content']).toContain('**Private, protected history**');
+    expect((await messages(ada, shared))[0]?.['content']).toContain('**Private, shared history**');
+    expect((await messages(ada, shared))[0]?.['content']).toContain('*No description.*');
+  });
+
+  it('tells those who were brought into channels by others, and no bots', async () => {
+    const helper = await realm.bot('Helper', BotType.generic, ada);
+    const cleo = await realm.join('Cleo');
+    await subscribe(ada, 'pond');
+    await subscribe(ada, 'barn', { invite_only: true });
+    const principals = [ada, cleo, helper].map(({ user }) => user.id);
+    await subscribeToAll(ada, ['pond'], { principals });
+    await subscribeToAll(ada, ['pond', 'barn', 'brand new'], { principals: [...principals, ben.user.id] });
+    const who = `@_**Ada|${ada.user.id}**`;
+    expect(await direct(cleo)).toEqual([`${who} subscribed you to #**pond**.`, `${who} subscribed you to #**barn**.`]);
+    expect(await direct(ben)).toEqual([`${who} subscribed you to these channels:\n\n* #**barn**\n* #**pond**`]);
+    expect(await direct(ada)).toEqual([]);
+    expect(await direct(helper)).toEqual([]);
+  });
+
+  it('announces new channels where the organization wants it, if asked', async () => {
+    const news = await subscribe(olga, 'news', { principals: [olga.user.id, ada.user.id, ben.user.id] });
+    await subscribeToAll(ada, ['before'], { announce: true });
+    await realm.choose({ new_stream_announcements_stream_id: news });
+    await subscribeToAll(ada, ['quiet']);
+    await subscribeToAll(ada, ['one'], { announce: true });
+    await subscribeToAll(ada, ['one', 'two', 'three'], { announce: true });
+    const told = (await messages(ben, news)).filter((message) => message['subject'] === 'new channels');
+    expect(told.map((message) => message['content'])).toEqual([
+      `@_**Ada|${ada.user.id}** created a new channel #**one**.`,
+      `@_**Ada|${ada.user.id}** created new channels: #**two**, #**three**.`,
+    ]);
+    expect((await messages(ada, news)).at(-1)?.['flags']).toEqual(['read']);
+  });
+
+  it('tells a channel what was changed of it', async () => {
+    const id = await subscribe(olga, 'lab', { principals: [olga.user.id, ben.user.id] });
+    const { body } = await olga.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
+    const moderators = (body['realm_user_groups'] as Json[]).find(({ name }) => name === 'role:moderators')?.['id'];
+    const who = `@_**Olga|${olga.user.id}**`;
+    const changes: [Parameters, string][] = [
+      [{ new_name: 'Laboratory' }, `${who} renamed this channel from **lab** to **Laboratory**.`],
+      [{ description: 'Tests' }, `${who} changed the description of this channel.`],
+      [{ is_private: true }, `${who} changed who can access this channel: from **Public** to **Private, protected history**.`],
+      [
+        { message_retention_days: 30 },
+        `${who} changed how long messages in this channel are kept.\n* **Old retention period**: Forever\n* **New retention period**: 30 days`,
+      ],
+      [
+        { can_send_message_group: { new: { direct_members: [ben.user.id], direct_subgroups: [moderators] } } },
+        `${who} changed who can post in this channel:\n\n* **Old**: @_*role:everyone*\n* **New**: @_*role:moderators*, @_**Ben|${ben.user.id}**`,
+      ],
+    ];
+    for (const [change, expected] of changes) {
+      expect((await olga.client.patch(`streams/${id}`, change)).body).toMatchObject({ result: 'success' });
+      const last = (await messages(ben, id)).at(-1);
+      expect(last).toMatchObject({ sender_id: bot.user.id, subject: 'channel events', flags: [] });
+      expect(last?.['content']).toContain(expected);
+    }
+    const { length } = await messages(ben, id);
+    await olga.client.patch(`streams/${id}`, { new_name: 'Laboratory' });
+    await olga.client.patch(`streams/${id}`, { can_subscribe_group: { new: moderators } });
+    expect(await messages(ben, id)).toHaveLength(length);
+    await olga.client.delete(`streams/${id}`);
+    expect((await messages(ben, id)).at(-1)).toMatchObject({ content: 'Channel #**Laboratory** has been archived.', flags: ['read'] });
+  });
+
+  it('is missed by nobody in an organization without one', async () => {
+    const quiet = await TestRealm.found(server);
+    const zed = await quiet.join('Zed');
+    const id = await subscribe(zed, 'garden');
+    expect((await zed.client.patch(`streams/${id}`, { new_name: 'Silence' })).body).toMatchObject({ result: 'success' });
+    expect(await messages(zed, id)).toEqual([]);
+  });
+});

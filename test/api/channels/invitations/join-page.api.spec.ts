@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import { SmtpBox } from '../../../support/smtp-box.js';
+import { TestBrowser } from '../../../support/test-browser.js';
+import type { Answer } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const PASSWORD = 'a very good secret';
+const INVALID = 'The link is not valid, or not any more.';
+
+let box: SmtpBox;
+let server: TestServer;
+let realm: TestRealm;
+let olga: TestAccount;
+let browser: TestBrowser;
+let email: string;
+let count = 0;
+beforeAll(async () => {
+  box = await SmtpBox.open();
+  server = await TestServer.start({ SKEIN_SMTP_URL: box.url, SKEIN_MAIL_FROM: 'Skein <chat@skein.test>' });
+});
+afterAll(async () => {
+  await server.stop();
+  await box.close();
+});
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  olga = await realm.join('Olga', Role.owner);
+  browser = new TestBrowser(realm.stranger);
+  email = `new${(count += 1)}.${realm.realm.stringId}@example.com`;
+});
+
+const complaintOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
+const fieldsOf = ({ text }: Answer): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
+const invite = async (): Promise<string> => {
+  expect((await olga.client.post('invites', { invitee_emails: email, stream_ids: [] })).status).toBe(200);
+  return `/join/${await box.keyFor(email)}`;
+};
+const link = async (): Promise<string> =>
+  new URL((await olga.client.post('invites/multiuse')).body['invite_link'] as string, 'http://own.test').pathname;
+
+describe('the page to which an invitation leads', () => {
+  it('makes the account, with which the browser can log in', async () => {
+    const path = await invite();
+    for (const spelling of [path, `${path}/`]) {
+      const page = await browser.get(spelling);
+      expect([page.status, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8']);
+      expect(page.headers['content-security-policy']).toMatch(/^default-src 'none';/);
+      expect(page.text).toContain(email);
+      expect(fieldsOf(page)).toEqual(['full_name', 'password']);
+    }
+    const answer = await browser.submit(`${path}/`, { full_name: 'Newton', password: PASSWORD });
+    expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
+    expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
+    expect((await browser.get('/login/')).text).toContain('You are logged in as Newton.');
+    expect([(await browser.get(path)).status, complaintOf(await browser.get(path))]).toEqual([400, INVALID]);
+  });
+
+  it.each([
+    [{ full_name: 'Newton', password: 'x' }, 'The password is too weak.'],
+    [{ full_name: 'Newton' }, 'The password is too weak.'],
+    [{ full_name: 'N', password: PASSWORD }, 'Name too short!'],
+    [{ full_name: '"><script>', password: PASSWORD }, 'Invalid characters in name!'],
+  ])('shows the form again for %j', async (fields, complaint) => {
+    const path = await invite();
+    const answer = await browser.submit(path, fields);
+    expect([answer.status, complaintOf(answer), fieldsOf(answer)]).toEqual([400, complaint, ['full_name', 'password']]);
+    expect(answer.text).not.toMatch(/<script|value="x"/);
+    expect((await browser.submit(path, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
+  });
+
+  it('mails a link of one’s own to whoever has a link that was passed on', async () => {
+    const path = await link();
+    expect(fieldsOf(await browser.get(path))).toEqual(['email']);
+    const wrong = await browser.submit(path, { email: 'nonsense' });
+    expect([wrong.status, complaintOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
+    const known = await browser.submit(path, { email: olga.email });
+    const unknown = await browser.submit(path, { email });
+    expect([unknown.status, unknown.text]).toEqual([200, known.text]);
+    const own = `/join/${await box.keyFor(email)}`;
+    expect((await browser.submit(own, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
+  });
+
+  it('makes no account by a link for many, whatever is sent', async () => {
+    const answer = await browser.submit(await link(), { full_name: 'Newton', password: PASSWORD, email: '' });
+    expect([answer.status, complaintOf(answer)]).toEqual([400, 'Invalid address.']);
+  });
+
+  it('says so where a link opens nothing, or opens another organization', async () => {
+    const path = await invite();
+    const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
+    for (const answer of [
+      await browser.get('/join/nonsense'),
+      await browser.submit('/join/nonsense', { full_name: 'Newton', password: PASSWORD }),
+      await elsewhere.get(path),
+      await elsewhere.submit(path, { full_name: 'Newton', password: PASSWORD }),
+    ]) {
+      expect([answer.status, complaintOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
+      expect(answer.text).not.toContain(email);
+    }
+  });
+});

@@ -1,0 +1,68 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { Sql } from '../../../../src/platform/database/sql.js';
+import { DatabaseProxy } from '../../../support/database-proxy.js';
+import { testDatabaseUrl } from '../../../support/test-database.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+describe('when the connection to the database breaks during COMMIT', () => {
+  let proxy: DatabaseProxy;
+  let server: TestServer;
+  let alice: TestAccount;
+  let bob: TestAccount;
+
+  beforeAll(async () => {
+    proxy = await DatabaseProxy.start(await testDatabaseUrl());
+    server = await TestServer.start({ DATABASE_URL: proxy.url, SKEIN_WORKER: 'separate', SKEIN_LOG_LEVEL: 'silent' });
+    const realm = await TestRealm.found(server);
+    alice = await realm.join('Alice');
+    bob = await realm.join('Bob');
+    await send('before');
+  });
+  afterEach(() => proxy.breakAtCommit(false));
+  afterAll(async () => {
+    await server.stop();
+    proxy.stop();
+  });
+
+  const send = (content: string, headers: Record<string, string> = {}) =>
+    alice.client.post('messages', { type: 'direct', to: [bob.user.id], content }, headers);
+
+  async function countStored(content: string): Promise<number> {
+    const [row] = await server
+      .get(Sql)
+      .rows<{ n: number }>('SELECT COUNT(*) AS n FROM message WHERE sender_id = ? AND content = ?', [alice.user.id, content]);
+    return row?.n ?? 0;
+  }
+
+  it('answers a send with 503 OUTCOME_UNKNOWN, and stores none of a batch twice', async () => {
+    proxy.breakAtCommit(true);
+    const replies = await Promise.all(['one', 'two', 'three'].map((content) => send(content)));
+    proxy.breakAtCommit(false);
+    for (const { status, headers, body } of replies) {
+      expect([status, body['code'], Number(headers['retry-after']) > 0]).toEqual([503, 'OUTCOME_UNKNOWN', true]);
+    }
+    expect(await Promise.all(['one', 'two', 'three'].map(countStored))).toEqual([1, 1, 1]);
+  });
+
+  it('stores a send with an Idempotency-Key once, however often it is repeated', async () => {
+    proxy.breakAtCommit(true);
+    expect((await send('keyed', { 'idempotency-key': 'lost' })).status).toBe(503);
+    proxy.breakAtCommit(false);
+    const replies = [await send('keyed', { 'idempotency-key': 'lost' }), await send('keyed', { 'idempotency-key': 'lost' })];
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(replies.map(({ body }) => body['id'])).size).toBe(1);
+    expect(await countStored('keyed')).toBe(1);
+  });
+
+  it('answers any other change with 503 OUTCOME_UNKNOWN, and does not run it again', async () => {
+    proxy.breakAtCommit(true);
+    const { status, body } = await alice.client.post('drafts', {
+      drafts: [{ type: 'private', to: [bob.user.id], topic: '', content: 'a draft', timestamp: 1 }],
+    });
+    proxy.breakAtCommit(false);
+    expect([status, body['code']]).toEqual([503, 'OUTCOME_UNKNOWN']);
+    const { body: after } = await alice.client.get('drafts');
+    expect((after['drafts'] as { content: string }[]).map(({ content }) => content)).toEqual(['a draft']);
+  });
+});

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { ImageProcessor } from '../../../src/kernel/image-processor.js';
+import { EventListener } from '../../support/event-listener.js';
+import { TestRealm } from '../../support/test-realm.js';
+import { TestServer } from '../../support/test-server.js';
+
+const server = TestServer.usual();
+
+describe('GET /static/emoji/…', () => {
+  it('gives the names of all Unicode emoji, by code, to be kept for ever', async () => {
+    const realm = await TestRealm.found(server);
+    const ada = await realm.join('Ada');
+    const { state } = await EventListener.register(ada.client, { fetch_event_types: ['realm'] });
+    const { pathname } = new URL(state['server_emoji_data_url'] as string);
+    const { body, headers } = await realm.stranger.get(pathname);
+    expect(headers['cache-control']).toContain('immutable');
+    const names = (body['code_to_names'] as Record<string, string[]>)['1f389'];
+    expect(names?.[0]).toBe('tada');
+    expect((await realm.stranger.get('/static/emoji/other.json')).status).toBe(404);
+  });
+});
+
+describe('the picture of the extra emoji', () => {
+  it('is at the address that messages and clients give it, for anybody', async () => {
+    const realm = await TestRealm.found(server);
+    const ada = await realm.join('Ada');
+    const { body } = await ada.client.post('messages/render', { content: ':zulip:' });
+    const [, address = ''] = /src="([^"]+)"/.exec(String(body['rendered'])) ?? [];
+    expect(address).toBe('/static/generated/emoji/images/emoji/unicode/zulip.png');
+    const answer = await fetch(`http://127.0.0.1:${server.port}${address}`);
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/png']);
+    expect(answer.headers.get('cache-control')).toContain('public');
+    const facts = await server.get(ImageProcessor).inspect(new Uint8Array(await answer.arrayBuffer()));
+    expect(facts).toMatchObject({ width: 64, height: 64, frames: 1 });
+    const tag = String(answer.headers.get('etag'));
+    expect((await realm.stranger.send('GET', address, { 'if-none-match': tag })).status).toBe(304);
+    expect((await realm.stranger.send('HEAD', address)).headers['content-length']).toBe(String(answer.headers.get('content-length')));
+  });
+
+  it.each(['zulip.gif', 'unknown.png', '../zulip.png', '..%2Fzulip.png'])('is the only one there: %s is not found', async (name) => {
+    const realm = await TestRealm.found(server);
+    const { status, body } = await realm.stranger.send('GET', `/static/generated/emoji/images/emoji/unicode/${name}`);
+    expect([status, body['result']]).toEqual([404, 'error']);
+  });
+});

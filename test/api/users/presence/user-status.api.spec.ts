@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { BotType, Role } from '../../../../src/kernel/actor.js';
+import { ClientPicture } from '../../../support/client-picture/client-picture.js';
+import { EventListener } from '../../../support/event-listener.js';
+import type { Parameters } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+
+const server = TestServer.usual();
+
+type Json = Record<string, unknown>;
+const SUCCESS = { result: 'success', msg: '' };
+const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
+const CAR = { emoji_name: 'car', emoji_code: '1f697', reaction_type: 'unicode_emoji' };
+
+describe('Statuses', () => {
+  let realm: TestRealm;
+  let ada: TestAccount;
+  let ben: TestAccount;
+
+  beforeEach(async () => {
+    realm = await TestRealm.found(server);
+    ada = await realm.join('Ada');
+    ben = await realm.join('Ben');
+  });
+
+  const change = async (status: Parameters, account = ada): Promise<Json> => (await account.client.post('users/me/status', status)).body;
+  const seen = async (account = ben): Promise<unknown> => (await account.client.get(`users/${ada.user.id}/status`)).body['status'];
+
+  it('change in the given fields, and others can read them', async () => {
+    expect(await seen()).toEqual({});
+    expect(await change({ status_text: ' on vacation ' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({ status_text: 'on vacation' });
+    expect(await change({ emoji_name: 'car' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({ status_text: 'on vacation', ...CAR });
+    expect(await change({ status_text: '', emoji_name: '' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({});
+  });
+
+  it('show and hide the presence of the account by the deprecated field away', async () => {
+    expect(await change({ away: true, status_text: 'lunch' })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({ away: true, status_text: 'lunch' });
+    const { state } = await EventListener.register(ada.client, { fetch_event_types: ['user_settings'] });
+    expect(state['user_settings']).toMatchObject({ presence_enabled: false });
+    await change({ away: false });
+    expect(await seen()).toEqual({ status_text: 'lunch' });
+  });
+
+  it('have at most 60 characters, not counting surrounding white space', async () => {
+    expect(await change({ status_text: ` ${'🌱'.repeat(60)} ` })).toEqual(SUCCESS);
+    expect(await seen()).toEqual({ status_text: '🌱'.repeat(60) });
+  });
+
+  it.each<[string, Parameters, string]>([
+    ['nothing', {}, 'Client did not pass any new values.'],
+    ['a long text', { status_text: 'x'.repeat(61) }, 'status_text is too long (limit: 60 characters)'],
+    ['an unknown emoji', { emoji_name: 'invalid' }, "Emoji 'invalid' does not exist"],
+    ['a code without a name', { emoji_code: '1f697' }, 'Client must pass emoji_name if they pass either emoji_code or reaction_type.'],
+    ['a name that is not of the code', { ...CAR, emoji_name: 'tada' }, 'Invalid emoji name.'],
+    ['a custom emoji that is not there', { ...CAR, reaction_type: 'realm_emoji' }, 'Invalid custom emoji.'],
+    ['away in words', { away: 'yes' }, 'away is not valid JSON'],
+  ])('are rejected with %s and do not change', async (_, status, msg) => {
+    await change({ status_text: 'before' });
+    expect(
+      await change({ status_text: 'after', ...status, ...(msg.startsWith('Client did not') ? { status_text: undefined } : {}) }),
+    ).toEqual(failure(msg));
+    expect(await seen()).toEqual({ status_text: 'before' });
+  });
+
+  it('are limited to people of the organization', async () => {
+    const bot = await realm.bot('Bot', BotType.generic, ada);
+    expect(await change({ status_text: 'beep' }, bot)).toEqual(failure('This endpoint does not accept bot requests.'));
+    expect((await ben.client.get(`users/${bot.user.id}/status`)).body).toEqual(failure('No such user'));
+    const other = await TestRealm.found(server);
+    const eve = await other.join('Eve', Role.owner);
+    expect((await eve.client.get(`users/${ada.user.id}/status`)).body).toEqual(failure('No such user'));
+    expect((await ben.client.get('users/4000000/status')).body).toEqual(failure('No such user'));
+  });
+
+  it('are published with the changed fields only', async () => {
+    const listener = await EventListener.register(ben.client, { event_types: ['user_status'] });
+    await change({ status_text: 'lunch' });
+    await change({ emoji_name: 'car', away: true });
+    await change({ emoji_name: '' });
+    const events = (await listener.take(3)).map((event) => ({ ...event, id: 0 }));
+    const told = { type: 'user_status', user_id: ada.user.id, id: 0 };
+    expect(events).toEqual([
+      { ...told, status_text: 'lunch' },
+      { ...told, away: true, ...CAR },
+      { ...told, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
+    ]);
+  });
+
+  it.each<[string, Parameters[]]>([
+    ['a text', [{ status_text: 'lunch' }]],
+    ['an emoji', [{ status_text: 'lunch', emoji_name: 'car' }, { emoji_name: 'tada' }]],
+    ['being away', [{ status_text: 'lunch', away: true }]],
+    ['being back', [{ status_text: 'lunch', away: true }, { away: false }]],
+    [
+      'a status that is cleared',
+      [
+        { status_text: 'lunch', emoji_name: 'car' },
+        { status_text: '', emoji_name: '' },
+      ],
+    ],
+  ])('are kept up to date by events after the initial state: %s', async (_, changes) => {
+    const picture = await ClientPicture.of(server, ben, ['user_status']);
+    for (const status of changes) expect(await change(status)).toEqual(SUCCESS);
+    await picture.expectFresh();
+    expect(picture.told).toContain('user_status');
+  });
+
+  it('are not published to guests who cannot see the account', async () => {
+    const limited = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
+    const [mia, gil] = [await limited.join('Mia'), await limited.join('Gil', Role.guest)];
+    const listener = await EventListener.register(gil.client, { event_types: ['user_status'], fetch_event_types: ['user_status'] });
+    await change({ status_text: 'secret' }, mia);
+    await change({ status_text: 'mine' }, gil);
+    expect(await listener.take(1)).toMatchObject([{ user_id: gil.user.id, status_text: 'mine' }]);
+    const { state } = await EventListener.register(gil.client, { fetch_event_types: ['user_status'] });
+    expect(state['user_status']).toEqual({ [gil.user.id]: { status_text: 'mine' } });
+    expect((await gil.client.get(`users/${mia.user.id}/status`)).body).toEqual(failure('Insufficient permission'));
+  });
+});

@@ -1,0 +1,168 @@
+import sharp from 'sharp';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { Role } from '../../../../src/kernel/actor.js';
+import { SharpImageProcessor } from '../../../../src/platform/content/sharp-image-processor.js';
+import { EventListener } from '../../../support/event-listener.js';
+import { animation, picture } from '../../../support/images.js';
+import type { Answer } from '../../../support/test-client.js';
+import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
+import { TestServer } from '../../../support/test-server.js';
+import { MULTIPART, type Part, postFiles } from '../../../support/uploads.js';
+
+const server = TestServer.usual();
+
+const PATH = 'users/me/avatar';
+
+let realm: TestRealm;
+let ada: TestAccount;
+let ben: TestAccount;
+
+beforeEach(async () => {
+  realm = await TestRealm.found(server);
+  ada = await realm.join('Ada');
+  ben = await realm.join('Ben');
+});
+
+const post = (who: TestAccount, ...parts: Part[]): Promise<Answer> => postFiles(who.client, PATH, parts);
+const refusal = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
+const urlOf = ({ user }: TestAccount, version: number, size = ''): string =>
+  `/user_avatars/${realm.realm.id}/${user.id}${size}.png?version=${version}`;
+const seen = async (): Promise<unknown> =>
+  ((await ben.client.get(`users/${ada.user.id}`, { client_gravatar: false })).body['user'] as { avatar_url: unknown }).avatar_url;
+const sizeOf = async (url: string): Promise<unknown> => {
+  const answer = await fetch(`http://127.0.0.1:${server.port}${url}`);
+  return new SharpImageProcessor().inspect(new Uint8Array(await answer.arrayBuffer()));
+};
+
+describe('POST /users/me/avatar', () => {
+  it('makes a file the picture, in two sizes that everybody may see', async () => {
+    const { status, body } = await post(ada, { name: 'me.jpg', content: await picture(300, 200, 'jpeg') });
+    expect([status, body]).toEqual([200, { result: 'success', msg: '', avatar_url: urlOf(ada, 2) }]);
+    expect(await seen()).toBe(urlOf(ada, 2));
+    expect(await sizeOf(urlOf(ada, 2))).toEqual({ width: 100, height: 100, frames: 1, contentType: 'image/png' });
+    expect(await sizeOf(urlOf(ada, 2, '-medium'))).toEqual({ width: 500, height: 500, frames: 1, contentType: 'image/png' });
+    const { headers } = await realm.stranger.get(urlOf(ada, 2));
+    expect(headers).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'public, max-age=31536000, immutable' });
+    expect(headers['content-security-policy']).toContain('sandbox');
+  });
+
+  it('refuses interlaced pictures of 9,400² pixels, a dozen at once, and takes a small one meanwhile', async () => {
+    const blank = sharp({ create: { width: 9_400, height: 9_400, channels: 3, background: '#000' }, limitInputPixels: false });
+    const content = await blank.png({ progressive: true }).toBuffer();
+    const large = Array.from({ length: 12 }, () => post(ada, { name: 'a.png', content }));
+    expect((await post(ben, { name: 'b.png', content: await picture(30, 30) })).status).toBe(200);
+    for (const answer of await Promise.all(large)) {
+      expect([answer.status, answer.body]).toEqual([400, refusal('Image size exceeds limit.', 'BAD_IMAGE')]);
+    }
+  });
+
+  it('gives the next picture another address', async () => {
+    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    await post(ada, { name: 'b.gif', content: await animation(30, 30) });
+    expect(await seen()).toBe(urlOf(ada, 3));
+    expect(await sizeOf(urlOf(ada, 3))).toMatchObject({ frames: 1 });
+    expect((await realm.stranger.get(urlOf(ada, 2))).headers['cache-control']).toBe('public, max-age=300');
+  });
+
+  it('is told in events that lead to the state as it is', async () => {
+    const [hers, his] = [await EventListener.register(ada.client), await EventListener.register(ben.client, { client_gravatar: false })];
+    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const person = {
+      user_id: ada.user.id,
+      avatar_source: 'U',
+      avatar_url: urlOf(ada, 2),
+      avatar_url_medium: urlOf(ada, 2, '-medium'),
+      avatar_version: 2,
+    };
+    const [event] = await his.take(1);
+    expect(event).toEqual({ id: event?.id, type: 'realm_user', op: 'update', person });
+    expect(await hers.take(1)).toMatchObject([{ type: 'realm_user', person }]);
+    const fresh = await EventListener.register(ada.client);
+    expect(fresh.state).toMatchObject({ avatar_source: 'U', avatar_url: person.avatar_url, avatar_url_medium: person.avatar_url_medium });
+    const again = await EventListener.register(ben.client, { client_gravatar: false });
+    const of = (state: Record<string, unknown>): object | undefined =>
+      (state['realm_users'] as { user_id: number }[]).find(({ user_id: id }) => id === ada.user.id);
+    const { avatar_url, avatar_version } = person;
+    expect({ ...of(his.state), avatar_url, avatar_version }).toEqual(of(again.state));
+  });
+
+  it('refuses anything but one file', async () => {
+    const none = refusal('You must upload exactly one avatar.');
+    const content = await picture(10, 10);
+    expect((await post(ada)).body).toEqual(none);
+    expect((await post(ada, { name: 'a.png', content }, { name: 'b.png', content })).body).toEqual(none);
+    expect((await ada.client.post(PATH, { file: 'x' })).body).toEqual(none);
+    expect((await ada.client.send('POST', PATH, { 'content-type': MULTIPART })).body).toEqual(none);
+    expect(await seen()).toContain('gravatar');
+  });
+
+  it('refuses what is no picture, what is broken, and what is too large', async () => {
+    const unreadable = refusal('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
+    expect((await post(ada, { name: 'a.png', type: 'image/png', content: 'text' })).body).toEqual(unreadable);
+    expect((await post(ada, { name: 'a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' })).body).toEqual(
+      unreadable,
+    );
+    const large = await post(ada, { name: 'a.png', content: Buffer.alloc(5 * 1024 * 1024 + 1) });
+    expect([large.status, large.body]).toEqual([400, refusal('Uploaded file is larger than the allowed limit of 5 MiB')]);
+    expect(await seen()).toContain('gravatar');
+  });
+
+  it('is closed where pictures are not to be changed, but not to administrators', async () => {
+    realm = await TestRealm.found(server, { avatar_changes_disabled: true });
+    const [cleo, olga] = [await realm.join('Cleo'), await realm.join('Olga', Role.administrator)];
+    const closed = refusal('Avatar changes are disabled in this organization.');
+    const content = await picture(10, 10);
+    expect((await post(cleo, { name: 'a.png', content })).body).toEqual(closed);
+    expect((await cleo.client.delete(PATH)).body).toEqual(closed);
+    expect((await post(olga, { name: 'a.png', content })).status).toBe(200);
+    expect((await olga.client.delete(PATH)).status).toBe(200);
+  });
+});
+
+describe('DELETE /users/me/avatar', () => {
+  it('goes back to the provider’s picture, and the file is gone', async () => {
+    const listener = await EventListener.register(ben.client);
+    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    await listener.take(1);
+    const { status, body } = await ada.client.delete(PATH);
+    expect(status).toBe(200);
+    expect(body).toEqual({ result: 'success', msg: '', avatar_url: body['avatar_url'] });
+    expect(body['avatar_url']).toMatch(/^https:\/\/secure\.gravatar\.com\/avatar\/[0-9a-f]{32}\?d=identicon&version=3$/);
+    expect(await listener.take(1)).toMatchObject([
+      {
+        person: {
+          avatar_source: 'G',
+          avatar_url: body['avatar_url'],
+          avatar_url_medium: (body['avatar_url'] as string).replace('&version', '&s=500&version'),
+          avatar_version: 3,
+        },
+      },
+    ]);
+    expect((await realm.stranger.get(urlOf(ada, 2))).status).toBe(404);
+  });
+});
+
+describe('GET /avatar/{user}', () => {
+  it('leads to the picture, by id or address, in both sizes', async () => {
+    await post(ada, { name: 'a.png', content: await picture(30, 30) });
+    const leadsTo = async (path: string): Promise<unknown> => {
+      const { status, headers } = await ben.client.get(path);
+      return status === 302 ? headers['location'] : status;
+    };
+    expect(await leadsTo(`/avatar/${ada.user.id}`)).toBe(urlOf(ada, 2));
+    expect(await leadsTo(`/avatar/${ada.user.id}/medium`)).toBe(urlOf(ada, 2, '-medium'));
+    expect(await leadsTo(`/avatar/${ada.email}`)).toBe(urlOf(ada, 2));
+    expect(await leadsTo(`/avatar/${ada.email}/medium`)).toBe(urlOf(ada, 2, '-medium'));
+    expect(await leadsTo(`/avatar/${ben.user.id}/medium`)).toMatch(/gravatar.*&s=500/);
+    expect(await leadsTo('/avatar/999999999')).toContain('00000000000000000000000000000000');
+    expect(await leadsTo('/avatar/nobody@example.com')).toContain('00000000000000000000000000000000');
+    expect((await realm.stranger.get(`/avatar/${ada.user.id}`)).status).toBe(401);
+  });
+
+  it.each(['/user_avatars/1/nothing.png', '/user_avatars/1/1.gif', '/user_avatars/1/..%2f1.png', '/user_avatars/x/1.png'])(
+    'finds nothing at %s',
+    async (path) => {
+      expect((await realm.stranger.get(path)).status).toBe(404);
+    },
+  );
+});
