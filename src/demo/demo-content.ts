@@ -9,8 +9,8 @@ import { DraftsService, ReactionsService, ScheduledMessagesService, SendMessageS
 import { CustomEmojiService } from '../modules/realm/application/custom-emoji.service.js';
 import { LinkifiersService } from '../modules/realm/application/linkifiers.service.js';
 import { ProfileFieldsService } from '../modules/realm/application/profile-fields.service.js';
-import { UserGroupsService } from '../modules/users/groups/application/user-groups.service.js';
 import type { User } from '../modules/users/accounts.api.js';
+import { UserGroupsService } from '../modules/users/groups/application/user-groups.service.js';
 
 const LINKIFIERS = [
   { pattern: '#D(?P<id>[0-9]{2,8})', urlTemplate: 'https://github.com/example/desktop/pull/{id}' },

@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../kernel/clock.js';
+import type { User } from '../modules/users/accounts.api.js';
 import { PersistPresenceService } from '../modules/users/presence/application/persist-presence.service.js';
 import { PresenceStore } from '../modules/users/presence/application/presence.repository.js';
-import type { User } from '../modules/users/accounts.api.js';
 import { LATECOMER, PEOPLE } from './demo-data.js';
 
 const MINUTE_MS = 60_000;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EVENT_TYPES, type EventType } from '../../src/kernel/client-events.js';
 import { BotType } from '../../src/kernel/actor.js';
+import { EVENT_TYPES, type EventType } from '../../src/kernel/client-events.js';
 import { changeAccount } from '../support/change-account.js';
 import { ClientPicture } from '../support/client-picture/client-picture.js';
 import type { Parameters } from '../support/test-client.js';

@@ -1,5 +1,5 @@
-import { createConnection } from 'mysql2/promise';
 import { Redis } from 'ioredis';
+import { createConnection } from 'mysql2/promise';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { parseRedisUrl } from '../../src/platform/jobs/redis-connections.js';
 import { PrivateMachine } from '../support/private-machine.js';

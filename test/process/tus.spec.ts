@@ -3,10 +3,10 @@ import { createReadStream } from 'node:fs';
 import { mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
-import { basic } from '../support/test-client.js';
+import { expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
+import { basic } from '../support/test-client.js';
 
 const MIB = 1024 * 1024;
 const SIZE = 200 * MIB;

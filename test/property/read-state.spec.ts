@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Actor, Role } from '../../src/kernel/actor.js';
-import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../../src/modules/channels/channels.api.js';
-import { MutedUsersService } from '../../src/modules/users/profiles.api.js';
-import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { UnitOfWork } from '../../src/kernel/unit-of-work.js';
+import { type Channel, CreateChannelService, ChannelRepository, JoinChannelsService } from '../../src/modules/channels/channels.api.js';
 import { LeaveChannelsService } from '../../src/modules/channels/subscriptions/application/leave-channels.service.js';
 import { DeleteMessageService } from '../../src/modules/messaging/editing/application/delete-message.service.js';
+import { UpdateMessageService } from '../../src/modules/messaging/editing/application/update-message.service.js';
+import { FetchMessagesService, SendMessageService, UnreadQueries } from '../../src/modules/messaging/messaging.api.js';
 import { ChangeFlagsService } from '../../src/modules/messaging/read-state/application/change-flags.service.js';
 import { MarkAllReadService } from '../../src/modules/messaging/read-state/application/mark-all-read.service.js';
-import { UpdateMessageService } from '../../src/modules/messaging/editing/application/update-message.service.js';
+import { MutedUsersService } from '../../src/modules/users/profiles.api.js';
 import { seededRandom } from '../support/seeded-random.js';
 import { TestRealm } from '../support/test-realm.js';
 import { TestServer } from '../support/test-server.js';

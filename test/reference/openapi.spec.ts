@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { EventListener } from '../support/event-listener.js';
-import { TestServer } from '../support/test-server.js';
 import { type Example, send, succeeds, titleOf } from '../contracts/example.js';
 import { EXAMPLES } from '../contracts/examples/all.js';
 import { LEAVING } from '../contracts/examples/users.examples.js';
 import { expectSuccess, World } from '../contracts/world.js';
+import { EventListener } from '../support/event-listener.js';
+import { TestServer } from '../support/test-server.js';
 import { Reference } from './reference-openapi.js';
 
 const server = TestServer.usual();

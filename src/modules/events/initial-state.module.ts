@@ -4,6 +4,8 @@ import { MessagingModule } from '../messaging/messaging.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { UploadsModule } from '../uploads/uploads.module.js';
 import { UsersModule } from '../users/users.module.js';
+import { ChannelsSection, DirectConversationsSection, MessagesSection } from './application/initial-state/conversations.sections.js';
+import { InitialStateService, STATE_SECTIONS, type StateSection } from './application/initial-state/initial-state.service.js';
 import {
   UnsupportedFeaturesSection,
   OrganizationSection,
@@ -18,8 +20,6 @@ import {
   UserGroupsSection,
   UsersSection,
 } from './application/initial-state/people.sections.js';
-import { ChannelsSection, DirectConversationsSection, MessagesSection } from './application/initial-state/conversations.sections.js';
-import { InitialStateService, STATE_SECTIONS, type StateSection } from './application/initial-state/initial-state.service.js';
 import { PersonalWritingSection, SettingsSection, UserTopicsSection } from './application/initial-state/personal.sections.js';
 
 /** The sections of the initial state. */

@@ -1,20 +1,20 @@
 import { Global, Module } from '@nestjs/common';
 import { DescriptionRenderer } from '../../kernel/description-renderer.js';
 import { ChannelActivity, ChannelNotices, ReadStateCleanup } from '../channels/channels.api.js';
-import { DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/profiles.api.js';
 import { ChannelsModule } from '../channels/channels.module.js';
 import { RealmModule } from '../realm/realm.module.js';
 import { MessagePreviewUpdater, MessageReaders, ScheduledAttachments } from '../uploads/uploads.api.js';
+import { DraftsDiscarder, MutedMessageReader, NewestMessage } from '../users/profiles.api.js';
 import { UpdatePreviewsService } from './editing/application/update-previews.service.js';
 import { AttachmentReaders } from './messages/application/attachment-readers.js';
-import { MarkAllReadService } from './read-state/application/mark-all-read.service.js';
-import { DraftsService } from './personal/application/drafts.service.js';
-import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
-import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
 import { SqlChannelActivity, SqlNewestMessage } from './messages/persistence/sql-conversation-activity.js';
-import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
 import { MessagingModule } from './messaging.module.js';
+import { DraftsService } from './personal/application/drafts.service.js';
+import { MarkAllReadService } from './read-state/application/mark-all-read.service.js';
 import { SqlReadStateCleanup } from './read-state/persistence/sql-read-state.repository.js';
+import { MarkdownDescriptionRenderer } from './rendering/markdown/markdown-description-renderer.js';
+import { SqlScheduledAttachments } from './scheduled-messages/persistence/sql-scheduled-message.repository.js';
+import { PostChannelNoticesService } from './sending/application/post-channel-notices.service.js';
 
 /**
  * Binds the ports that contexts on the left own and messaging fills. It is global and apart from the context's own module, because those

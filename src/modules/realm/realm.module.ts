@@ -1,15 +1,14 @@
 import { Module } from '@nestjs/common';
-import { Tag } from '../../http/request/endpoint.js';
 import { RealmDirectory } from '../../http/auth/account-directory.js';
+import { Tag } from '../../http/request/endpoint.js';
+import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
 import { CustomEmojiRepository } from './application/custom-emoji.repository.js';
 import { CustomEmojiService } from './application/custom-emoji.service.js';
-import { VideoCallsService } from './application/video-calls.service.js';
-import { CustomEmojiLookup } from './application/custom-emoji-lookup.js';
 import { EmojiData } from './application/emoji-data.js';
-import { EmojiResolver } from './application/emoji-resolver.js';
 import { EmojiImagesService } from './application/emoji-images.service.js';
-import { LinkifierRepository } from './application/linkifier.repository.js';
+import { EmojiResolver } from './application/emoji-resolver.js';
 import { LinkifierLookup } from './application/linkifier-lookup.js';
+import { LinkifierRepository } from './application/linkifier.repository.js';
 import { LinkifiersService } from './application/linkifiers.service.js';
 import { PlaygroundRepository } from './application/playground.repository.js';
 import { PlaygroundsService } from './application/playgrounds.service.js';
@@ -18,22 +17,23 @@ import { ProfileFieldRepository } from './application/profile-field.repository.j
 import { ProfileFieldsService } from './application/profile-fields.service.js';
 import { RealmDomainRepository } from './application/realm-domain.repository.js';
 import { RealmDomainsService } from './application/realm-domains.service.js';
-import { RealmDomainsController } from './http/realm-domains.controller.js';
-import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
-import { RealmRepository } from './application/realm.repository.js';
 import { RealmLookup } from './application/realm-lookup.js';
+import { RealmRepository } from './application/realm.repository.js';
+import { VideoCallsService } from './application/video-calls.service.js';
 import { EmojiController, EmojiDataController, EmojiImagesController } from './http/emoji.controller.js';
 import { ExtraEmojiImageController } from './http/extra-emoji-image.controller.js';
 import { LinkifiersController } from './http/linkifiers.controller.js';
 import { PlaygroundsController } from './http/playgrounds.controller.js';
 import { ProfileFieldsController } from './http/profile-fields.controller.js';
 import { RealmLookupDirectory } from './http/realm-directory.js';
+import { RealmDomainsController } from './http/realm-domains.controller.js';
 import { ServerSettingsController } from './http/server-settings.controller.js';
 import { VideoCallsController } from './http/video-calls.controller.js';
-import { TypeormCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
 import { SqlLinkifierRepository } from './persistence/sql-linkifier.repository.js';
-import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
 import { SqlProfileFieldRepository } from './persistence/sql-profile-field.repository.js';
+import { TypeormCustomEmojiRepository } from './persistence/typeorm-custom-emoji.repository.js';
+import { TypeormPlaygroundRepository } from './persistence/typeorm-playground.repository.js';
+import { TypeormRealmDomainRepository } from './persistence/typeorm-realm-domain.repository.js';
 import { TypeormRealmRepository } from './persistence/typeorm-realm.repository.js';
 
 @Tag('realm')

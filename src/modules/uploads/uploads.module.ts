@@ -6,17 +6,17 @@ import { AttachmentEvents, AttachmentsLinkedHandler } from './application/attach
 import { AttachmentLinksService } from './application/attachment-links.service.js';
 import { AttachmentRepository } from './application/attachment.repository.js';
 import { AttachmentsService } from './application/attachments.service.js';
-import { MakeThumbnailsService } from './application/make-thumbnails.service.js';
-import { UploadLocks } from './application/upload-locks.js';
-import { InspectImageService } from './application/inspect-image.service.js';
 import { ImagePreviewsService, PreviewsReadyHandler } from './application/image-previews.service.js';
-import { UploadFileService } from './application/upload-file.service.js';
+import { InspectImageService } from './application/inspect-image.service.js';
+import { MakeThumbnailsService } from './application/make-thumbnails.service.js';
 import { RemoveAttachmentService } from './application/remove-attachment.service.js';
+import { MIB, UploadLimits } from './application/required-ports.js';
 import { TemporaryLinksService } from './application/temporary-links.service.js';
 import { ThumbnailQueue } from './application/thumbnail-queue.js';
 import { ThumbnailsService } from './application/thumbnails.service.js';
 import { UnusedAttachmentsService } from './application/unused-attachments.service.js';
-import { MIB, UploadLimits } from './application/required-ports.js';
+import { UploadFileService } from './application/upload-file.service.js';
+import { UploadLocks } from './application/upload-locks.js';
 import { UploadQuota } from './application/upload-quota.js';
 import { UploadReservationRepository } from './application/upload-reservation.repository.js';
 import { AttachmentsController } from './http/attachments.controller.js';
@@ -27,8 +27,8 @@ import { UploadsController } from './http/uploads.controller.js';
 import { AttachmentLinkSql } from './persistence/attachment-link-sql.js';
 import { SqlAttachmentRepository } from './persistence/sql-attachment.repository.js';
 import { SqlUploadReservationRepository } from './persistence/sql-upload-reservation.repository.js';
-import { RedisUploadLocks } from './redis/redis-upload-locks.js';
 import { BullmqThumbnailQueue } from './queue/bullmq-thumbnail-queue.js';
+import { RedisUploadLocks } from './redis/redis-upload-locks.js';
 
 @Tag('uploads')
 @Module({

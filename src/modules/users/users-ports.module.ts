@@ -1,11 +1,11 @@
 import { Global, Module } from '@nestjs/common';
 import { EmojiPolicy, ProfileValueCleanup } from '../realm/realm.api.js';
+import { AccountsModule } from './accounts/accounts.module.js';
 import { GroupEmojiPolicy } from './groups/application/group-mentions.js';
 import { GroupsModule } from './groups/groups.module.js';
+import { PermissionsModule } from './permissions/permissions.module.js';
 import { CustomProfileService } from './profiles/application/custom-profile.service.js';
 import { ProfilesModule } from './profiles/profiles.module.js';
-import { PermissionsModule } from './permissions/permissions.module.js';
-import { AccountsModule } from './accounts/accounts.module.js';
 
 /** Binds the ports of contexts on the left that users fill. It is global, because those contexts cannot import it. */
 @Global()

@@ -1,5 +1,5 @@
-import ipaddr from 'ipaddr.js';
 import { join } from 'node:path';
+import ipaddr from 'ipaddr.js';
 import { LIMITS } from '../../kernel/limits.js';
 import {
   checkDatabaseUrl,

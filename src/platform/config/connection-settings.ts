@@ -1,5 +1,5 @@
-import { type EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
 import { join } from 'node:path';
+import { type EnvironmentReader, InvalidConfiguration } from './environment-reader.js';
 
 /** Where the database is, as the driver wants it. */
 export interface DatabaseAddress {

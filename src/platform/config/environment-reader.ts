@@ -1,5 +1,5 @@
-import { problemsOfNames } from './known-variables.js';
 import { StartupProblem } from '../startup-problem.js';
+import { problemsOfNames } from './known-variables.js';
 
 /** The environment does not say what the process needs to know; the message lists every problem. */
 export class InvalidConfiguration extends StartupProblem {}

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { Metadata, Sharp } from 'sharp';
+import type sharp from 'sharp';
 import { ConcurrencyLimit } from '../../kernel/concurrency-limit.js';
 import { InvalidImage, type ImageInfo, ImageProcessor, type ProcessedImage, type ThumbnailSpec } from '../../kernel/image-processor.js';
 import { LIMITS } from '../../kernel/limits.js';
-import type sharp from 'sharp';
 
 /** Formats whose decoders produce an image line by line, unless it is progressive, and so hold a few lines of it only. */
 const STREAMED = new Set(['jpeg', 'png', 'webp', 'gif']);

@@ -1,7 +1,7 @@
 import mysql2, { type Pool, type PoolOptions } from 'mysql2';
 import { DataSource, type DataSourceOptions, type EntitySchema } from 'typeorm';
-import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { LIMITS } from '../../kernel/limits.js';
+import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { withSession } from './session.js';
 import { withTimeLimits } from './time-limits.js';
 

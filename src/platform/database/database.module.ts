@@ -6,8 +6,8 @@ import { CurrentTransaction } from './current-transaction.js';
 import { createDataSource, type DatabaseContents } from './data-source.js';
 import { DatabasePools } from './database-pools.js';
 import { InsertedIds } from './inserted-ids.js';
-import { Repositories } from './repositories.js';
 import { PipelinedTransactions } from './pipelined-transactions.js';
+import { Repositories } from './repositories.js';
 import { Sql } from './sql.js';
 import { TypeormUnitOfWork } from './typeorm-unit-of-work.js';
 

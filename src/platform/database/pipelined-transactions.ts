@@ -1,14 +1,14 @@
 import { Injectable, type OnApplicationShutdown } from '@nestjs/common';
 import { createPool, type Pool, type PoolConnection, type QueryError, type ResultSetHeader } from 'mysql2';
-import { Config } from '../config/config.js';
-import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { LIMITS } from '../../kernel/limits.js';
 import { OutcomeUnknown } from '../../kernel/unit-of-work.js';
+import { Config } from '../config/config.js';
+import { parseDatabaseUrl } from '../config/connection-settings.js';
 import { isConnectionLost } from './mysql-errors.js';
-import { withSession } from './session.js';
-import { withTimeLimits } from './time-limits.js';
-import { inlineValues, type SqlFragment } from './sql.js';
 import { retryOnConflict } from './retry-on-conflict.js';
+import { withSession } from './session.js';
+import { inlineValues, type SqlFragment } from './sql.js';
+import { withTimeLimits } from './time-limits.js';
 
 const CONNECTIONS = 4;
 

@@ -1,7 +1,7 @@
+import { Injectable } from '@nestjs/common';
 import { DataSource } from 'typeorm';
 import { StartupProblem } from '../startup-problem.js';
 import { isMissingTable } from './mysql-errors.js';
-import { Injectable } from '@nestjs/common';
 
 export interface SchemaVersions {
   /** Migrations of this version of the code that have not run, in order. */

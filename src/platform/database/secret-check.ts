@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { DataSource } from 'typeorm';
-import { StartupProblem } from '../startup-problem.js';
 import { equalsInConstantTime } from '../secrets/equals-in-constant-time.js';
+import { StartupProblem } from '../startup-problem.js';
 
 const ROW = 1;
 

@@ -1,8 +1,8 @@
 import { type BeforeApplicationShutdown, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { Worker } from 'bullmq';
-import type { RedisConnections } from './redis-connections.js';
-import { queueOptions, type QueueLocation } from './delayed-job-queue.js';
 import { within } from '../within.js';
+import { queueOptions, type QueueLocation } from './delayed-job-queue.js';
+import type { RedisConnections } from './redis-connections.js';
 import { RepeatedTask } from './repeated-task.js';
 
 /** A job of a process that stopped renewing its lock is given to another process after this time. */

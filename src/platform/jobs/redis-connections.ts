@@ -1,8 +1,8 @@
 import { Injectable, Logger, type OnApplicationShutdown, type OnModuleInit } from '@nestjs/common';
 import { Redis, type RedisOptions } from 'ioredis';
 import { LIMITS } from '../../kernel/limits.js';
-import { within } from '../within.js';
 import { Config } from '../config/config.js';
+import { within } from '../within.js';
 
 /** Blocking commands are answered after 10 s at the latest; a connection that is silent for longer is broken and opened again. */
 const MAX_SILENCE_MS = 20_000;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../kernel/clock.js';
 import { Outbox, type OutboxEntry, type OutboxRow } from '../../kernel/outbox.js';
 import { UnitOfWork } from '../../kernel/unit-of-work.js';
-import { rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
 import { InsertedIds } from '../database/inserted-ids.js';
+import { rowPlaceholders, Sql, type SqlFragment, type SqlValue } from '../database/sql.js';
 import { OutboxRelay } from './outbox-relay.js';
 
 /** The statement that adds entries, and what it adds. */

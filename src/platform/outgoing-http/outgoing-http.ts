@@ -1,8 +1,8 @@
+import type { LookupAddress } from 'node:dns';
 import { lookup } from 'node:dns/promises';
+import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector, type Dispatcher } from 'undici';
 import { type AddressGuard, ForbiddenAddress } from './address-guard.js';
-import type { LookupAddress } from 'node:dns';
-import { isIP, type LookupFunction } from 'node:net';
 
 const systemResolver: Resolver = (hostname) => lookup(hostname, { all: true });
 

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Redis } from 'ioredis';
 import { DataSource } from 'typeorm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { parseRedisUrl, RedisConnections } from '../../../src/platform/jobs/redis-connections.js';
 import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';

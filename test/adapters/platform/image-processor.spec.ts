@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { LIMITS } from '../../../src/kernel/limits.js';
 import { InvalidImage, type ProcessedImage } from '../../../src/kernel/image-processor.js';
+import { LIMITS } from '../../../src/kernel/limits.js';
 import { SharpImageProcessor } from '../../../src/platform/content/sharp-image-processor.js';
 import { animation, picture } from '../../support/images.js';
 

@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DataSource, type DataSourceOptions } from 'typeorm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { databaseContents } from '../../../ormconfig.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { migrate } from '../../../src/platform/database/migrate.js';

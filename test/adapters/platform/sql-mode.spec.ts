@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { DataSource } from 'typeorm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { CurrentTransaction } from '../../../src/platform/database/current-transaction.js';
 import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { Sql } from '../../../src/platform/database/sql.js';

@@ -1,7 +1,7 @@
 import { createConnection, type RowDataPacket } from 'mysql2/promise';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { parseDatabaseUrl } from '../../../src/platform/config/connection-settings.js';
+import { createDataSource } from '../../../src/platform/database/data-source.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';

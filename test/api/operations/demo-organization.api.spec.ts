@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DemoAccounts } from '../../../src/demo/demo-accounts.js';
-import { DemoOrganization } from '../../../src/demo/demo-organization.js';
 import { DemoMessages } from '../../../src/demo/demo-content.js';
+import { DemoOrganization } from '../../../src/demo/demo-organization.js';
 import type { RealmId } from '../../../src/kernel/ids.js';
 import { RealmLookup } from '../../../src/modules/realm/realm.api.js';
 import { type User, UserRepository } from '../../../src/modules/users/accounts.api.js';

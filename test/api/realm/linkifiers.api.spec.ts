@@ -1,8 +1,8 @@
 import { DataSource } from 'typeorm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../src/kernel/actor.js';
-import { Sql } from '../../../src/platform/database/sql.js';
 import { UnsafeLinkTemplates1700000000105 } from '../../../src/platform/database/migrations/0105-unsafe-link-templates.js';
+import { Sql } from '../../../src/platform/database/sql.js';
 import { ClientPicture } from '../../support/client-picture/client-picture.js';
 import { EventListener } from '../../support/event-listener.js';
 import type { Answer } from '../../support/test-client.js';

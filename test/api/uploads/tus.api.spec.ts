@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { request } from 'node:http';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { Upload } from 'tus-js-client';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { LIMITS } from '../../../src/kernel/limits.js';
 import { UploadQuota } from '../../../src/modules/uploads/application/upload-quota.js';
 import { Sql } from '../../../src/platform/database/sql.js';

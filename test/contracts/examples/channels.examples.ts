@@ -1,5 +1,5 @@
-import { ADMINISTRATORS, example, type Example, NO_GUESTS, onlyFor } from '../example.js';
 import type { TestAccount } from '../../support/test-realm.js';
+import { ADMINISTRATORS, example, type Example, NO_GUESTS, onlyFor } from '../example.js';
 import { expectSuccess, unique, type World } from '../world.js';
 
 const PRIVATE = { invite_only: true };

@@ -1,5 +1,5 @@
-import { example, type Example } from '../example.js';
 import { EventListener } from '../../support/event-listener.js';
+import { example, type Example } from '../example.js';
 
 export const EVENTS: readonly Example[] = [
   example('POST /register'),

@@ -1,6 +1,6 @@
+import type { TestAccount } from '../../support/test-realm.js';
 import { ADMINISTRATORS, example, type Example, onlyFor } from '../example.js';
 import { expectSuccess, type World } from '../world.js';
-import type { TestAccount } from '../../support/test-realm.js';
 
 const IN_AN_HOUR = 3600;
 const inAnHour = (): number => Math.floor(Date.now() / 1000) + IN_AN_HOUR;

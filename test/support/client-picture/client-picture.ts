@@ -14,9 +14,9 @@ import { organizationAppliers } from './organization-appliers.js';
 import { peopleAppliers } from './people-appliers.js';
 import { personalAppliers } from './personal-appliers.js';
 import { presenceAppliers } from './presence-appliers.js';
+import { settingsAppliers } from './settings-appliers.js';
 import { uploadAppliers } from './upload-appliers.js';
 import { userGroupAppliers } from './user-group-appliers.js';
-import { settingsAppliers } from './settings-appliers.js';
 
 /** One applier for each event type, or `STATELESS` for event types that change no state that the client holds. */
 export const APPLIERS: Appliers = {

@@ -4,9 +4,9 @@ import type { EventQueue } from '../domain/event-queue.js';
 import { AttachedQueue } from './attached-queue.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry } from './event-log.js';
+import { EventReaders } from './event-readers.js';
 import { LogFollower } from './log-follower.js';
 import type { OutgoingEvent } from './outgoing-event.js';
-import { EventReaders } from './event-readers.js';
 
 const ENTRIES_PER_READ = 100;
 

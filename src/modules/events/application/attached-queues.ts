@@ -8,8 +8,8 @@ import type { EventQueue } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
 import { AttachedQueue } from './attached-queue.js';
 import type { LogEntry } from './event-log.js';
-import { OutgoingEvent } from './outgoing-event.js';
 import { EventReaders } from './event-readers.js';
+import { OutgoingEvent } from './outgoing-event.js';
 
 /** Events buffered for a queue without a waiting poll. Beyond that the queue is detached; the next poll rebuilds it from the event log. */
 const MAX_PENDING = 2_000;

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
+import { isGuest } from '../../../kernel/actor.js';
 import type { MembershipChange } from '../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../kernel/ids.js';
 import { type MembershipPeriod, MembershipRepository } from '../../channels/channels.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { presentHiddenSender, UserAccess } from '../../users/profiles.api.js';
 import { EventReader } from '../domain/event-reader.js';
-import { isGuest } from '../../../kernel/actor.js';
 import type { OutgoingEvent } from './outgoing-event.js';
 
 const NONE_HIDDEN: ReadonlyMap<UserId, object> = new Map();

@@ -3,8 +3,8 @@ import { EventLogSink } from '../../../kernel/client-events.js';
 import type { ConversationId, UserId } from '../../../kernel/ids.js';
 import { AttachedQueues } from './attached-queues.js';
 import { EventLog, type LogEntry, type LogHead, type LogListener } from './event-log.js';
-import { LogContinuity } from './log-continuity.js';
 import { EventReaders } from './event-readers.js';
+import { LogContinuity } from './log-continuity.js';
 
 /** Follows the event log. Applies each entry to the readers' memberships, then to the caches of this process, then to the attached queues. */
 @Injectable()

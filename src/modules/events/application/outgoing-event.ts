@@ -1,9 +1,9 @@
 import type { ClientEvent, EventLogRecord } from '../../../kernel/client-events.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
-import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
-import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
-import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
 import type { UserId } from '../../../kernel/ids.js';
+import { type MessageSource, presentMessage } from '../../messaging/messaging.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
+import { matchesNarrow, type NarrowedMessage } from '../domain/event-narrow.js';
+import { type ClientCapabilities, type EventQueue, isSupportedBy, isTypeRequested } from '../domain/event-queue.js';
 import type { EventReader } from '../domain/event-reader.js';
 import type { LogEntry } from './event-log.js';
 

@@ -2,17 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
+import { LIMITS } from '../../../kernel/limits.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
 import { UserLookup } from '../../users/accounts.api.js';
 import { UserAccess } from '../../users/profiles.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../realm/realm.api.js';
-import { LIMITS } from '../../../kernel/limits.js';
 import { parseEventNarrow } from '../domain/event-narrow.js';
 import type { ClientCapabilities, EventQueue } from '../domain/event-queue.js';
+import { AttachedQueues } from './attached-queues.js';
 import { InitialStateService, type InitialStateInput } from './initial-state/initial-state.service.js';
 import { LogContinuity } from './log-continuity.js';
 import { PollTimeouts } from './poll-events.service.js';
 import { QueueStore } from './queue-store.js';
-import { AttachedQueues } from './attached-queues.js';
 
 export interface RegisterQueueInput {
   /** Null: all. */

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../kernel/limits.js';
 import { arrayOf, boolean, type Codec, isPlainObject, jsonText, mapOf, CodecError, nullable } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import type { ClientCapabilities } from '../domain/event-queue.js';
 
 export const NO_CAPABILITIES: ClientCapabilities = {

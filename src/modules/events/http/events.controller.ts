@@ -1,10 +1,10 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Req, Res } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { sendText } from '../../../http/response/send-text.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { sendText } from '../../../http/response/send-text.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BadRequest } from '../../../kernel/domain-error.js';
 import { PollEventsService } from '../application/poll-events.service.js';

@@ -1,11 +1,11 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
+import { ChannelsModule } from '../../channels/channels.module.js';
 import { RealmModule } from '../../realm/realm.module.js';
 import { UsersModule } from '../../users/users.module.js';
-import { ChannelsModule } from '../../channels/channels.module.js';
 import { MessagesModule } from '../messages/messages.module.js';
-import { TopicsModule } from '../topics/topics.module.js';
 import { ReadingModule } from '../reading/reading.module.js';
+import { TopicsModule } from '../topics/topics.module.js';
 import { ChangeFlagsInNarrowService } from './application/change-flags-in-narrow.service.js';
 import { ChangeFlagsService } from './application/change-flags.service.js';
 import { FlagEvents } from './application/flag-events.js';

@@ -1,11 +1,12 @@
 import { Module, type OnApplicationShutdown } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
-import { RealmModule } from '../../realm/realm.module.js';
-import { UsersModule } from '../../users/users.module.js';
 import { ChannelsModule } from '../../channels/channels.module.js';
+import { RealmModule } from '../../realm/realm.module.js';
 import { UploadsModule } from '../../uploads/uploads.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { TopicsModule } from '../topics/topics.module.js';
 import { ExternalContentLinks } from './application/external-content-links.js';
+import { MarkdownRenderer } from './application/markdown-renderer.js';
 import { RealmMarkdownOptions } from './application/realm-markdown-options.js';
 import { ReferenceResolver } from './application/reference-resolver.js';
 import { RenderMessageService } from './application/render-message.service.js';
@@ -15,9 +16,8 @@ import { WebsiteReader } from './application/website-reader.js';
 import { HtmlWebsiteReader } from './delivery/html-website-reader.js';
 import { ExternalContentController } from './http/external-content.controller.js';
 import { RenderMessageController } from './http/render-message.controller.js';
-import { MarkdownRenderer } from './application/markdown-renderer.js';
-import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
 import { MarkdownTopicLinkFinder } from './markdown/markdown-topic-link-finder.js';
+import { ThreadedMarkdownRenderer } from './markdown/threaded-markdown-renderer.js';
 
 @Tag('messaging')
 @Module({

@@ -1,7 +1,7 @@
 import { Module } from '@nestjs/common';
 import { Tag } from '../../../http/request/endpoint.js';
-import { UsersModule } from '../../users/users.module.js';
 import { ChannelsModule } from '../../channels/channels.module.js';
+import { UsersModule } from '../../users/users.module.js';
 import { FollowTopicsService } from './application/follow-topics.service.js';
 import { ListTopicsService } from './application/list-topics.service.js';
 import { TopicQueries, UserTopicRepository } from './application/topic.repository.js';

@@ -3,8 +3,8 @@ import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
 import { type CustomEmoji, emojiImagePath } from '../domain/custom-emoji.js';
-import { REALM_CACHE } from './realm-cache.js';
 import { CustomEmojiRepository } from './custom-emoji.repository.js';
+import { REALM_CACHE } from './realm-cache.js';
 
 export const EMOJI_CHANGED = 'realm_emoji';
 

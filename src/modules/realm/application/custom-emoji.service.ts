@@ -1,16 +1,16 @@
-import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
 import { Injectable } from '@nestjs/common';
-import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
-import type { RealmId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
-import { RealmRepository } from './realm.repository.js';
-import { CustomEmojiRepository } from './custom-emoji.repository.js';
-import { CustomEmojiLookup, EMOJI_CHANGED } from './custom-emoji-lookup.js';
 import { type Actor, isAdministrator } from '../../../kernel/actor.js';
 import type { Bytes } from '../../../kernel/blob-store.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
 import { BadRequest, DoesNotExist } from '../../../kernel/domain-error.js';
 import { EmojiCatalog } from '../../../kernel/emoji-catalog.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { type CustomEmoji, normalizeEmojiName, emojiImagePath, stillEmojiImagePath } from '../domain/custom-emoji.js';
+import { CustomEmojiLookup, EMOJI_CHANGED } from './custom-emoji-lookup.js';
+import { CustomEmojiRepository } from './custom-emoji.repository.js';
 import { EmojiImagesService } from './emoji-images.service.js';
+import { RealmRepository } from './realm.repository.js';
 import { EmojiPolicy } from './required-ports.js';
 
 /** API objects by id. */

@@ -3,8 +3,8 @@ import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import type { LinkRule } from '../../../kernel/link-rules.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
-import { REALM_CACHE } from './realm-cache.js';
 import { LinkifierRepository } from './linkifier.repository.js';
+import { REALM_CACHE } from './realm-cache.js';
 
 export const LINKIFIERS_CHANGED = 'realm_linkifiers';
 

@@ -7,9 +7,9 @@ import { InvalidPattern, LinkRuleMatcher, type LinkRule } from '../../../kernel/
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { FormErrors } from '../domain/form-errors.js';
 import { validateLinkifier, type Linkifier, type LinkifierId } from '../domain/linkifier.js';
-import { RealmRepository } from './realm.repository.js';
-import { LinkifierRepository } from './linkifier.repository.js';
 import { LinkifierLookup, LINKIFIERS_CHANGED } from './linkifier-lookup.js';
+import { LinkifierRepository } from './linkifier.repository.js';
+import { RealmRepository } from './realm.repository.js';
 
 /** Manages the linkifiers of realms. Changes of one realm run one after the other. */
 @Injectable()

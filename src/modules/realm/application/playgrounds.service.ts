@@ -7,8 +7,8 @@ import { LinkRuleMatcher } from '../../../kernel/link-rules.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { FormErrors } from '../domain/form-errors.js';
 import { validatePlayground, type NewPlayground, type Playground, type PlaygroundId } from '../domain/playground.js';
-import { RealmRepository } from './realm.repository.js';
 import { PlaygroundRepository } from './playground.repository.js';
+import { RealmRepository } from './realm.repository.js';
 
 /** Manages the code playgrounds of realms. */
 @Injectable()

@@ -1,3 +1,9 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../kernel/actor.js';
+import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
+import { BadRequest } from '../../../kernel/domain-error.js';
+import type { RealmId } from '../../../kernel/ids.js';
+import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import {
   type CreateProfileFieldInput,
   type UpdateProfileFieldInput,
@@ -7,15 +13,9 @@ import {
   type ProfileFieldId,
   redefineField,
 } from '../domain/profile-field.js';
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../kernel/actor.js';
-import { type ClientEvent, ClientEvents } from '../../../kernel/client-events.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
-import type { RealmId } from '../../../kernel/ids.js';
-import { UnitOfWork } from '../../../kernel/unit-of-work.js';
+import { ProfileFieldRepository } from './profile-field.repository.js';
 import { RealmRepository } from './realm.repository.js';
 import { ProfileValueCleanup } from './required-ports.js';
-import { ProfileFieldRepository } from './profile-field.repository.js';
 
 /** An API object; `display_in_profile_summary` is present only if it is true, as on the Zulip server. */
 export function presentProfileField(field: ProfileField): Record<string, unknown> {

@@ -5,9 +5,9 @@ import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import { normalizeDomain, matchesDomain, type RealmDomain } from '../domain/realm-domain.js';
-import { RealmRepository } from './realm.repository.js';
-import { RealmLookup } from './realm-lookup.js';
 import { RealmDomainRepository } from './realm-domain.repository.js';
+import { RealmLookup } from './realm-lookup.js';
+import { RealmRepository } from './realm.repository.js';
 
 /** Manages the domains whose email addresses may join a realm. */
 @Injectable()

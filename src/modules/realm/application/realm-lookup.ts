@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
-import { ServerUrls } from '../../../kernel/server-identity.js';
 import { EventLogSubscriptions } from '../../../kernel/client-events.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../kernel/read-through-cache.js';
+import { ServerUrls } from '../../../kernel/server-identity.js';
 import type { Realm } from '../domain/realm.js';
 import { REALM_CACHE } from './realm-cache.js';
 import { RealmRepository } from './realm.repository.js';

@@ -1,7 +1,7 @@
 import type { RealmId } from '../../../kernel/ids.js';
 import type { LinkRule } from '../../../kernel/link-rules.js';
-import { isSafeTemplate } from './safe-template.js';
 import { addBlankErrors, type FormErrors, WHOLE_FORM } from './form-errors.js';
+import { isSafeTemplate } from './safe-template.js';
 
 export type LinkifierId = number;
 

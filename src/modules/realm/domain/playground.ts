@@ -1,6 +1,6 @@
 import type { RealmId } from '../../../kernel/ids.js';
-import { isSafeTemplate } from './safe-template.js';
 import { addBlankErrors, type FormErrors, WHOLE_FORM } from './form-errors.js';
+import { isSafeTemplate } from './safe-template.js';
 
 export type PlaygroundId = number;
 

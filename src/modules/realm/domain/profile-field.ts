@@ -1,6 +1,6 @@
+import { BadRequest } from '../../../kernel/domain-error.js';
 import type { RealmId } from '../../../kernel/ids.js';
 import { checkExternalAccount, checkOptions, type FieldData, findExternalAccountType, sameFieldData } from './profile-field-data.js';
-import { BadRequest } from '../../../kernel/domain-error.js';
 
 export type ProfileFieldId = number;
 

@@ -1,19 +1,19 @@
-import { IntegerParam, StringParam } from '../../../http/params/parameter.js';
+import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { IntegerParam, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { openFile } from '../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
-import type { Actor } from '../../../kernel/actor.js';
-import { CustomEmojiService } from '../application/custom-emoji.service.js';
-import type { ServerResponse } from 'node:http';
-import { sendFile } from '../../../http/response/send-file.js';
-import { DoesNotExist } from '../../../kernel/domain-error.js';
-import { type EmojiImageReference, EmojiImagesService } from '../application/emoji-images.service.js';
-import { sendText } from '../../../http/response/send-text.js';
 import { RawResponse } from '../../../http/response/raw-response.js';
+import { sendFile } from '../../../http/response/send-file.js';
+import { sendText } from '../../../http/response/send-text.js';
+import type { Actor } from '../../../kernel/actor.js';
+import { DoesNotExist } from '../../../kernel/domain-error.js';
+import { CustomEmojiService } from '../application/custom-emoji.service.js';
 import { EmojiData } from '../application/emoji-data.js';
+import { type EmojiImageReference, EmojiImagesService } from '../application/emoji-images.service.js';
 
 const MAX_EMOJI_NAME = 100;
 

@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Req, Res } from '@nestjs/common';
-import { sendFile } from '../../../http/response/send-file.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { sendFile } from '../../../http/response/send-file.js';
 import { toByteStream } from '../../../kernel/blob-store.js';
 import { EXTRA_EMOJI } from '../../../kernel/emoji-catalog.js';
 

@@ -1,13 +1,13 @@
-import { LIMITS } from '../../../kernel/limits.js';
-import { integer } from '../../../http/codecs/codec.js';
-import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
-import { MAX_LINKIFIER_TEXT_LENGTH } from '../domain/linkifier.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { integer } from '../../../http/codecs/codec.js';
+import { IntegerParam, ListParam, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import { LinkifiersService } from '../application/linkifiers.service.js';
+import { MAX_LINKIFIER_TEXT_LENGTH } from '../domain/linkifier.js';
 
 export class AddLinkifierParams {
   @StringParam({ max: MAX_LINKIFIER_TEXT_LENGTH, description: 'Regular expression in RE2 syntax.' })

@@ -1,12 +1,12 @@
-import { type Codec, CodecError, text } from '../../../http/codecs/codec.js';
-import { IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
-import { MAX_LANGUAGE_LENGTH, MAX_PLAYGROUND_TEXT_LENGTH } from '../domain/playground.js';
 import { Controller, Delete, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { type Codec, CodecError, text } from '../../../http/codecs/codec.js';
+import { IntegerParam, Param, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { PlaygroundsService } from '../application/playgrounds.service.js';
+import { MAX_LANGUAGE_LENGTH, MAX_PLAYGROUND_TEXT_LENGTH } from '../domain/playground.js';
 
 const capped = text({ max: MAX_LANGUAGE_LENGTH });
 

@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../kernel/limits.js';
 import { boolean, type Codec, integer, isPlainObject, CodecError, nullable, text } from '../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../http/params/parameter.js';
+import { LIMITS } from '../../../kernel/limits.js';
 import type { FieldData } from '../domain/profile-field-data.js';
 
 const isTexts = (value: unknown): boolean => isPlainObject(value) && Object.values(value).every((text) => typeof text === 'string');

@@ -1,6 +1,6 @@
-import { BooleanParam, StringParam } from '../../../http/params/parameter.js';
 import { Controller, Delete, Get, Patch, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
+import { BooleanParam, StringParam } from '../../../http/params/parameter.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';

@@ -1,13 +1,13 @@
-import type { JsonSchema } from '../../../http/codecs/codec.js';
-import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
-import type { Realm } from '../domain/realm.js';
 import { Controller, Get } from '@nestjs/common';
 import { CurrentRealm } from '../../../http/auth/current-actor.decorator.js';
+import type { JsonSchema } from '../../../http/codecs/codec.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import { DescriptionRenderer } from '../../../kernel/description-renderer.js';
 import type { RealmId } from '../../../kernel/ids.js';
+import { ZULIP_FEATURE_LEVEL, ZULIP_VERSION } from '../../../kernel/server-identity.js';
 import { Config } from '../../../platform/config/config.js';
 import { RealmLookup } from '../application/realm-lookup.js';
+import type { Realm } from '../domain/realm.js';
 
 const text = { type: 'string' };
 const flag = { type: 'boolean' };

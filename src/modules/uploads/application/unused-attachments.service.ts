@@ -3,8 +3,8 @@ import { Clock } from '../../../kernel/clock.js';
 import { UnitOfWork } from '../../../kernel/unit-of-work.js';
 import type { Attachment } from '../domain/attachment.js';
 import { AttachmentRepository } from './attachment.repository.js';
-import { ScheduledAttachments } from './required-ports.js';
 import { RemoveAttachmentService } from './remove-attachment.service.js';
+import { ScheduledAttachments } from './required-ports.js';
 
 /** A file without a link in a message is stored for this long, so that it can still be sent. */
 const UNUSED_RETENTION_MS = 35 * 86_400_000;

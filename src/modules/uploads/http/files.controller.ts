@@ -2,10 +2,12 @@ import type { ServerResponse } from 'node:http';
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { CurrentRealm, CurrentVisitor } from '../../../http/auth/current-actor.decorator.js';
 import { acceptsHtml, redirectToLogin } from '../../../http/auth/login-redirect.js';
-import { sendFile } from '../../../http/response/send-file.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { RawResponse } from '../../../http/response/raw-response.js';
+import { sendFile } from '../../../http/response/send-file.js';
+import { sendText } from '../../../http/response/send-text.js';
 import type { Actor } from '../../../kernel/actor.js';
 import { BlobStore } from '../../../kernel/blob-store.js';
 import { AccessDenied, DoesNotExist } from '../../../kernel/domain-error.js';
@@ -16,8 +18,6 @@ import { ThumbnailsService } from '../application/thumbnails.service.js';
 import { type Attachment, blobKeyOf } from '../domain/attachment.js';
 import { dispositionOf, headerOf } from './content-types.js';
 import { FilePathParams, TemporaryFileParams, ThumbnailParams } from './uploads.params.js';
-import { sendText } from '../../../http/response/send-text.js';
-import { RawResponse } from '../../../http/response/raw-response.js';
 
 /** Browsers may store a file but must check before each use whether the account may still read it. */
 const REVALIDATE = 'private, no-cache';

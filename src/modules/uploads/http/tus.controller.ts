@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Head, Options, Patch, Post, Req, Res } from '@nestjs/common';
 import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
-import { sendJson } from '../../../http/response/send-text.js';
 import { Endpoint, type EndpointDescription } from '../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../http/request/wire-request.js';
+import { sendJson } from '../../../http/response/send-text.js';
 import type { Actor } from '../../../kernel/actor.js';
 import type { DomainError } from '../../../kernel/domain-error.js';
 import { UploadQuota } from '../application/upload-quota.js';

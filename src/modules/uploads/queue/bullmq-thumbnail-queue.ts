@@ -1,8 +1,8 @@
+import { Injectable } from '@nestjs/common';
 import type { RealmId } from '../../../kernel/ids.js';
 import { type DelayedJobQueue, DelayedJobQueues, type QueueLocation } from '../../../platform/jobs/delayed-job-queue.js';
-import type { Attachment, AttachmentId } from '../domain/attachment.js';
-import { Injectable } from '@nestjs/common';
 import { ThumbnailQueue } from '../application/thumbnail-queue.js';
+import type { Attachment, AttachmentId } from '../domain/attachment.js';
 
 export const THUMBNAILS: QueueLocation = { slot: 'uploads', name: 'thumbnails' };
 

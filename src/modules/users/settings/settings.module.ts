@@ -6,9 +6,9 @@ import { UserAdministrationModule } from '../administration/administration.modul
 import { MailModule } from '../mail/mail.module.js';
 import { PermissionsModule } from '../permissions/permissions.module.js';
 import { ProfilesModule } from '../profiles/profiles.module.js';
-import { EmailChangeKeysService } from './application/email-change-keys.service.js';
 import { ChangeRealmService } from './application/change-realm.service.js';
 import { ChangeSettingsService } from './application/change-settings.service.js';
+import { EmailChangeKeysService } from './application/email-change-keys.service.js';
 import { EmailChangeMails } from './application/email-change-mails.js';
 import { EmailChangeRepository } from './application/email-change.repository.js';
 import { EmailChangeService } from './application/email-change.service.js';

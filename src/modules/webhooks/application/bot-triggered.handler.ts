@@ -4,8 +4,8 @@ import type { ConversationId, MessageId, UserId } from '../../../kernel/ids.js';
 import { OutboxHandler, OutboxHandlers, type OutboxRow } from '../../../kernel/outbox.js';
 import { BOT_TRIGGERED } from '../../messaging/messaging.api.js';
 import type { Trigger } from '../domain/delivery.js';
-import { DeliveryRepository } from './delivery.repository.js';
 import { DeliveryQueue } from './delivery-queue.js';
+import { DeliveryRepository } from './delivery.repository.js';
 
 interface BotTriggered {
   readonly botId: UserId;

@@ -7,8 +7,8 @@ import { WebhookRules } from '../domain/retry-schedule.js';
 import { AttemptDeliveryService } from './attempt-delivery.service.js';
 import { DeliverySweepService } from './delivery-sweep.service.js';
 import { DeliveryRepository } from './delivery.repository.js';
-import { EndpointRepository } from './endpoint.repository.js';
 import { EndpointSlots } from './endpoint-slots.js';
+import { EndpointRepository } from './endpoint.repository.js';
 
 /** Processes a delivery when its job runs: attempts it, or completes an attempt that another process left unfinished. */
 @Injectable()

@@ -4,8 +4,8 @@ import { DomainError } from '../../../kernel/domain-error.js';
 import type { MessageId, RealmId } from '../../../kernel/ids.js';
 import { type Message, MessageAccess, MessageRepository, RenderMessageService } from '../../messaging/messaging.api.js';
 import type { User } from '../../users/accounts.api.js';
-import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 import { type Failure, GONE, NO_ACCESS } from '../domain/call-result.js';
+import type { Delivery, DeliveryCause } from '../domain/delivery.js';
 
 /** The client name of messages that a bot posts because of its endpoint, the same as at the Zulip server. */
 export const CLIENT_NAME = 'OutgoingWebhookResponse';

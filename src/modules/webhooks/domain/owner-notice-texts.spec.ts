@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { troubleNotice, failureNotice } from './owner-notice-texts.js';
 import { badResponse } from './call-result.js';
+import { troubleNotice, failureNotice } from './owner-notice-texts.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 

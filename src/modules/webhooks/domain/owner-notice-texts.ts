@@ -1,5 +1,5 @@
-import type { DisabledReason } from './endpoint.js';
 import { excerpt, type Failure } from './call-result.js';
+import type { DisabledReason } from './endpoint.js';
 
 /** UTF-16 units of an endpoint's response that a notice quotes. */
 export const MAX_QUOTED_LENGTH = 1_000;

@@ -3,12 +3,12 @@ import { CurrentActor } from '../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../http/request/endpoint.js';
 import type { Actor } from '../../../kernel/actor.js';
-import { WebhookSecrets } from '../application/webhook-secrets.js';
 import { ManageWebhookService } from '../application/manage-webhook.service.js';
+import { SampleNotificationService } from '../application/sample-notification.service.js';
 import { TestWebhookService } from '../application/test-webhook.service.js';
+import { WebhookSecrets } from '../application/webhook-secrets.js';
 import { presentTest, presentWebhook, TEST_SCHEMA, WEBHOOK_SCHEMA } from './webhook.answers.js';
 import { RotateTokenParams, WebhookParams } from './webhook.params.js';
-import { SampleNotificationService } from '../application/sample-notification.service.js';
 
 /** An outgoing webhook, for the bot's owner and for administrators. */
 @Controller('api/v1/bots/:bot_id/webhook')

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { EventListener } from '../../../support/event-listener.js';
+import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
-import type { Answer } from '../../../support/test-client.js';
 
 const server = TestServer.usual();
 

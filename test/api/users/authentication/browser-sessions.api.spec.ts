@@ -3,13 +3,13 @@ import { BotType, Role } from '../../../../src/kernel/actor.js';
 import { RealmLookup } from '../../../../src/modules/realm/realm.api.js';
 import { Sql } from '../../../../src/platform/database/sql.js';
 import { RedisConnections } from '../../../../src/platform/jobs/redis-connections.js';
+import { picture as drawing } from '../../../support/images.js';
 import { TestBrowser, setCookies } from '../../../support/test-browser.js';
-import { TestClock } from '../../../support/test-clock.js';
 import { type Answer, basic, TestClient } from '../../../support/test-client.js';
+import { TestClock } from '../../../support/test-clock.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 import { multipart, MULTIPART, upload } from '../../../support/uploads.js';
-import { picture as drawing } from '../../../support/images.js';
 
 const DAY_MS = 86_400_000;
 const TUS = { 'tus-resumable': '1.0.0' };

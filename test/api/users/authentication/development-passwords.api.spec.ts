@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { Role } from '../../../../src/kernel/actor.js';
-import type { Answer } from '../../../support/test-client.js';
 import { changeAccount } from '../../../support/change-account.js';
+import type { Answer } from '../../../support/test-client.js';
 import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 

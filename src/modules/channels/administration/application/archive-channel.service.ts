@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
-import { archivedNotice, EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
-import { ChannelNotices } from '../../conversations/application/required-ports.js';
-import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
+import { ModifyChannelService } from '../../conversations/application/modify-channel.service.js';
+import { ChannelNotices } from '../../conversations/application/required-ports.js';
+import { archivedNotice, EVENTS_TOPIC } from '../../conversations/domain/notice-texts.js';
 import { LeaveChannelsService } from '../../subscriptions/application/leave-channels.service.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
 

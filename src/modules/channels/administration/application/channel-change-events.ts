@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { ChannelViewers, ClientEvent, EventLogRecord } from '../../../../kernel/client-events.js';
-import type { Channel } from '../../conversations/domain/channel.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 
 /** Builds the event log records of changes of a channel: its `stream` events, and what follows when other accounts may know of it. */
 @Injectable()

@@ -5,13 +5,13 @@ import type { GroupSettingValue } from '../../../../kernel/group-setting-value.j
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
-import type { ChannelGroups } from '../../conversations/domain/channel.js';
-import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
-import { postingNotice, silentMention } from '../../conversations/domain/notice-texts.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, postPolicyOf } from '../../conversations/application/channel.presenter.js';
-import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
+import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
+import type { ChannelGroups } from '../../conversations/domain/channel.js';
+import { postingNotice, silentMention } from '../../conversations/domain/notice-texts.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
+import { type ChannelChange, type ChannelChangeResult, ChannelChangeStep, joinResults, NO_CHANGE } from './channel-change.js';
 
 /** Changes the group settings of a channel: who may do what in it. */
 @Injectable()

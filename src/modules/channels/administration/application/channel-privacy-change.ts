@@ -2,11 +2,11 @@ import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
+import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { applyPrivacy, equalPrivacy } from '../../conversations/domain/channel-policy.js';
 import { privacyNotice } from '../../conversations/domain/notice-texts.js';
-import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 import { ChannelChangeEvents } from './channel-change-events.js';
+import { type ChannelChange, ChannelChangeStep, NO_CHANGE, type ChannelChangeResult } from './channel-change.js';
 
 /** Changes who may know of a channel and read it. */
 @Injectable()

@@ -1,19 +1,19 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import type { Role } from '../../../../kernel/actor.js';
 import { type Audience, type ClientEvent, ClientEvents, type EventLogRecord } from '../../../../kernel/client-events.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { type AccountListener, AccountListeners, type User, UserLookup } from '../../../users/accounts.api.js';
 import { type GroupListener, GroupListeners, type RealmGroups } from '../../../users/groups.api.js';
-import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
-import { ChannelChangeEvents } from './channel-change-events.js';
-import { ChannelRepository } from '../../conversations/application/channel.repository.js';
-import type { Role } from '../../../../kernel/actor.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, presentChannel } from '../../conversations/application/channel.presenter.js';
+import { ChannelRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
-import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import { CHANNEL_GROUP_NAMES, CHANNEL_GROUP_SETTINGS } from '../../conversations/domain/channel-group-settings.js';
+import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { ChannelChangeEvents } from './channel-change-events.js';
 
 /** Publishes private channels that become visible or hidden because the members of a group changed, as channels created and deleted. */
 @Injectable()

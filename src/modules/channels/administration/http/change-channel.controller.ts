@@ -3,12 +3,12 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ArchiveChannelService } from '../application/archive-channel.service.js';
-import { ChangeChannelService } from '../application/change-channel.service.js';
 import { DefaultChannelsService } from '../../conversations/application/default-channels.service.js';
 import { toRetentionInput } from '../../conversations/http/channel.codecs.js';
-import { ChangeChannelParams, DefaultChannelParams } from './change-channel.params.js';
 import { ChannelIdParams } from '../../conversations/http/channels.params.js';
+import { ArchiveChannelService } from '../application/archive-channel.service.js';
+import { ChangeChannelService } from '../application/change-channel.service.js';
+import { ChangeChannelParams, DefaultChannelParams } from './change-channel.params.js';
 
 @Controller('api/v1')
 export class ChangeChannelController {

@@ -1,5 +1,5 @@
-import { GroupSettingChangeParam } from '../../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { GroupSettingChangeParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingChange } from '../../../../kernel/group-setting-value.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { retention } from '../../conversations/http/channel.codecs.js';

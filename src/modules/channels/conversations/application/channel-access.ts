@@ -5,9 +5,9 @@ import type { ChannelId, UserId } from '../../../../kernel/ids.js';
 import { escapeHtml } from '../../../../kernel/text.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
-import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { CHANNEL_GROUP_SETTINGS } from '../domain/channel-group-settings.js';
 import { canAdminister, isOpenTo, canReadContent, canSeeMetadata, type ChannelRelation } from '../domain/channel-policy.js';
+import type { Channel, ChannelGroups } from '../domain/channel.js';
 import { ChannelLookup } from './channel-lookup.js';
 import { MembershipRepository } from './membership.repository.js';
 

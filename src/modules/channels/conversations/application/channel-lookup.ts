@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { EventLogSubscriptions } from '../../../../kernel/client-events.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
+import { foldCase } from '../../../../kernel/text.js';
 import type { Channel } from '../domain/channel.js';
 import { ChannelRepository } from './channel.repository.js';
 

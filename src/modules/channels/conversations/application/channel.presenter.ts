@@ -1,14 +1,14 @@
-import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
-import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import type { Channel } from '../domain/channel.js';
-import { trafficCountedSince, isRecentlyActive, estimateWeeklyTraffic } from '../domain/channel-traffic.js';
-import type { Membership } from '../domain/membership.js';
-import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
 import { CHANNEL_GROUP_NAMES } from '../domain/channel-group-settings.js';
+import { trafficCountedSince, isRecentlyActive, estimateWeeklyTraffic } from '../domain/channel-traffic.js';
+import type { Channel } from '../domain/channel.js';
+import type { Membership } from '../domain/membership.js';
+import { ChannelActivity, type ChannelActivityInfo } from './required-ports.js';
 
 /** System groups by id, to derive the deprecated `stream_post_policy`. */
 export interface PolicyGroups {

@@ -4,8 +4,8 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId, RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { Channel } from '../domain/channel.js';
-import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
 import { ChannelLookup } from './channel-lookup.js';
+import { ChannelNameTaken, ChannelRepository } from './channel.repository.js';
 
 /** Stores changes of a channel under its lock, and invalidates the channel in the caches of all nodes. */
 @Injectable()

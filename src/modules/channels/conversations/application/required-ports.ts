@@ -1,5 +1,5 @@
-import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Channel } from '../domain/channel.js';
 
 export interface ChannelActivityInfo {

@@ -1,6 +1,6 @@
 import { isAdministrator, isGuest, type Role } from '../../../../kernel/actor.js';
-import type { Channel, ChannelPrivacy } from './channel.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { Channel, ChannelPrivacy } from './channel.js';
 
 /** The facts about an account and a channel that decide what the account may do. */
 export interface ChannelRelation {

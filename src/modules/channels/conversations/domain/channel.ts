@@ -1,8 +1,8 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { findUnprintable, foldCase } from '../../../../kernel/text.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { ChannelId, ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { findUnprintable, foldCase } from '../../../../kernel/text.js';
 
 /** The group settings of a channel. */
 export interface ChannelGroups {

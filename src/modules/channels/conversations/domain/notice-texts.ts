@@ -1,6 +1,6 @@
 import type { UserId } from '../../../../kernel/ids.js';
-import { type ChannelPrivacy, type NewChannel } from './channel.js';
 import { describePrivacy } from './channel-policy.js';
+import { type ChannelPrivacy, type NewChannel } from './channel.js';
 
 /** Topic of the notices about changes of the channel itself. */
 export const EVENTS_TOPIC = 'channel events';

@@ -5,8 +5,8 @@ import { Endpoint } from '../../../../http/request/endpoint.js';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ChannelAccess } from '../application/channel-access.js';
-import { ListChannelsService } from '../application/list-channels.service.js';
 import { ChannelPresenter, presentChannel } from '../application/channel.presenter.js';
+import { ListChannelsService } from '../application/list-channels.service.js';
 import { CHANNEL_SCHEMA } from './channel.answers.js';
 import { ChannelAddressParams, ChannelIdParams, ChannelNameParams, ListChannelsParams } from './channels.params.js';
 

@@ -4,8 +4,8 @@ import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js'
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql } from '../../../../platform/database/sql.js';
-import { type ConversationHead, ConversationRepository } from '../application/channel.repository.js';
 import { SharedConversations } from '../../../users/profiles.api.js';
+import { type ConversationHead, ConversationRepository } from '../application/channel.repository.js';
 
 @Injectable()
 export class SqlConversationRepository extends ConversationRepository {

@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { In } from 'typeorm';
-import { foldCase } from '../../../../kernel/text.js';
 import type { ChannelId, ConversationId, RealmId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { ChannelNameTaken, ChannelRepository } from '../application/channel.repository.js';

@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Post, Req } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/read-parameters.js';
-import { StringParam } from '../../../../http/params/parameter.js';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
+import { StringParam } from '../../../../http/params/parameter.js';
+import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { RealmId } from '../../../../kernel/ids.js';

@@ -3,11 +3,11 @@ import type { MembershipChange } from '../../../../kernel/client-events.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import { nextColor } from '../domain/subscription-property.js';
-import { Membership } from '../../conversations/domain/membership.js';
 import { ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { Membership } from '../../conversations/domain/membership.js';
+import { nextColor } from '../domain/subscription-property.js';
 import { type JoinedChannel, SubscriptionEvents } from './subscription-events.js';
 
 export interface JoinChannelInput {

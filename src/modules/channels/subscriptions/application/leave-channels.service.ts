@@ -3,10 +3,10 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { GuestVisibilityEvents } from '../../../users/profiles.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
 import { ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { ReadStateCleanup } from '../../conversations/application/required-ports.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 import { type LeftChannel, SubscriptionEvents } from './subscription-events.js';
 
 const MEMBERS_PER_STATEMENT = 500;

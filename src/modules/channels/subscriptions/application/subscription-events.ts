@@ -2,13 +2,13 @@ import { Injectable } from '@nestjs/common';
 import { type ClientEvent, ClientEvents, type EventLogRecord, type MembershipChange } from '../../../../kernel/client-events.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UserLookup } from '../../../users/accounts.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
-import type { Membership } from '../../conversations/domain/membership.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelAudiences } from '../../conversations/application/channel-audiences.js';
 import { ChannelPresenter, presentChannel, presentSubscription } from '../../conversations/application/channel.presenter.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import type { Membership } from '../../conversations/domain/membership.js';
 
 export interface JoinedChannel {
   readonly channel: Channel;

@@ -3,6 +3,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
+import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
+import { type ChannelNotice, ChannelNotices } from '../../conversations/application/required-ports.js';
 import {
   announcedNotice,
   createdNotice,
@@ -10,8 +12,6 @@ import {
   NEW_CHANNELS_TOPIC,
   subscribedNotice,
 } from '../../conversations/domain/notice-texts.js';
-import { type ChannelNotice, ChannelNotices } from '../../conversations/application/required-ports.js';
-import { ChannelLookup } from '../../conversations/application/channel-lookup.js';
 import type { SubscriptionResult } from './subscription-request.js';
 
 /** Notifies accounts that others subscribed to channels, and announces new channels. */

@@ -3,9 +3,9 @@ import { type Actor, isAdministrator, isGuest } from '../../../../kernel/actor.j
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions } from '../../../users/groups.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import { canAdminister, canSubscribe } from '../../conversations/domain/channel-policy.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
+import { canAdminister, canSubscribe } from '../../conversations/domain/channel-policy.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 
 /** Decides who may join channels, add other accounts, and remove other accounts. */
 @Injectable()

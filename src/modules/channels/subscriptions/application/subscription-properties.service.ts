@@ -4,10 +4,10 @@ import { type EventLogRecord, ClientEvents } from '../../../../kernel/client-eve
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { Channel } from '../../conversations/domain/channel.js';
-import { parseProperty, eventProperties } from '../domain/subscription-property.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
+import type { Channel } from '../../conversations/domain/channel.js';
+import { parseProperty, eventProperties } from '../domain/subscription-property.js';
 
 export interface SubscriptionPropertyInput {
   readonly channelId: ChannelId;

@@ -1,12 +1,12 @@
 import { Injectable, type OnModuleInit } from '@nestjs/common';
+import { isGuest } from '../../../../kernel/actor.js';
 import { type AccountListener, AccountListeners, type User } from '../../../users/accounts.api.js';
-import type { Channel } from '../../conversations/domain/channel.js';
 import { ChannelRepository, ConversationRepository } from '../../conversations/application/channel.repository.js';
 import { MembershipRepository } from '../../conversations/application/membership.repository.js';
 import { ReadStateCleanup } from '../../conversations/application/required-ports.js';
-import { SubscriptionEvents } from './subscription-events.js';
-import { isGuest } from '../../../../kernel/actor.js';
+import type { Channel } from '../../conversations/domain/channel.js';
 import { JoinChannelsService } from './join-channels.service.js';
+import { SubscriptionEvents } from './subscription-events.js';
 
 /**
  * Suspends the subscriptions of deactivated accounts until they are reactivated. Messages that are sent meanwhile count as not received, and

@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
-import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
-import { type Channel, normalizeChannelName } from '../../conversations/domain/channel.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { ChannelAccess } from '../../conversations/application/channel-access.js';
 import { ChannelRepository } from '../../conversations/application/channel.repository.js';
+import { canSeeMetadata } from '../../conversations/domain/channel-policy.js';
+import { type Channel, normalizeChannelName } from '../../conversations/domain/channel.js';
 import { LeaveChannelsService } from './leave-channels.service.js';
 import { type PrincipalList, PrincipalResolver } from './principal-resolver.js';
-import { checkSubscriptionCount } from './subscription-request.js';
 import { SubscriptionPolicy } from './subscription-policy.js';
+import { checkSubscriptionCount } from './subscription-request.js';
 
 export interface UnsubscribeResult {
   readonly removed: readonly string[];

@@ -3,12 +3,16 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ListChannelsService } from '../../conversations/application/list-channels.service.js';
 import { ChannelPresenter, presentSubscription } from '../../conversations/application/channel.presenter.js';
-import { SubscribeService } from '../application/subscribe.service.js';
-import { UnsubscribeService } from '../application/unsubscribe.service.js';
+import { ListChannelsService } from '../../conversations/application/list-channels.service.js';
 import { NAMES_BY_USER_SCHEMA, NAMES_SCHEMA, SUBSCRIPTION_SCHEMA } from '../../conversations/http/channel.answers.js';
 import { toRetentionInput } from '../../conversations/http/channel.codecs.js';
+import { ChannelIdParams } from '../../conversations/http/channels.params.js';
+import { ListSubscribersService } from '../application/list-subscribers.service.js';
+import { SubscribeService } from '../application/subscribe.service.js';
+import { SubscriptionPropertiesService } from '../application/subscription-properties.service.js';
+import { UnsubscribeService } from '../application/unsubscribe.service.js';
+import { UpdateSubscriptionsService } from '../application/update-subscriptions.service.js';
 import {
   GetSubscriptionsParams,
   SubscribeParams,
@@ -18,10 +22,6 @@ import {
   UnsubscribeParams,
   UpdateSubscriptionsParams,
 } from './subscriptions.params.js';
-import { SubscriptionPropertiesService } from '../application/subscription-properties.service.js';
-import { UpdateSubscriptionsService } from '../application/update-subscriptions.service.js';
-import { ListSubscribersService } from '../application/list-subscribers.service.js';
-import { ChannelIdParams } from '../../conversations/http/channels.params.js';
 
 @Controller('api/v1/users/me/subscriptions')
 export class SubscriptionsController {

@@ -1,4 +1,3 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import {
   anyJson,
   arrayOf,
@@ -12,13 +11,14 @@ import {
   oneOfCodecs,
   text,
 } from '../../../../http/codecs/codec.js';
-import { GroupSettingParam } from '../../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { GroupSettingParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { retention } from '../../conversations/http/channel.codecs.js';
 import type { PrincipalList } from '../application/principal-resolver.js';
 import type { SubscriptionPropertyInput } from '../application/subscription-properties.service.js';
 import type { ChannelToJoin } from '../application/subscription-request.js';
-import { retention } from '../../conversations/http/channel.codecs.js';
 import { isColor } from '../domain/subscription-property.js';
 
 const color: Codec<string> = {

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isGuest } from '../../../../kernel/actor.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import {
   type Channel,
   ChannelLookup,
@@ -11,12 +12,11 @@ import {
   type WireChannel,
   type WireSubscription,
 } from '../../../channels/channels.api.js';
+import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
+import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { UserLookup } from '../../../users/accounts.api.js';
 import { NewestMessage } from '../../../users/profiles.api.js';
 import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
-import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { type UnreadMessage, UnreadQueries } from '../../../messaging/messaging.api.js';
-import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 
 /** Channels: subscribed, left and visible ones, and those to which new accounts are subscribed. */
 @Injectable()

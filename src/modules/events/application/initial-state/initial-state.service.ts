@@ -1,6 +1,6 @@
+import { Inject, Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { ClientCapabilities } from '../../domain/event-queue.js';
-import { Inject, Injectable } from '@nestjs/common';
 
 /** The initial state that a client requests. */
 export interface InitialStateInput {

@@ -1,5 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
+import { LIMITS } from '../../../../kernel/limits.js';
+import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
 import {
   EMPTY_TOPIC_DISPLAY_NAME,
   EmojiData,
@@ -15,12 +18,9 @@ import {
   RealmDomainsService,
   RealmLookup,
 } from '../../../realm/realm.api.js';
-import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
-import type { GroupSettingDefinition } from '../../../../kernel/group-setting-value.js';
-import { CHANNEL_GROUP_SETTINGS } from '../../../channels/channels.api.js';
-import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
-import { LIMITS } from '../../../../kernel/limits.js';
 import { THUMBNAIL_FORMATS, UploadLimits } from '../../../uploads/uploads.api.js';
+import { GroupPermissions, SYSTEM_GROUP_SETTING_VALUE, USER_GROUP_SETTING_DEFINITIONS } from '../../../users/groups.api.js';
+import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 
 /** What administrators configure for all accounts: profile fields, domains, emoji, linkifiers and playgrounds. */
 @Injectable()

@@ -3,7 +3,13 @@ import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/a
 import { RealmLookup } from '../../../realm/realm.api.js';
 import { BotAccess, type User, UserLookup } from '../../../users/accounts.api.js';
 import { GroupPermissions, ListGroupsService } from '../../../users/groups.api.js';
-import { MutedUsersService, PresenceService, presentOwnAvatar, UserDirectoryService, UserStatusesService } from '../../../users/profiles.api.js';
+import {
+  MutedUsersService,
+  PresenceService,
+  presentOwnAvatar,
+  UserDirectoryService,
+  UserStatusesService,
+} from '../../../users/profiles.api.js';
 import { type InitialStateInput, RawStateJson, StateSection } from './initial-state.service.js';
 
 /** The accounts of the realm, and the account itself with its permissions. */

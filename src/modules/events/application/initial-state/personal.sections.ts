@@ -1,13 +1,5 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
-import { UserLookup } from '../../../users/accounts.api.js';
-import {
-  NOTIFICATION_SOUNDS,
-  OLD_DISPLAY_SETTINGS,
-  OLD_NOTIFICATION_SETTINGS,
-  RealmUserDefaultsService,
-} from '../../../users/profiles.api.js';
-import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 import {
   AlertWordsService,
   DraftsService,
@@ -16,6 +8,14 @@ import {
   UserTopicsService,
 } from '../../../messaging/messaging.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../../users/accounts.api.js';
+import {
+  NOTIFICATION_SOUNDS,
+  OLD_DISPLAY_SETTINGS,
+  OLD_NOTIFICATION_SETTINGS,
+  RealmUserDefaultsService,
+} from '../../../users/profiles.api.js';
+import { includesState, type InitialStateInput, StateSection } from './initial-state.service.js';
 
 const EMOJISETS = [
   { key: 'google', text: 'Google' },

@@ -3,9 +3,9 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { checkSubmessage, checkSubmessageLength, type Submessage } from '../domain/widget.js';
 import { audienceOfMessage, MessageAccess } from '../../messages/application/message-access.js';
 import { FollowTopicsService } from '../../topics/application/follow-topics.service.js';
+import { checkSubmessage, checkSubmessageLength, type Submessage } from '../domain/widget.js';
 import { SubmessageRepository } from './reaction.repository.js';
 
 /** Attaches data of programs to messages. */

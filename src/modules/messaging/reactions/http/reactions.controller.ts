@@ -4,8 +4,8 @@ import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { ReactionsService } from '../application/reactions.service.js';
-import { AddReactionParams, AttachSubmessageParams, RemoveReactionParams } from './reactions.params.js';
 import { SubmessagesService } from '../application/submessages.service.js';
+import { AddReactionParams, AttachSubmessageParams, RemoveReactionParams } from './reactions.params.js';
 
 @Controller('api/v1/messages/:message_id/reactions')
 export class ReactionsController {

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { chunks } from '../../../../kernel/chunks.js';
 import { Clock } from '../../../../kernel/clock.js';
 import type { MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
@@ -11,7 +12,6 @@ import {
 } from '../application/reaction.repository.js';
 import type { Reaction, ReactionType } from '../domain/reaction.js';
 import { type Submessage, WIDGET } from '../domain/widget.js';
-import { chunks } from '../../../../kernel/chunks.js';
 
 interface ReactionRow {
   readonly messageId: MessageId;

@@ -3,16 +3,16 @@ import type { Actor } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
 import { ChannelLookup } from '../../../channels/channels.api.js';
-import { parseFlagChange } from '../domain/flag-change.js';
-import type { Range } from '../../reading/domain/message-range.js';
-import { BadNarrow, parseNarrow } from '../../reading/domain/parse-narrow.js';
-import { ChangeFlagsService } from './change-flags.service.js';
 import {
   checkAnchorAtEnd,
   FindMessageRangeService,
   type AnchoredRangeInput,
 } from '../../reading/application/find-message-range.service.js';
 import { NarrowResolver } from '../../reading/application/narrow-resolver.js';
+import type { Range } from '../../reading/domain/message-range.js';
+import { BadNarrow, parseNarrow } from '../../reading/domain/parse-narrow.js';
+import { parseFlagChange } from '../domain/flag-change.js';
+import { ChangeFlagsService } from './change-flags.service.js';
 
 /**
  * Maximum number of messages per request. Each side of the anchor may use at least half of it; the rest is clamped, as the Zulip server

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
-import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
-import { type FlagFacts, isRead, MessageMark } from '../../messages/domain/message-flags.js';
-import { type FlaggableMessage, type ReadPosition, ReadStateRepository } from './read-state.repository.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { FLAG_BITS, type FlagChange, requiresMark } from '../domain/flag-change.js';
-import { FlagEvents } from './flag-events.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
+import { type FlagFacts, isRead, MessageMark } from '../../messages/domain/message-flags.js';
+import { FLAG_BITS, type FlagChange, requiresMark } from '../domain/flag-change.js';
+import { FlagEvents } from './flag-events.js';
+import { type FlaggableMessage, type ReadPosition, ReadStateRepository } from './read-state.repository.js';
 
 export interface ChangeFlagsResult {
   /** Ids of messages whose flag has changed, ascending. */

@@ -3,8 +3,8 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { ClientEvents, type ConversationRange } from '../../../../kernel/client-events.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
-import type { FlagChange } from '../domain/flag-change.js';
 import { type FlagFacts, flagNames } from '../../messages/domain/message-flags.js';
+import type { FlagChange } from '../domain/flag-change.js';
 import type { FlaggableMessage } from './read-state.repository.js';
 
 /** Publishes changes of an account's flags to its own clients. */

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import type { EventLogRecord } from '../../../../kernel/client-events.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
+import { MessageRepository } from '../../messages/application/message.repository.js';
 import { flagNames, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Message } from '../../messages/domain/message.js';
-import { MessageRepository } from '../../messages/application/message.repository.js';
 import { ReadStateQueries } from './read-state.queries.js';
 
 /** Loads the flags of a message for everybody who receives an event about it. */

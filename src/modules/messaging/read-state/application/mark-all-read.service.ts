@@ -2,16 +2,16 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { chunks } from '../../../../kernel/chunks.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { foldCase } from '../../../../kernel/text.js';
 import type { ChannelId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { type Channel, ChannelAccess } from '../../../channels/channels.api.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
-import { FlagEvents } from './flag-events.js';
-import { ChangeFlagsService } from './change-flags.service.js';
-import { TopicQueries } from '../../topics/application/topic.repository.js';
-import { ReadStateRepository } from './read-state.repository.js';
 import { MutedMessageReader } from '../../../users/profiles.api.js';
+import { TopicQueries } from '../../topics/application/topic.repository.js';
+import { ChangeFlagsService } from './change-flags.service.js';
+import { FlagEvents } from './flag-events.js';
+import { ReadStateRepository } from './read-state.repository.js';
 
 /** Messages that are marked in one transaction. */
 const MESSAGES_PER_TRANSACTION = 1_000;

@@ -3,13 +3,13 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { parseAnchor } from '../../reading/domain/message-range.js';
 import { ChangeFlagsInNarrowService } from '../application/change-flags-in-narrow.service.js';
 import { ChangeFlagsService } from '../application/change-flags.service.js';
 import { MarkAllReadService } from '../application/mark-all-read.service.js';
-import { parseFlagChange } from '../domain/flag-change.js';
-import { parseAnchor } from '../../reading/domain/message-range.js';
-import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams, ReadReceiptsParams } from './flags.params.js';
 import { ReadReceiptsService } from '../application/read-receipts.service.js';
+import { parseFlagChange } from '../domain/flag-change.js';
+import { FlagRangeParams, FlagsParams, MarkChannelParams, MarkTopicParams, ReadReceiptsParams } from './flags.params.js';
 
 const INTEGER = { type: 'integer' };
 const OPTIONAL_INTEGER = { type: ['integer', 'null'] };

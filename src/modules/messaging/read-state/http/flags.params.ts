@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { integer } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { NarrowParam } from '../../reading/http/fetch-messages.params.js';
 
 const FLAG = { description: 'read, starred or collapsed.' };

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, UserId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
-import { type ChannelMove, type LostStars, MovedReadState } from '../application/moved-read-state.js';
 import { MessageMark } from '../../messages/domain/message-flags.js';
+import { type ChannelMove, type LostStars, MovedReadState } from '../application/moved-read-state.js';
 
 const BATCH = 256;
 /**

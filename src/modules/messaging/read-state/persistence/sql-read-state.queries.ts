@@ -3,6 +3,10 @@ import { chunks } from '../../../../kernel/chunks.js';
 import type { ConversationId, MessageId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { padToPowerOfTwo, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
+import type { Message } from '../../messages/domain/message.js';
+import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
+import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import {
   type RecipientFlags,
   ReadReceiptQueries,
@@ -10,10 +14,6 @@ import {
   type UnreadMessage,
   UnreadQueries,
 } from '../application/read-state.queries.js';
-import { MessageMark, wildcardFlags } from '../../messages/domain/message-flags.js';
-import { isMuted, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
-import { findOwnTopicMessages } from '../../messages/persistence/topic-participation-sql.js';
-import type { Message } from '../../messages/domain/message.js';
 
 interface BehindRow {
   readonly conversationId: ConversationId;

@@ -3,14 +3,14 @@ import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import type { NarrowTerm } from '../domain/parse-narrow.js';
-import { NarrowResolver } from './narrow-resolver.js';
 import { MessageAccess } from '../../messages/application/message-access.js';
+import type { NarrowTerm } from '../domain/parse-narrow.js';
 import { type AnchoredRangeInput, checkAnchorAtEnd, FindMessageRangeService } from './find-message-range.service.js';
+import { MessageListPresenter, type MessagePage } from './message-list.presenter.js';
 import type { MessageShape } from './message.presenter.js';
+import { NarrowResolver } from './narrow-resolver.js';
 import { PageLimit } from './page-limit.js';
 import { findSearchQuery } from './search-match.js';
-import { MessageListPresenter, type MessagePage } from './message-list.presenter.js';
 
 export interface FetchMessagesInput extends AnchoredRangeInput {
   readonly narrow: readonly NarrowTerm[];

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { MessageId } from '../../../../kernel/ids.js';
+import type { MessageFilter } from '../domain/message-filter.js';
 import { type Anchor, finishRange, LARGER_THAN_ANY_ID, planRange, type Range, type MessageRangeInput } from '../domain/message-range.js';
 import { type MessageIdRange, type MessageHead, NarrowQueries } from './narrow.queries.js';
-import type { MessageFilter } from '../domain/message-filter.js';
 
 /** A requested range whose anchor may be a keyword. */
 export interface AnchoredRangeInput extends Omit<MessageRangeInput, 'anchor'> {

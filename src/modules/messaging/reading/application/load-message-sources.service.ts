@@ -1,12 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
-import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { ChannelLookup, ConversationRepository } from '../../../channels/channels.api.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { type User, UserLookup } from '../../../users/accounts.api.js';
 import type { Message } from '../../messages/domain/message.js';
-import type { Submessage } from '../../reactions/domain/widget.js';
 import { MessageAdditionsQueries, NO_ADDITIONS } from '../../reactions/application/reaction.repository.js';
+import type { Submessage } from '../../reactions/domain/widget.js';
+import { type TopicLink, TopicLinkLookup } from '../../rendering/application/topic-link-lookup.js';
 import { buildMessageSource, type MessageContext, type MessageSource } from './message.presenter.js';
 
 export interface LoadedMessage {

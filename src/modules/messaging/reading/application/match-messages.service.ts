@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { MessageId } from '../../../../kernel/ids.js';
-import type { NarrowTerm } from '../domain/parse-narrow.js';
-import { NarrowResolver } from './narrow-resolver.js';
-import type { MessageShape } from './message.presenter.js';
 import { MessageRepository } from '../../messages/application/message.repository.js';
+import type { NarrowTerm } from '../domain/parse-narrow.js';
+import { MessageListPresenter } from './message-list.presenter.js';
+import type { MessageShape } from './message.presenter.js';
+import { NarrowResolver } from './narrow-resolver.js';
 import { NarrowQueries } from './narrow.queries.js';
 import { PageLimit } from './page-limit.js';
 import { type Match, presentMatch, findSearchQuery } from './search-match.js';
-import { MessageListPresenter } from './message-list.presenter.js';
 
 /** The form for clients that declare no capabilities. */
 const DEFAULT_SHAPE: MessageShape = { applyMarkdown: true, clientGravatar: true, emptyTopicName: false };

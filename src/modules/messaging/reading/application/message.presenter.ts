@@ -1,6 +1,6 @@
+import type { Channel } from '../../../channels/channels.api.js';
 import type { User } from '../../../users/accounts.api.js';
 import { presentAvatar } from '../../../users/profiles.api.js';
-import type { Channel } from '../../../channels/channels.api.js';
 import {
   type EditHistoryEntry,
   type EditHistoryPolicy,

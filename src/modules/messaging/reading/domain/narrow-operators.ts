@@ -1,9 +1,9 @@
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { ConversationId, UserId } from '../../../../kernel/ids.js';
-import type { MessageCondition } from './message-filter.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import { RESOLVED_PREFIX, VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import type { MessageCondition } from './message-filter.js';
 import { searchQuery } from './search-query.js';
 
 export type Operand = string | number | readonly number[];

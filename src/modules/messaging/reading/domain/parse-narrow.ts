@@ -1,7 +1,7 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { countWords } from './search-query.js';
 import { findOperator, type NarrowTerm, type Operand, type OperandKind } from './narrow-operators.js';
+import { countWords } from './search-query.js';
 
 export type { NarrowTerm } from './narrow-operators.js';
 export { BadNarrow } from './narrow-operators.js';

@@ -1,6 +1,6 @@
-import type { SearchQuery } from './search-query.js';
 import { escapeHtml, foldCase } from '../../../../kernel/text.js';
 import { endOfFormula, isFormulaTag } from '../../rendering/domain/formula-html.js';
+import type { SearchQuery } from './search-query.js';
 import { tokenOf, type Word, wordsOf } from './search-tokens.js';
 
 /** Tags, comments and character references; everything else is text. */

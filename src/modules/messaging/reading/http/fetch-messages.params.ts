@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { anyJson, arrayOf, integer, type JsonSchema, jsonText, nullable } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 
 const TOO_MANY = `Too many messages requested (maximum ${LIMITS.MAX_PAGE_MESSAGES}).`;
 

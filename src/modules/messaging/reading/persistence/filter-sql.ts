@@ -1,10 +1,10 @@
-import { anyOf, inList, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
-import type { SearchQuery, WantedToken } from '../domain/search-query.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { anyOf, inList, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
 import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
-import type { Condition, MessageFilter } from '../domain/message-filter.js';
-import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
 import { PARTICIPATED_SQL } from '../../messages/persistence/topic-participation-sql.js';
+import { VisibilityPolicy } from '../../topics/domain/topic-visibility.js';
+import type { Condition, MessageFilter } from '../domain/message-filter.js';
+import type { SearchQuery, WantedToken } from '../domain/search-query.js';
 
 /**
  * The message `m` matches one of the searches. Each token is looked up separately, which is the cheapest way for the few messages that the

@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import type { MessageId } from '../../../../kernel/ids.js';
 import { inList, Sql, type SqlFragment, type SqlValue } from '../../../../platform/database/sql.js';
+import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { MessageIdRange } from '../application/narrow.queries.js';
 import type { MessageFilter } from '../domain/message-filter.js';
-import { MessageMark, MessageTrait } from '../../messages/domain/message-flags.js';
 import type { Condition, MessageCondition } from '../domain/message-filter.js';
 import type { WantedToken } from '../domain/search-query.js';
 import { conditionsSql, scopeSql, tokenMatch } from './filter-sql.js';

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { chunks } from '../../../../kernel/chunks.js';
 import type { MessageId, RealmId } from '../../../../kernel/ids.js';
 import { padToPowerOfTwo, placeholders, rowPlaceholders, Sql, type SqlFragment } from '../../../../platform/database/sql.js';
-import { MessageSearchIndex } from '../application/message-search-index.js';
 import { MessageTrait } from '../../messages/domain/message-flags.js';
+import { MessageSearchIndex } from '../application/message-search-index.js';
 import { tokensOf } from '../domain/search-tokens.js';
 
 /** Maximum number of tokens that are indexed per message; a message is found by its first ones. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { Injectable, Logger } from '@nestjs/common';
 import { Parser } from 'htmlparser2';
 import { LIMITS } from '../../../../kernel/limits.js';
-import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../../platform/outgoing-http/external-fetcher.js';
 import { RedisConnections } from '../../../../platform/jobs/redis-connections.js';
+import { ExternalFetcher, ExternalFetchFailed, type ExternalResource } from '../../../../platform/outgoing-http/external-fetcher.js';
 import { WebsiteReader } from '../application/website-reader.js';
 import type { WebsitePreview } from '../domain/website-preview.js';
 

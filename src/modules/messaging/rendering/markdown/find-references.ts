@@ -1,6 +1,6 @@
 import type { MarkdownReferences } from '../application/markdown-renderer.js';
-import { BEFORE_REFERENCE_IN_SOURCE, channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './syntax/reference-syntax.js';
 import { uploadPathsIn } from './image-previews.js';
+import { BEFORE_REFERENCE_IN_SOURCE, channelLinkAt, mentionAt, type MentionSyntax, wildcardOf } from './syntax/reference-syntax.js';
 import { parseUserReference } from './syntax/render-scope.js';
 import { normalizeSource } from './syntax/source-text.js';
 

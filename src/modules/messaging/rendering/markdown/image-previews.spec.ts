@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ImagePreview } from '../../../uploads/uploads.api.js';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import { replacePreviewPlaceholders, uploadPathsIn } from './image-previews.js';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
 const PATH = '2/ab/0123456789abcdefghijABCD/photo.png';
 const URL = `/user_uploads/${PATH}`;

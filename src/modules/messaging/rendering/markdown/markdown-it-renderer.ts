@@ -2,24 +2,24 @@ import MarkdownIt, { type Env, type MarkdownIt as Parser, type StateCore, type T
 import { LIMITS } from '../../../../kernel/limits.js';
 import type { RenderContext, RenderedMarkdown } from '../application/markdown-renderer.js';
 import { angleQuoteRule, listRule, parseBlocks } from './blocks/block-parser.js';
-import { autolinkRule } from './inline/autolinks.js';
-import { channelLinkRule, mentionRule } from './inline/mentions.js';
 import { indentedCodeRule, installCodeBlockRendering } from './blocks/code-blocks.js';
+import { installSpoilerRendering } from './blocks/fences.js';
+import { headingRule, horizontalRuleRule, paragraphRule } from './blocks/paragraphs.js';
+import { tableRule } from './blocks/tables.js';
+import { installPreviewRendering, previewRule } from './image-previews.js';
+import { autolinkRule } from './inline/autolinks.js';
 import { codeSpanRule, installCodeSpanRendering } from './inline/code-spans.js';
 import { emoticonRule, shortcodeRule, unicodeEmojiRule } from './inline/emoji.js';
 import { emphasisRule } from './inline/emphasis.js';
 import { formulaRule, FormulaTooLarge, installFormulaRendering } from './inline/formulas.js';
-import { headingRule, horizontalRuleRule, paragraphRule } from './blocks/paragraphs.js';
-import { installTextRendering } from './syntax/html-tokens.js';
 import { lineBreakRule, linkifierRule, plainTextRule } from './inline/linkifiers.js';
 import { linkRule } from './inline/links.js';
-import { installPreviewRendering, previewRule } from './image-previews.js';
+import { channelLinkRule, mentionRule } from './inline/mentions.js';
+import { timestampRule } from './inline/timestamps.js';
 import { renderPlainText } from './render-plain-text.js';
+import { installTextRendering } from './syntax/html-tokens.js';
 import { RenderScope, scopeOf } from './syntax/render-scope.js';
 import { normalizeSource } from './syntax/source-text.js';
-import { installSpoilerRendering } from './blocks/fences.js';
-import { tableRule } from './blocks/tables.js';
-import { timestampRule } from './inline/timestamps.js';
 
 /**
  * Renders texts synchronously. markdown-it runs the rules and prints the tokens; all rules are defined here, because the format of messages

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { ResolvedReferences } from '../application/markdown-renderer.js';
-import { MarkdownItRenderer } from './markdown-it-renderer.js';
 import { findReferences } from './find-references.js';
+import { MarkdownItRenderer } from './markdown-it-renderer.js';
 
 const EVIL = `x" onmouseover="alert(1)' <img src=x onerror=alert(1)></span></a><script>alert(1)</script> &quot;&lt;`;
 

@@ -3,11 +3,11 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import { EMPTY_TOPIC_DISPLAY_NAME } from '../../../realm/realm.api.js';
 import { ListTopicsService } from '../application/list-topics.service.js';
-import { ListTopicsParams, MuteTopicParams, SetUserTopicParams } from './topics.params.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UserTopicsService } from '../application/user-topics.service.js';
+import { ListTopicsParams, MuteTopicParams, SetUserTopicParams } from './topics.params.js';
 
 @Controller('api/v1/users/me/:stream_id/topics')
 export class TopicsController {

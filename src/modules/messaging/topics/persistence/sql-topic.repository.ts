@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { ConversationId, MessageId, RealmId, UserId } from '../../../../kernel/ids.js';
+import { foldCase } from '../../../../kernel/text.js';
 import { Sql } from '../../../../platform/database/sql.js';
 import { type ListedTopic, type TopicOwner, TopicQueries, type UserTopic, UserTopicRepository } from '../application/topic.repository.js';
-import { foldCase } from '../../../../kernel/text.js';
 import { VisibilityPolicy } from '../domain/topic-visibility.js';
 
 /** The index of topics alone gives the newest message of each topic; only its name is read from the row. */

@@ -1,5 +1,5 @@
-import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import type { ChannelId, MessageId, RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 
 /** Which accounts share channels and direct conversations; implemented by the channels context. */
 export abstract class SharedConversations {

@@ -1,6 +1,6 @@
 import { BadRequest } from '../../../../kernel/domain-error.js';
-import { findUnprintable } from '../../../../kernel/text.js';
 import { LIMITS } from '../../../../kernel/limits.js';
+import { findUnprintable } from '../../../../kernel/text.js';
 
 const MIN_FULL_NAME = 2;
 /** Characters that would break mentions. */

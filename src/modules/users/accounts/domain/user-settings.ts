@@ -1,5 +1,5 @@
-import { choice, flag, initialValues, number, type SettingValues, text } from '../../../../kernel/setting-rule.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { choice, flag, initialValues, number, type SettingValues, text } from '../../../../kernel/setting-rule.js';
 
 export const NOTIFICATION_SOUNDS = [
   'ascend',

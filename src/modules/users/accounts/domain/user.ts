@@ -1,7 +1,7 @@
 import type { BotType, Role } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { apiEmail, type EmailOwner, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-address.js';
 import { foldCase } from '../../../../kernel/text.js';
+import { apiEmail, type EmailOwner, showsEmailTo, showsEmailToEveryone, type Viewer } from './email-address.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from './user-settings.js';
 
 /** The public part of an account, without secrets and settings: a `User` has it, and so does a plain row. */

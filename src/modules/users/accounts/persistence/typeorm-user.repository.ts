@@ -1,16 +1,16 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { Repositories } from '../../../../platform/database/repositories.js';
-import { RealmUserDefaultsRepository } from '../application/realm-user-defaults.repository.js';
-import { RealmUserDefaults } from '../domain/user-settings.js';
-import { RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
 import { In, IsNull, Not } from 'typeorm';
 import { Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { foldCase } from '../../../../kernel/text.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
+import { Repositories } from '../../../../platform/database/repositories.js';
+import { RealmUserDefaultsRepository } from '../application/realm-user-defaults.repository.js';
 import { UserRepository } from '../application/user.repository.js';
+import { RealmUserDefaults } from '../domain/user-settings.js';
 import { emailKey, type User } from '../domain/user.js';
+import { RealmUserDefaultsSchema, UserSchema } from './user.schema.js';
 
 @Injectable()
 export class TypeormRealmUserDefaultsRepository extends RealmUserDefaultsRepository {

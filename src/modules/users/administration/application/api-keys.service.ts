@@ -4,9 +4,9 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { AccountsService, apiKeySource } from '../../accounts/application/accounts.service.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { RenewApiKeyService } from './renew-api-key.service.js';
 
 /** Replaces API keys on request and returns the new ones. */

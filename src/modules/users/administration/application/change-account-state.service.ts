@@ -3,15 +3,15 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs } from '../../accounts/domain/bot-policy.js';
 import { AdministratorRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
-import { UserEvents } from '../../profiles/application/user-events.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
-import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
-import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { UserEvents } from '../../profiles/application/user-events.js';
+import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 
 /**
  * Deactivates and reactivates accounts, and changes the owners of bots. Whether the actor may deactivate or reactivate the account is decided

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, Role } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { AccountListeners } from '../../accounts/application/account-listeners.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import { AdministratorRequired, OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
-import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import { BotEvents, isNobody, without } from '../../bots/application/bot-events.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
-import { AccountListeners } from '../../accounts/application/account-listeners.js';
 import { RenewBotSecretsService } from './renew-bot-secrets.service.js';
 
 /** Changes the name, the role and the email address of accounts, and publishes the changes. Inside the unit of work, on a locked account. */

@@ -3,10 +3,10 @@ import { type Actor, BotType, isGuest, Role } from '../../../../kernel/actor.js'
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../accounts/domain/user.js';
-import { RegisterAccountService } from './register-account.service.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
 import { BotEvents } from '../../bots/application/bot-events.js';
 import { type BotDefaultsInput, ConfigureBotService } from '../../bots/application/configure-bot.service.js';
+import { RegisterAccountService } from './register-account.service.js';
 
 export interface CreateBotInput extends BotDefaultsInput {
   readonly fullName: string;

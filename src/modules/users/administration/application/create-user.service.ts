@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, Role } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { AccountIdentityPolicy, type EmailAddressProblem } from '../../accounts/application/account-identity-policy.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { PasswordPolicy } from '../../accounts/domain/password-policy.js';
 import type { User } from '../../accounts/domain/user.js';
-import { AccountIdentityPolicy, type EmailAddressProblem } from '../../accounts/application/account-identity-policy.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { RegisterAccountService } from './register-account.service.js';
 
 export interface CreateUserInput {

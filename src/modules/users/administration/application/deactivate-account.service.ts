@@ -4,15 +4,15 @@ import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup, RealmRepository } from '../../../realm/realm.api.js';
-import { OwnerRequired } from '../../accounts/domain/role-required.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { checkDeactivatesBot, checkManagesBot } from '../../accounts/domain/bot-policy.js';
+import { OwnerRequired } from '../../accounts/domain/role-required.js';
 import type { User } from '../../accounts/domain/user.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
-import { UserAccess } from '../../profiles/application/user-access.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
-import { ChangeAccountStateService } from './change-account-state.service.js';
 import { plainName, quoted } from '../../mail/application/mail-text.js';
 import { OutgoingMail } from '../../mail/application/outgoing-mail.js';
+import { UserAccess } from '../../profiles/application/user-access.js';
+import { ChangeAccountStateService } from './change-account-state.service.js';
 
 /** Deactivates and reactivates people and bots. Their messages remain. */
 @Injectable()

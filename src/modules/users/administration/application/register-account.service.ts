@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { NewUser, User } from '../../accounts/domain/user.js';
+import { AccountListeners, type AccountRegistration } from '../../accounts/application/account-listeners.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
+import type { NewUser, User } from '../../accounts/domain/user.js';
 import { RoleGroupEvents } from '../../groups/application/role-group-events.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
-import { AccountListeners, type AccountRegistration } from '../../accounts/application/account-listeners.js';
 
 /** Creates an account in an existing organization, publishes it, and lets the listeners set up the rest, such as default channels. */
 @Injectable()

@@ -1,8 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { AuditLog } from '../../../../kernel/audit-log.js';
-import type { User } from '../../accounts/domain/user.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
+import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from '../../profiles/application/user-events.js';
 
 /** Replaces the API key of an account; from the commit on, no node accepts the previous key. Inside the unit of work. */

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, BotType } from '../../../../kernel/actor.js';
-import type { User } from '../../accounts/domain/user.js';
-import { RenewApiKeyService } from './renew-api-key.service.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
-import { BotServiceRepository } from '../../bots/application/bot.repository.js';
+import type { User } from '../../accounts/domain/user.js';
 import { BotPresenter } from '../../bots/application/bot.presenter.js';
+import { BotServiceRepository } from '../../bots/application/bot.repository.js';
 import { ConfigureBotService } from '../../bots/application/configure-bot.service.js';
+import { RenewApiKeyService } from './renew-api-key.service.js';
 
 /** Replaces all secrets of a bot, so that an account that knows the previous ones cannot use them. Inside the unit of work. */
 @Injectable()

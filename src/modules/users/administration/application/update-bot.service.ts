@@ -4,10 +4,10 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import type { User } from '../../accounts/domain/user.js';
-import { ChangeAccountService } from './change-account.service.js';
 import { BotAccess } from '../../bots/application/bot-access.js';
-import { ChangeAccountStateService } from './change-account-state.service.js';
 import { type BotDefaultsInput, ConfigureBotService } from '../../bots/application/configure-bot.service.js';
+import { ChangeAccountStateService } from './change-account-state.service.js';
+import { ChangeAccountService } from './change-account.service.js';
 
 export interface UpdateBotInput extends BotDefaultsInput {
   readonly fullName?: string;

@@ -3,13 +3,13 @@ import { type Actor, isAdministrator, type Role } from '../../../../kernel/actor
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
-import { isAddress } from '../../accounts/domain/email-address.js';
-import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
-import type { User } from '../../accounts/domain/user.js';
 import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
+import type { User } from '../../accounts/domain/user.js';
 import { CustomProfileService } from '../../profiles/application/custom-profile.service.js';
 import type { CustomProfileInput } from '../../profiles/application/profile.queries.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { ChangeAccountService } from './change-account.service.js';
 
 export interface UpdateUserInput {

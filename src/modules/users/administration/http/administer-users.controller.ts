@@ -3,9 +3,10 @@ import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { CreateUserService } from '../application/create-user.service.js';
-import { UpdateUserService } from '../application/update-user.service.js';
 import { type AccountAccessOptions, UserAccess } from '../../profiles/application/user-access.js';
+import { CreateUserService } from '../application/create-user.service.js';
+import { DeactivateAccountService } from '../application/deactivate-account.service.js';
+import { UpdateUserService } from '../application/update-user.service.js';
 import {
   BotIdParams,
   CreateUserParams,
@@ -14,7 +15,6 @@ import {
   UpdateUserParams,
   UserIdParams,
 } from './administer-users.params.js';
-import { DeactivateAccountService } from '../application/deactivate-account.service.js';
 
 const FOR_UPDATE: AccountAccessOptions = { administer: true, includeDeactivated: true, includeBots: true };
 

@@ -1,8 +1,8 @@
 import { Controller, Get, Post } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import type { JsonSchema } from '../../../../http/codecs/codec.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { RealmExportsService } from '../application/realm-exports.service.js';
 import { CreateRealmExportParams } from './realm-exports.params.js';

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
 import { BrowserSessionRepository } from './browser-session.repository.js';
 
 const DAY_MS = 86_400_000;

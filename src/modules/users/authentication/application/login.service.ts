@@ -3,8 +3,8 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { PasswordHasher } from '../../../../kernel/server-secrets.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
-import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
+import type { User } from '../../accounts/domain/user.js';
 
 /** Authenticates accounts by their credentials. */
 @Injectable()

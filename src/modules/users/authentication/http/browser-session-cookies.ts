@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Injectable } from '@nestjs/common';
 import { BrowserCookies } from '../../../../http/auth/browser-cookies.js';
-import { isCrossSite } from '../../../../http/request/request-origin.js';
 import { SESSION_COOKIE } from '../../../../http/auth/session-credentials.js';
+import { isCrossSite } from '../../../../http/request/request-origin.js';
 import { Config } from '../../../../platform/config/config.js';
-import { BrowserSessionsService, SESSION_LIFETIME_MS } from '../application/browser-sessions.service.js';
 import type { User } from '../../accounts/domain/user.js';
+import { BrowserSessionsService, SESSION_LIFETIME_MS } from '../application/browser-sessions.service.js';
 
 /** Begins and ends the session of a browser, which has one at a time. */
 @Injectable()

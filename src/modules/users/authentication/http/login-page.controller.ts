@@ -1,23 +1,23 @@
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
 import { randomBytes } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Req, Res } from '@nestjs/common';
 import { BrowserCookies } from '../../../../http/auth/browser-cookies.js';
-import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
 import { CurrentRealm, CurrentVisitor } from '../../../../http/auth/current-actor.decorator.js';
-import { statusOf } from '../../../../http/response/error-response.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { CsrfFailure, isCrossSite } from '../../../../http/request/request-origin.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { statusOf } from '../../../../http/response/error-response.js';
+import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { Config } from '../../../../platform/config/config.js';
 import { equalsInConstantTime } from '../../../../platform/secrets/equals-in-constant-time.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { PasswordLogin } from './password-login.js';
-import { LoginPageParams, LoginFormParams } from './login.params.js';
 import { BrowserSessionCookies } from './browser-session-cookies.js';
+import { LoginPageParams, LoginFormParams } from './login.params.js';
+import { PasswordLogin } from './password-login.js';
 
 /** One slash, and then only characters that browsers do not rewrite. */
 const LOCAL_PATH = /^\/(?![/\\])[\x21-\x7e]*$/;

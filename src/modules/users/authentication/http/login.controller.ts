@@ -4,18 +4,18 @@ import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { isAdministrator } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import { Config } from '../../../../platform/config/config.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
 import { AccountsService } from '../../accounts/application/accounts.service.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { API_KEY_ANSWER } from '../../profiles/http/user.answers.js';
+import { LoginService } from '../application/login.service.js';
+import { BrowserSessionCookies } from './browser-session-cookies.js';
 import { checkAddress, DevFetchApiKeyParams, FetchApiKeyParams } from './login.params.js';
 import { PasswordLogin } from './password-login.js';
-import { BrowserSessionCookies } from './browser-session-cookies.js';
-import { API_KEY_ANSWER } from '../../profiles/http/user.answers.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import { Config } from '../../../../platform/config/config.js';
-import { isAdministrator } from '../../../../kernel/actor.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
-import { LoginService } from '../application/login.service.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 
 /** Also begins a session for browsers, so that they can load the images and files that messages link to. */
 @Controller('api/v1/fetch_api_key')

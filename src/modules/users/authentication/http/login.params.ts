@@ -1,7 +1,7 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { isEmail } from 'class-validator';
 import { StringParam } from '../../../../http/params/parameter.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 
 export class FetchApiKeyParams {
   @StringParam({ description: 'Address of the account.' })

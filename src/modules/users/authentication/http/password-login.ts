@@ -3,8 +3,8 @@ import { Injectable, Logger } from '@nestjs/common';
 import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
-import { LoginService } from '../application/login.service.js';
 import type { User } from '../../accounts/domain/user.js';
+import { LoginService } from '../application/login.service.js';
 import { checkAddress } from './login.params.js';
 
 /** The maximum length of an address. */

@@ -2,14 +2,14 @@ import { Injectable } from '@nestjs/common';
 import { type Actor, BotType, isAdministrator, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import { isAddress } from '../../accounts/domain/email-address.js';
+import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { checkManagesBot, managesBot } from '../../accounts/domain/bot-policy.js';
+import { isAddress } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { BotPresenter, type BotView } from './bot.presenter.js';
 
 /** Decides which bots an account may create, manage and list. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import { isAdministrator, Role } from '../../../../kernel/actor.js';
 import { type EventLogRecord, type Audience, type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import type { UserId } from '../../../../kernel/ids.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import { leastRoleToActAs, managesBot } from '../../accounts/domain/bot-policy.js';
 import type { User } from '../../accounts/domain/user.js';
 import { toUsers } from '../../profiles/application/user-access.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { BotPresenter } from './bot.presenter.js';
 
 /** The accounts that manage a bot: administrators of these roles, and its owner where that is no administrator. */

@@ -2,12 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { BotType } from '../../../../kernel/actor.js';
 import type { ChannelId } from '../../../../kernel/ids.js';
 import { type DerivedSecret, resolveDerivedSecrets, ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { type BotDefaults, BotService } from '../domain/bot-service.js';
-import type { User } from '../../accounts/domain/user.js';
 import { apiKeySource } from '../../accounts/application/accounts.service.js';
-import { presentAvatar } from '../../profiles/application/user.presenter.js';
-import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 import { BotChannels } from '../../accounts/application/required-ports.js';
+import type { User } from '../../accounts/domain/user.js';
+import { presentAvatar } from '../../profiles/application/user.presenter.js';
+import { type BotDefaults, BotService } from '../domain/bot-service.js';
+import { BotDefaultsRepository, BotServiceRepository } from './bot.repository.js';
 
 /** A bot as the accounts that manage it see it, with secrets. */
 export interface BotView {

@@ -1,11 +1,11 @@
-import { LIMITS } from '../../../../kernel/limits.js';
-import { jsonText, mapOf } from '../../../../http/codecs/codec.js';
-import { ListParam, Param } from '../../../../http/params/parameter.js';
 import { Controller, Delete, Get, Put } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { jsonText, mapOf } from '../../../../http/codecs/codec.js';
+import { ListParam, Param } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { BotStorageService } from '../application/bot-storage.service.js';
 
 const key = jsonText({ max: LIMITS.MAX_BOT_STORAGE_KEY_CODE_POINTS });

@@ -3,11 +3,11 @@ import { type Actor, isGuest } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import type { User } from '../../accounts/domain/user.js';
+import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import { USER_GROUP_SETTING_DEFINITIONS, type UserGroup, type UserGroupSetting } from '../../permissions/domain/user-group.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import type { User } from '../../accounts/domain/user.js';
 
 /** Loads user groups, and the accounts that requests name for them, and checks what the actor may do with them. */
 @Injectable()

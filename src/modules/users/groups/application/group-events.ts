@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
-import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
-import { type Ordered, OrderedListeners } from '../../accounts/application/ordered-listeners.js';
 import { type Audience, ClientEvents } from '../../../../kernel/client-events.js';
+import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
+import { type Ordered, OrderedListeners } from '../../accounts/application/ordered-listeners.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
+import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
 
 /** Reacts to changes of group members and subgroups, on behalf of a context on the right. Runs in the unit of work of the change. */
 export interface GroupListener extends Ordered {

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { Outbox } from '../../../../kernel/outbox.js';
-import type { UserGroup, UserGroupSetting } from '../../permissions/domain/user-group.js';
 import type { User } from '../../accounts/domain/user.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
+import { GroupLookup } from '../../permissions/application/group-lookup.js';
+import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { RealmGroups } from '../../permissions/domain/realm-groups.js';
+import type { UserGroup, UserGroupSetting } from '../../permissions/domain/user-group.js';
 import { GroupAccess } from './group-access.js';
 import { GroupEvents } from './group-events.js';
-import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
-import { GroupLookup } from '../../permissions/application/group-lookup.js';
 
 /** Outbox kind of `GroupNotice`: the notification bot tells an account by direct message that its groups changed. */
 export const GROUP_NOTICE = 'group_notice';

@@ -1,14 +1,14 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { EmojiPolicy, RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
 import type { User } from '../../accounts/domain/user.js';
-import type { UserGroup } from '../../permissions/domain/user-group.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
 import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
-import type { Actor } from '../../../../kernel/actor.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
+import type { UserGroup } from '../../permissions/domain/user-group.js';
 
 /** Resolves the groups that message content mentions, and checks that the sender may mention them. */
 @Injectable()

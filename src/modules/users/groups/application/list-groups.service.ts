@@ -1,5 +1,11 @@
+import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { RealmLookup } from '../../../realm/realm.api.js';
+import { GroupLookup } from '../../permissions/application/group-lookup.js';
+import { GroupPermissions } from '../../permissions/application/group-permissions.js';
+import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 import type { GroupMemberFacts, RealmGroups } from '../../permissions/domain/realm-groups.js';
 import {
   SYSTEM_GROUP_SETTING_VALUE,
@@ -7,14 +13,8 @@ import {
   type UserGroup,
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
-import { Injectable } from '@nestjs/common';
-import type { Actor } from '../../../../kernel/actor.js';
-import { RealmLookup } from '../../../realm/realm.api.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { GroupAccess } from './group-access.js';
-import { GroupLookup } from '../../permissions/application/group-lookup.js';
-import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
 
 /** The user group object of the API. */
 export interface WireUserGroup extends UserGroupSettings {

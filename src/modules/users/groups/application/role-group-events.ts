@@ -4,11 +4,11 @@ import { type Audience, ClientEvents } from '../../../../kernel/client-events.js
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserGroupId } from '../../../../kernel/ids.js';
 import { REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
-import type { User } from '../../accounts/domain/user.js';
 import { UserRepository } from '../../accounts/application/user.repository.js';
-import { GroupEvents, type GroupEventData } from './group-events.js';
+import type { User } from '../../accounts/domain/user.js';
 import { GroupLookup } from '../../permissions/application/group-lookup.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
+import { GroupEvents, type GroupEventData } from './group-events.js';
 
 /**
  * Publishes how the role and the state of an account change groups: system groups follow from roles, and group settings list active accounts

@@ -1,8 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
+import { DomainError } from '../../../../kernel/domain-error.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { UserGroupId, UserId } from '../../../../kernel/ids.js';
+import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm.api.js';
+import { ChannelGroupReferences } from '../../accounts/application/required-ports.js';
+import { GroupPermissions } from '../../permissions/application/group-permissions.js';
+import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
+import { listGroupsIn } from '../../permissions/domain/group-setting.js';
+import { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import {
   checkGroupName,
   GROUP_CREATOR,
@@ -12,17 +19,10 @@ import {
   type UserGroupSetting,
   type UserGroupSettings,
 } from '../../permissions/domain/user-group.js';
-import { RealmGroups } from '../../permissions/domain/realm-groups.js';
 import { GroupAccess } from './group-access.js';
 import { type GroupEventData, GroupEvents } from './group-events.js';
-import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { GroupPresenter } from './list-groups.service.js';
 import { validateSubgroups } from './group-membership.service.js';
-import { UserGroupRepository } from '../../permissions/application/user-group.repository.js';
-import { DomainError } from '../../../../kernel/domain-error.js';
-import { REALM_GROUP_SETTINGS, type RealmGroupSetting } from '../../../realm/realm.api.js';
-import { listGroupsIn } from '../../permissions/domain/group-setting.js';
-import { ChannelGroupReferences } from '../../accounts/application/required-ports.js';
+import { GroupPresenter } from './list-groups.service.js';
 
 export interface CreateGroupInput {
   readonly name: string;

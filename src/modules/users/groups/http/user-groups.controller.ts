@@ -1,12 +1,13 @@
 import { type CanActivate, Controller, type ExecutionContext, Get, Injectable, Patch, Post, UseGuards } from '@nestjs/common';
-import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
-import { UserGroupsService } from '../application/user-groups.service.js';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
+import { GroupMembershipService } from '../application/group-membership.service.js';
 import { ListGroupsService } from '../application/list-groups.service.js';
+import { UserGroupsService } from '../application/user-groups.service.js';
 import { IDS, USER_GROUP_OBJECT } from './user-groups.answers.js';
 import {
   CreateGroupParams,
@@ -19,7 +20,6 @@ import {
   GroupSubgroupsParams,
   ListGroupsParams,
 } from './user-groups.params.js';
-import { GroupMembershipService } from '../application/group-membership.service.js';
 
 /** Rejects callers who may not create groups before parameters are validated. */
 @Injectable()

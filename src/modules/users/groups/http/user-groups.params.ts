@@ -1,8 +1,8 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { arrayOf, integer, nullable } from '../../../../http/codecs/codec.js';
-import { GroupSettingChangeParam, GroupSettingParam } from '../../../../http/params/setting-params.js';
 import { BooleanParam, IntegerParam, ListParam, Param, StringParam } from '../../../../http/params/parameter.js';
+import { GroupSettingChangeParam, GroupSettingParam } from '../../../../http/params/setting-params.js';
 import type { GroupSettingChange, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 import { MAX_GROUP_DESCRIPTION_CODE_POINTS } from '../../permissions/domain/user-group.js';
 
 const accountIds = nullable(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_ACCOUNTS }));

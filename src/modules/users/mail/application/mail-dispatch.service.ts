@@ -1,8 +1,8 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
 import { ServerSecrets } from '../../../../kernel/server-secrets.js';
-import { MailTransport } from './mail-transport.js';
 import { MailQueue, type PendingMail } from './mail-queue.js';
+import { MailTransport } from './mail-transport.js';
 
 const BATCH = 20;
 /** Longer than the timeout of the mail transport; afterwards another process may retry. */

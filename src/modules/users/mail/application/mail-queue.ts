@@ -1,6 +1,6 @@
-import { type Mail, OutgoingMail } from './outgoing-mail.js';
 import { Injectable } from '@nestjs/common';
 import { Clock } from '../../../../kernel/clock.js';
+import { type Mail, OutgoingMail } from './outgoing-mail.js';
 
 export interface PendingMail extends Mail {
   readonly id: number;

@@ -1,5 +1,5 @@
-import type { SecretSource } from '../../../../kernel/server-secrets.js';
 import type { RealmId } from '../../../../kernel/ids.js';
+import type { SecretSource } from '../../../../kernel/server-secrets.js';
 
 export interface Mail {
   readonly realmId: RealmId;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import { isGuest } from '../../../../kernel/actor.js';
 import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest, DomainError } from '../../../../kernel/domain-error.js';
-import { isGuest } from '../../../../kernel/actor.js';
 import type { GroupSettingChange, GroupSettingRules, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId } from '../../../../kernel/ids.js';
 import { type Realm, REALM_GROUP_SETTINGS, type RealmGroupSetting, RealmLookup } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import type { User } from '../../accounts/domain/user.js';
 import { checkGroupsIn, normalizeSetting, equalSettings } from '../domain/group-setting.js';
 import type { GroupMemberFacts, RealmGroups } from '../domain/realm-groups.js';
 import type { UserGroup } from '../domain/user-group.js';
-import type { User } from '../../accounts/domain/user.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { GroupLookup } from './group-lookup.js';
 
 const DAY_MS = 86_400_000;

@@ -3,9 +3,9 @@ import { Role } from '../../../../kernel/actor.js';
 import type { GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { RealmGroups } from '../domain/realm-groups.js';
 import { SYSTEM_GROUPS } from '../domain/system-groups.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { GroupLookup } from './group-lookup.js';
 import { GroupPermissions } from './group-permissions.js';
 

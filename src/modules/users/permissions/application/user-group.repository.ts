@@ -1,6 +1,6 @@
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
-import type { GroupContents } from '../domain/realm-groups.js';
 import type { User } from '../../accounts/domain/user.js';
+import type { GroupContents } from '../domain/realm-groups.js';
 import type { UserGroup } from '../domain/user-group.js';
 
 export abstract class UserGroupRepository {

@@ -1,7 +1,7 @@
+import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { GroupSettingDefinition, GroupSettingValue } from '../../../../kernel/group-setting-value.js';
 import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { SYSTEM_GROUPS } from './system-groups.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
 
 /** The name that the API uses for the creator of a group in the initial values of settings. */
 export const GROUP_CREATOR = 'group_creator';

@@ -5,9 +5,9 @@ import type { RealmId, UserGroupId, UserId } from '../../../../kernel/ids.js';
 import { isDuplicateEntry } from '../../../../platform/database/mysql-errors.js';
 import { Repositories } from '../../../../platform/database/repositories.js';
 import { placeholders, rowPlaceholders, Sql, type SqlValue } from '../../../../platform/database/sql.js';
+import type { User } from '../../accounts/domain/user.js';
 import { UserGroupRepository } from '../application/user-group.repository.js';
 import type { GroupContents } from '../domain/realm-groups.js';
-import type { User } from '../../accounts/domain/user.js';
 import type { UserGroup } from '../domain/user-group.js';
 import { UserGroupSchema } from './user-group.schema.js';
 

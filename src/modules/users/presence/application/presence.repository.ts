@@ -1,7 +1,7 @@
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import type { Presence } from '../domain/presence.js';
-import type { UserStatus } from '../domain/user-status.js';
 import type { DeviceKind, PushDevice } from '../domain/push-device.js';
+import type { UserStatus } from '../domain/user-status.js';
 
 export interface PresenceInput {
   readonly realmId: RealmId;

@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
+import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
 import { Clock } from '../../../../kernel/clock.js';
-import { type Presence, presentLegacy, presentModern, presentSingle } from '../domain/presence.js';
+import { BadRequest } from '../../../../kernel/domain-error.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { apiEmail } from '../../accounts/domain/email-address.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
+import { type Presence, presentLegacy, presentModern, presentSingle } from '../domain/presence.js';
 import { PersistPresenceService } from './persist-presence.service.js';
 import { PresenceRepository, PresenceStore } from './presence.repository.js';
-import type { Actor } from '../../../../kernel/actor.js';
-import { BadRequest } from '../../../../kernel/domain-error.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
 
 /** Presence events are published in realms with at most this many people; in larger ones clients poll. */
 const MAX_PEOPLE_FOR_EVENTS = 100;

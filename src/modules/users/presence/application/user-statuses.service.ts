@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import { type ClientEvent, ClientEvents } from '../../../../kernel/client-events.js';
-import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji, type WireStatus } from '../domain/user-status.js';
-import { UserAccess } from '../../profiles/application/user-access.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { UserStatusRepository } from './presence.repository.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { EmojiResolver } from '../../../realm/realm.api.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
+import { UserAccess } from '../../profiles/application/user-access.js';
 import { ChangeSettingsService } from '../../settings/application/change-settings.service.js';
+import { NO_EMOJI, NO_STATUS, presentStatus, type StatusEmoji, type WireStatus } from '../domain/user-status.js';
+import { UserStatusRepository } from './presence.repository.js';
 
 /** Fields that are undefined keep their present values. */
 export interface ChangeStatusInput {

@@ -22,20 +22,26 @@ describe('Presence formats', () => {
   it.each([
     [119, 10, 'active', 119],
     [121, 10, 'idle', 10],
-  ])('report %i seconds without activity and %i without a connection as %s in the legacy format', (active, connected, status, secondsAgo) => {
-    const aggregated = { client: 'website', status, timestamp: at(secondsAgo) };
-    expect(presentLegacy(ago(active, connected), NOW)).toEqual({ aggregated, website: { ...aggregated, pushable: false } });
-  });
+  ])(
+    'report %i seconds without activity and %i without a connection as %s in the legacy format',
+    (active, connected, status, secondsAgo) => {
+      const aggregated = { client: 'website', status, timestamp: at(secondsAgo) };
+      expect(presentLegacy(ago(active, connected), NOW)).toEqual({ aggregated, website: { ...aggregated, pushable: false } });
+    },
+  );
 
   it.each([
     [10, 10, 'active', 'active', 10],
     [300, 199, 'idle', 'idle', 199],
     [300, 201, 'offline', 'idle', 201],
-  ])('report %i seconds without activity and %i without a connection as %s for a single person', (active, connected, aggregated, website, secondsAgo) => {
-    const timestamp = at(secondsAgo);
-    expect(presentSingle(ago(active, connected), NOW)).toEqual({
-      aggregated: { status: aggregated, timestamp },
-      website: { status: website, timestamp },
-    });
-  });
+  ])(
+    'report %i seconds without activity and %i without a connection as %s for a single person',
+    (active, connected, aggregated, website, secondsAgo) => {
+      const timestamp = at(secondsAgo);
+      expect(presentSingle(ago(active, connected), NOW)).toEqual({
+        aggregated: { status: aggregated, timestamp },
+        website: { status: website, timestamp },
+      });
+    },
+  );
 });

@@ -1,5 +1,5 @@
-import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { type Codec, text } from '../../../../http/codecs/codec.js';
+import { BooleanParam, IntegerParam, Param, StringParam } from '../../../../http/params/parameter.js';
 import { MAX_STATUS_TEXT } from '../domain/user-status.js';
 
 export class UpdatePresenceParams {

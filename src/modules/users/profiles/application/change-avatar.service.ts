@@ -3,13 +3,13 @@ import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
 import { BlobStore, type Bytes, readAllBytes, toByteStream } from '../../../../kernel/blob-store.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { ImageProcessor } from '../../../../kernel/image-processor.js';
-import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { AVATAR_SIDES, avatarKey, type AvatarSize, MAX_AVATAR_MIB } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
 import { UserEvents } from './user-events.js';
 import { presentAvatar, presentAvatarChange } from './user.presenter.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 
 /** Changes avatars: to an uploaded image, of which only the squares are stored, or back to that of the avatar provider. */
 @Injectable()

@@ -1,11 +1,11 @@
 import { Injectable } from '@nestjs/common';
 import { isGuest } from '../../../../kernel/actor.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
-import type { User } from '../../accounts/domain/user.js';
 import { SharedConversations } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { UserEvents } from './user-events.js';
+import type { User } from '../../accounts/domain/user.js';
 import { UserAccess } from './user-access.js';
+import { UserEvents } from './user-events.js';
 
 /** The partners of accounts at one moment, by account. */
 export type VisiblePartners = ReadonlyMap<UserId, ReadonlySet<UserId>>;

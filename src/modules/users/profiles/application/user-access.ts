@@ -1,15 +1,15 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator, isGuest, Role } from '../../../../kernel/actor.js';
+import type { Audience } from '../../../../kernel/client-events.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { RealmLookup } from '../../../realm/realm.api.js';
+import { SharedConversations } from '../../accounts/application/required-ports.js';
+import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { checkManagesBot } from '../../accounts/domain/bot-policy.js';
 import { showsEmailTo, type Viewer } from '../../accounts/domain/email-address.js';
 import type { Profile, User } from '../../accounts/domain/user.js';
 import { GroupPermissions } from '../../permissions/application/group-permissions.js';
-import { UserLookup } from '../../accounts/application/user-lookup.js';
-import { SharedConversations } from '../../accounts/application/required-ports.js';
-import type { Audience } from '../../../../kernel/client-events.js';
 
 export interface AccountAccessOptions {
   /** Requires that the actor may change the account: an administrator, or the owner of a bot. */

@@ -2,10 +2,10 @@ import { Injectable } from '@nestjs/common';
 import type { Actor } from '../../../../kernel/actor.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import type { Profile } from '../../accounts/domain/user.js';
-import { presentHiddenUser, presentUser, presentUserJson, userJsonPrefix } from './user.presenter.js';
 import { CustomProfileService } from './custom-profile.service.js';
 import { type CustomProfile, ProfileQueries } from './profile.queries.js';
 import { ANY_ACCOUNT, UserAccess } from './user-access.js';
+import { presentHiddenUser, presentUser, presentUserJson, userJsonPrefix } from './user.presenter.js';
 
 export interface UserListOptions {
   /** The client can compute the avatar provider's addresses itself. */

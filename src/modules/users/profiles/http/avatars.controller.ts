@@ -1,21 +1,21 @@
-import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import type { ServerResponse } from 'node:http';
 import { Controller, Delete, Get, Post, Req, Res } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { sendFile } from '../../../../http/response/send-file.js';
+import { IntegerParam, StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { openFile } from '../../../../http/request/incoming-file.js';
 import type { IncomingWireMessage } from '../../../../http/request/wire-request.js';
+import { sendFile } from '../../../../http/response/send-file.js';
 import type { Actor } from '../../../../kernel/actor.js';
 import { BlobStore } from '../../../../kernel/blob-store.js';
 import { BadRequest, DoesNotExist } from '../../../../kernel/domain-error.js';
-import { ANY_ACCOUNT, UserAccess } from '../application/user-access.js';
-import { PLACEHOLDER_AVATAR_URL, presentSizedAvatarUrl } from '../application/user.presenter.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { avatarKey, type AvatarSize } from '../../accounts/domain/avatar.js';
 import type { User } from '../../accounts/domain/user.js';
-import { openFile } from '../../../../http/request/incoming-file.js';
 import { ChangeAvatarService } from '../application/change-avatar.service.js';
+import { ANY_ACCOUNT, UserAccess } from '../application/user-access.js';
+import { PLACEHOLDER_AVATAR_URL, presentSizedAvatarUrl } from '../application/user.presenter.js';
 
 export class AvatarByIdParams {
   @IntegerParam()

@@ -1,16 +1,16 @@
 import { Controller, Delete, Get, Patch } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import type { JsonSchema } from '../../../../http/codecs/codec.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
-import type { Actor } from '../../../../kernel/actor.js';
 import { RawJson } from '../../../../http/response/envelope.js';
-import { UserDirectoryService } from '../application/user-directory.service.js';
-import { USER_OBJECT, USER_SCHEMA } from './user.answers.js';
-import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
-import type { JsonSchema } from '../../../../http/codecs/codec.js';
+import type { Actor } from '../../../../kernel/actor.js';
 import { NewestMessage } from '../../accounts/application/required-ports.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { CustomProfileService } from '../application/custom-profile.service.js';
+import { UserDirectoryService } from '../application/user-directory.service.js';
+import { USER_OBJECT, USER_SCHEMA } from './user.answers.js';
+import { ClearProfileDataParams, EnterProfileDataParams, GetUserByEmailParams, GetUserParams, ListUsersParams } from './users.params.js';
 
 @Controller('api/v1/users')
 export class UsersController {

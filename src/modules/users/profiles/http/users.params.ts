@@ -1,6 +1,6 @@
-import { LIMITS } from '../../../../kernel/limits.js';
 import { arrayOf, integer, jsonText, object, oneOfCodecs } from '../../../../http/codecs/codec.js';
 import { BooleanParam, IntegerParam, ListParam, StringParam } from '../../../../http/params/parameter.js';
+import { LIMITS } from '../../../../kernel/limits.js';
 
 /** A value for a profile field, by the field's id. */
 const profileEntry = object({

@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import type { RealmId, UserId } from '../../../../kernel/ids.js';
 import { ReadThroughCache } from '../../../../kernel/read-through-cache.js';
 import { padToPowerOfTwo, placeholders, Sql } from '../../../../platform/database/sql.js';
-import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../application/profile.queries.js';
-import type { Profile } from '../../accounts/domain/user.js';
 import { USER_SETTING_DEFAULTS, type UserSettings } from '../../accounts/domain/user-settings.js';
+import type { Profile } from '../../accounts/domain/user.js';
+import { type CustomProfile, ProfileQueries, ProfileValueQueries } from '../application/profile.queries.js';
 
 type ProfileRow = Omit<Profile, 'active' | 'system' | 'avatarUploaded' | 'isBot' | 'emailVisibility'> & {
   readonly active: number;

@@ -1,17 +1,17 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, isAdministrator } from '../../../../kernel/actor.js';
-import { LANGUAGES, RealmLookup } from '../../../realm/realm.api.js';
-import type { User } from '../../accounts/domain/user.js';
-import { EmailChangeService } from './email-change.service.js';
-import { SettingsEvents } from './settings-events.js';
-import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { USER_SETTINGS, type UserSettings } from '../../accounts/domain/user-settings.js';
-import { type PreviousAddresses, UserEvents } from '../../profiles/application/user-events.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
+import { LANGUAGES, RealmLookup } from '../../../realm/realm.api.js';
+import { AccountIdentityPolicy } from '../../accounts/application/account-identity-policy.js';
 import { DraftsDiscarder } from '../../accounts/application/required-ports.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
+import { USER_SETTINGS, type UserSettings } from '../../accounts/domain/user-settings.js';
+import type { User } from '../../accounts/domain/user.js';
+import { type PreviousAddresses, UserEvents } from '../../profiles/application/user-events.js';
+import { EmailChangeService } from './email-change.service.js';
+import { SettingsEvents } from './settings-events.js';
 
 export interface ChangeSettingsInput {
   readonly settings: Partial<UserSettings>;

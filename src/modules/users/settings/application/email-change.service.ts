@@ -4,13 +4,13 @@ import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
 import { RealmRepository } from '../../../realm/realm.api.js';
+import { AccountIdentityPolicy, EmailInUse } from '../../accounts/application/account-identity-policy.js';
+import { UserRepository } from '../../accounts/application/user.repository.js';
 import type { User } from '../../accounts/domain/user.js';
 import { ChangeAccountService } from '../../administration/application/change-account.service.js';
-import { UserRepository } from '../../accounts/application/user.repository.js';
 import { UserAccess } from '../../profiles/application/user-access.js';
 import { EmailChangeKeysService } from './email-change-keys.service.js';
 import { EmailChangeMails } from './email-change-mails.js';
-import { AccountIdentityPolicy, EmailInUse } from '../../accounts/application/account-identity-policy.js';
 
 /** Changes the own address of an account: the account requests the change, and confirms it with a key that is mailed to the new address. */
 @Injectable()

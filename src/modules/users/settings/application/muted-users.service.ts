@@ -5,8 +5,8 @@ import { Clock } from '../../../../kernel/clock.js';
 import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { UserId } from '../../../../kernel/ids.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type AccountAccessOptions, ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import { MutedMessageReader } from '../../accounts/application/required-ports.js';
+import { type AccountAccessOptions, ANY_ACCOUNT, UserAccess } from '../../profiles/application/user-access.js';
 import { MutedUserRepository } from './muted-user.repository.js';
 
 export interface WireMutedUser {

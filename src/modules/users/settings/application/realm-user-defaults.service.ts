@@ -5,8 +5,8 @@ import { BadRequest } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { findInvalidSetting } from '../../../../kernel/setting-rule.js';
 import { UnitOfWork } from '../../../../kernel/unit-of-work.js';
-import { type RealmDefaultSettings, SETTINGS_WITH_REALM_DEFAULT } from '../../accounts/domain/user-settings.js';
 import { RealmUserDefaultsRepository } from '../../accounts/application/realm-user-defaults.repository.js';
+import { type RealmDefaultSettings, SETTINGS_WITH_REALM_DEFAULT } from '../../accounts/domain/user-settings.js';
 
 /** Reads and changes the default personal settings of new accounts. */
 @Injectable()

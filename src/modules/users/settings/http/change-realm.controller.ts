@@ -1,7 +1,12 @@
+import { Controller, Patch } from '@nestjs/common';
+import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
 import { type Codec, CodecError, jsonText } from '../../../../http/codecs/codec.js';
-import { combinedParams, groupSettingChange, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
 import { limitCodec, parseLimit } from '../../../../http/codecs/limit-codec.js';
 import { Param, StringParam } from '../../../../http/params/parameter.js';
+import { Params } from '../../../../http/params/read-parameters.js';
+import { combinedParams, groupSettingChange, namedParams, namedSettings, settingParams } from '../../../../http/params/setting-params.js';
+import { Endpoint } from '../../../../http/request/endpoint.js';
+import type { Actor } from '../../../../kernel/actor.js';
 import {
   REALM_GROUP_SETTINGS,
   REALM_SETTINGS,
@@ -11,11 +16,6 @@ import {
   type RealmTimeLimit,
 } from '../../../realm/realm.api.js';
 import { type ChangeRealmInput, ChangeRealmService } from '../application/change-realm.service.js';
-import { Controller, Patch } from '@nestjs/common';
-import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
-import { Params } from '../../../../http/params/read-parameters.js';
-import { Endpoint } from '../../../../http/request/endpoint.js';
-import type { Actor } from '../../../../kernel/actor.js';
 
 const MAX_JITSI_URL = 200;
 

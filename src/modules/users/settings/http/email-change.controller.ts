@@ -1,11 +1,11 @@
-import { StringParam } from '../../../../http/params/parameter.js';
 import type { ServerResponse } from 'node:http';
 import { Controller, Get, Post, Res } from '@nestjs/common';
 import { CurrentRealm } from '../../../../http/auth/current-actor.decorator.js';
-import { statusOf } from '../../../../http/response/error-response.js';
-import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
+import { StringParam } from '../../../../http/params/parameter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
+import { statusOf } from '../../../../http/response/error-response.js';
+import { escapePageText, sendPage } from '../../../../http/response/html-page.js';
 import { DomainError } from '../../../../kernel/domain-error.js';
 import type { RealmId } from '../../../../kernel/ids.js';
 import { EmailChangeService } from '../application/email-change.service.js';

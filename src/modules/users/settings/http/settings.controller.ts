@@ -1,17 +1,17 @@
 import type { ServerResponse } from 'node:http';
 import { Controller, Patch, Req } from '@nestjs/common';
 import { CurrentActor } from '../../../../http/auth/current-actor.decorator.js';
+import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { Params } from '../../../../http/params/read-parameters.js';
 import { namedSettings, settingParams } from '../../../../http/params/setting-params.js';
-import { RateLimiter } from '../../../../http/auth/rate-limiter.js';
 import { Endpoint } from '../../../../http/request/endpoint.js';
 import type { Actor } from '../../../../kernel/actor.js';
-import { ChangeSettingsService } from '../application/change-settings.service.js';
-import { HashNewPasswordService, WrongPassword } from '../application/hash-new-password.service.js';
 import { UserLookup } from '../../accounts/application/user-lookup.js';
 import { SETTINGS_WITH_REALM_DEFAULT, USER_SETTINGS } from '../../accounts/domain/user-settings.js';
-import { ChangeSettingsParams } from './settings.params.js';
+import { ChangeSettingsService } from '../application/change-settings.service.js';
+import { HashNewPasswordService, WrongPassword } from '../application/hash-new-password.service.js';
 import { RealmUserDefaultsService } from '../application/realm-user-defaults.service.js';
+import { ChangeSettingsParams } from './settings.params.js';
 
 @Controller('api/v1/settings')
 export class SettingsController {

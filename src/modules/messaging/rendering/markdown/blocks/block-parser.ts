@@ -1,9 +1,9 @@
-import { opensFence, splitAtFences, pushSpoiler } from './fences.js';
 import type { Env, MarkdownIt, StateBlock, Token } from 'markdown-it';
-import { pushCodeBlock } from './code-blocks.js';
 import { pushFormulas } from '../inline/formulas.js';
-import { interruptsBlock, isHorizontalRule, lineAt, pushBlock, pushParagraph, pushQuote } from './block-tokens.js';
 import { type Layout, scopeOf } from '../syntax/render-scope.js';
+import { interruptsBlock, isHorizontalRule, lineAt, pushBlock, pushParagraph, pushQuote } from './block-tokens.js';
+import { pushCodeBlock } from './code-blocks.js';
+import { opensFence, splitAtFences, pushSpoiler } from './fences.js';
 
 const LIST_LINE = /^ *([*+-]|\d\.) +/;
 const ITEM = /^ ?([*+-]|\d{1,9}\.) +(.*)$/;

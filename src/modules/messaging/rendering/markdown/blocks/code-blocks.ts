@@ -1,10 +1,10 @@
 import type { Env, Renderer, StateBlock, Token } from 'markdown-it';
-import { lineAt } from './block-tokens.js';
+import { escapeHtml } from '../../../../../kernel/text.js';
 import { highlightCode } from '../highlighting/highlight-code.js';
 import { printSpans } from '../highlighting/spans.js';
-import { escapeHtml } from '../../../../../kernel/text.js';
 import { blockToken, escapeText } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
+import { lineAt } from './block-tokens.js';
 
 const INDENT = '    ';
 

@@ -1,8 +1,8 @@
 import type { StateBlock } from 'markdown-it';
-import { isEmptyQuoteLine, startsQuote } from './block-parser.js';
-import { inlineToken, interruptsBlock, isHeading, isHorizontalRule, lineAt, pushBlock, pushParagraph } from './block-tokens.js';
 import { blockToken } from '../syntax/html-tokens.js';
 import { scopeOf } from '../syntax/render-scope.js';
+import { isEmptyQuoteLine, startsQuote } from './block-parser.js';
+import { inlineToken, interruptsBlock, isHeading, isHorizontalRule, lineAt, pushBlock, pushParagraph } from './block-tokens.js';
 
 /** Last block rule: a paragraph is everything up to an empty line, a heading, a horizontal rule or a quote. */
 export function paragraphRule(state: StateBlock, startLine: number, endLine: number): boolean {

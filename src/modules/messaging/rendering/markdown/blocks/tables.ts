@@ -1,6 +1,6 @@
 import type { StateBlock } from 'markdown-it';
-import { inlineToken, lineAt, pushBlock } from './block-tokens.js';
 import { findCodeSpans } from '../inline/code-spans.js';
+import { inlineToken, lineAt, pushBlock } from './block-tokens.js';
 
 /** Short rows are filled with empty cells, so that a short text could make a huge table. A larger one stays text. */
 const MAX_CELLS = 10_000;

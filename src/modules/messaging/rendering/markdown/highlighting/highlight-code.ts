@@ -1,7 +1,6 @@
 import { createContext, Script } from 'node:vm';
 import { type Dialect, paint } from './dialect.js';
 import { c, cpp } from './dialects/c-family.js';
-import { prismOnlyDialect } from './dialects/prism-only.js';
 import { paintConsole } from './dialects/console.js';
 import { css } from './dialects/css.js';
 import { diff, ini, json, yaml } from './dialects/data-formats.js';
@@ -10,6 +9,7 @@ import { java } from './dialects/java.js';
 import { javascript, typescript } from './dialects/javascript.js';
 import { html, xml } from './dialects/markup.js';
 import { php } from './dialects/php.js';
+import { prismOnlyDialect } from './dialects/prism-only.js';
 import { python } from './dialects/python.js';
 import { rust } from './dialects/rust.js';
 import { bash } from './dialects/shell.js';

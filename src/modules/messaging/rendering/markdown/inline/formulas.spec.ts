@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
-import { mayHoldFormulas } from './formulas.js';
 import { MarkdownItRenderer } from '../markdown-it-renderer.js';
+import { mayHoldFormulas } from './formulas.js';
 
 const renderer = new MarkdownItRenderer();
 const html = (content: string): string => renderer.render(content, { users: [], channels: [], groups: [] }).html;

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
-import { SAFE_URL_SCHEMES } from '../../../../../kernel/link-rules.js';
-import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
 import type { StateInline, Token } from 'markdown-it';
-import { codeSpansOf, codeToken } from './code-spans.js';
+import { SAFE_URL_SCHEMES } from '../../../../../kernel/link-rules.js';
 import { type Attributes, elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
+import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
+import { codeSpansOf, codeToken } from './code-spans.js';
 
 const SCHEME = /^([a-z][a-z\d+.-]*):(.*)$/is;
 const HIERARCHICAL = new Set(['http', 'https', 'ftp']);

@@ -1,9 +1,9 @@
 import MarkdownIt from 'markdown-it';
 import type { StateInline, Token } from 'markdown-it';
+import { encodeHashComponent } from '../../../../../kernel/text.js';
 import { type Attributes, elementToken, pushElement, textToken } from '../syntax/html-tokens.js';
 import { channelLinkAt, type ChannelSyntax, mentionAt, type MentionSyntax, wildcardOf } from '../syntax/reference-syntax.js';
 import { type RenderScope, scopeOf } from '../syntax/render-scope.js';
-import { encodeHashComponent } from '../../../../../kernel/text.js';
 
 /** Name of the empty topic, which clients receive as `realm_empty_topic_display_name`. */
 const EMPTY_TOPIC_NAME = 'general chat';

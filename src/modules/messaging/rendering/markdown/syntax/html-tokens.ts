@@ -1,5 +1,4 @@
 import MarkdownIt, { type Renderer, type StateInline, type Token } from 'markdown-it';
-
 import { escapeHtml } from '../../../../../kernel/text.js';
 import { encodable } from './source-text.js';
 

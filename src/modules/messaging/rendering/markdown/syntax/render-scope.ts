@@ -1,9 +1,9 @@
 import type { Env } from 'markdown-it';
-import type { LinkRule } from '../../../../../kernel/link-rules.js';
 import { LIMITS } from '../../../../../kernel/limits.js';
+import type { LinkRule } from '../../../../../kernel/link-rules.js';
 import type { ImagePreview } from '../../../../uploads/uploads.api.js';
-import type { HighlightingBudget } from '../highlighting/highlight-code.js';
 import type { RenderContext, RenderedMarkdown, ResolvedReferences } from '../../application/markdown-renderer.js';
+import type { HighlightingBudget } from '../highlighting/highlight-code.js';
 
 /** How paragraphs directly inside a container are printed: a tight list item has no `<p>`. */
 export type Layout = 'loose' | 'tight';
