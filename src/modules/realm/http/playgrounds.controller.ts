@@ -10,7 +10,7 @@ import { MAX_LANGUAGE_LENGTH, MAX_PLAYGROUND_TEXT_LENGTH } from '../domain/playg
 
 const capped = text({ max: MAX_LANGUAGE_LENGTH });
 
-/** The name of a lexer. The Zulip server allows a comma as well, because `+-,` is a range in its regular expression. */
+/** The name of a lexer. The Zulip server accepts a comma as well. */
 const language: Codec<string> = {
   ...capped,
   check(value, name) {
