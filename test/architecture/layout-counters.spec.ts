@@ -6,7 +6,7 @@ import { FEATURES, LAYERS, ROOT } from './import-rules.js';
 /** Files with a role, which may have a single importer. */
 const ROLE = /\.(?:repository|queries|schema|params|answers|presenter|listener|handler|module|api)\.ts$|-(?:events|notices)\.ts$/;
 /** References to documents that are not in the repository. */
-const ELSEWHERE = /\bnotes,? (?:part |[A-Z]|[0-9])|[(]seed|the see[d]\b/;
+const ELSEWHERE = /\bnotes,? (?:part |[A-Z]|[0-9])|[(]seed; ?|[(]seed, [A-Z]|the see[d]\b/;
 
 interface Source {
   readonly path: string;
@@ -30,26 +30,26 @@ const imports = new Map(production.map(({ path, text }) => [path, importsOf(path
 
 /** Counters of patterns to avoid. A ceiling is lowered when its counter falls, and never raised. */
 const CEILINGS: readonly { readonly name: string; readonly ceiling: number; readonly present: () => number }[] = [
-  { name: 'production files', ceiling: 870, present: () => production.length + 1 },
+  { name: 'production files', ceiling: 848, present: () => production.length + 1 },
   {
     name: 'methods called `of`',
-    ceiling: 1,
+    ceiling: 0,
     present: () => lines(production, /^ +(?:abstract |async |private |protected |override )*of\(/),
   },
   {
     name: 'lines with a name that ends in Wish(es), News or Announcements',
-    ceiling: 6,
+    ceiling: 0,
     present: () => lines(sources, /\b[A-Za-z]+(?:Wish|Wishes|News|Announcements)\b/),
   },
-  { name: 'references to documents elsewhere, in src', ceiling: 51, present: () => lines(sources, ELSEWHERE) },
-  { name: 'references to documents elsewhere, in test', ceiling: 14, present: () => lines(filesIn('test'), ELSEWHERE) },
+  { name: 'references to documents elsewhere, in src', ceiling: 0, present: () => lines(sources, ELSEWHERE) },
+  { name: 'references to documents elsewhere, in test', ceiling: 0, present: () => lines(filesIn('test'), ELSEWHERE) },
   { name: 'folders with one file that are neither layers nor features', ceiling: 0, present: () => foldersOfOneFile().length },
-  { name: 'pairs of folders that import each other', ceiling: 8, present: () => mutualPairs().length },
-  { name: 'files that a single sibling imports', ceiling: 45, present: () => importedBySingleSibling().length },
-  { name: 'front doors', ceiling: 10, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
+  { name: 'pairs of folders that import each other', ceiling: 5, present: () => mutualPairs().length },
+  { name: 'files that a single sibling imports', ceiling: 40, present: () => importedBySingleSibling().length },
+  { name: 'front doors', ceiling: 9, present: () => production.filter(({ path }) => path.endsWith('.api.ts')).length },
   {
     name: 'lines of the longest module file',
-    ceiling: 110,
+    ceiling: 91,
     present: () => Math.max(...modules.map(({ text }) => text.split('\n').length - 1)),
   },
 ];

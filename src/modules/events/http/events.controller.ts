@@ -21,7 +21,7 @@ export class EventsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Waits for events of a queue and answers those after last_event_id.',
+    summary: 'Waits for events of a queue and returns those after `last_event_id`.',
     answer: {
       events: {
         type: 'array',
@@ -46,7 +46,7 @@ export class EventsController {
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Ends an event queue.' })
+  @Endpoint({ access: 'account', summary: 'Deletes an event queue.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteQueueParams): Promise<void> {
     await this.polls.remove(actor, params.queueId);
   }

@@ -16,7 +16,7 @@ export class RegisterController {
   @Post()
   @Endpoint({
     access: 'account',
-    summary: 'Opens an event queue and answers the state that its events will change.',
+    summary: 'Registers an event queue and returns the state that its events continue.',
     answer: {
       queue_id: { type: 'string' },
       last_event_id: { type: 'integer' },

@@ -50,7 +50,7 @@ export class EmojiController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: "The organization's own emoji by their ids.",
+    summary: "Returns the organization's custom emoji by their ids.",
     answer: { emoji: { type: 'object', additionalProperties: EMOJI_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -58,7 +58,7 @@ export class EmojiController {
   }
 
   @Post(':emoji_name')
-  @Endpoint({ access: 'member', summary: 'Makes an emoji of a picture: a form with one file.', streamsBody: true })
+  @Endpoint({ access: 'member', summary: 'Creates a custom emoji from the one file of a multipart body.', streamsBody: true })
   async add(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams, @Req() request: IncomingWireMessage): Promise<void> {
     await this.emoji.add(actor, params.emojiName, async () => {
       const file = await openFile(request, 'You must upload exactly one file.', true);
@@ -67,7 +67,7 @@ export class EmojiController {
   }
 
   @Delete(':emoji_name')
-  @Endpoint({ access: 'account', summary: 'Takes an emoji out of use.' })
+  @Endpoint({ access: 'account', summary: 'Deactivates a custom emoji.' })
   async deactivate(@CurrentActor() actor: Actor, @Params() params: EmojiNameParams): Promise<void> {
     await this.emoji.deactivate(actor, params.emojiName);
   }

@@ -42,7 +42,7 @@ export class LinkifiersController {
   @Get('linkifiers')
   @Endpoint({
     access: 'account',
-    summary: "The organization's linkifiers, in the order in which they are applied.",
+    summary: "Lists the organization's linkifiers, in the order in which they are applied.",
     answer: { linkifiers: { type: 'array', items: LINKIFIER_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -50,7 +50,7 @@ export class LinkifiersController {
   }
 
   @Patch('linkifiers')
-  @Endpoint({ access: 'administrator', summary: 'Puts the linkifiers in another order.' })
+  @Endpoint({ access: 'administrator', summary: 'Reorders the linkifiers.' })
   async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderLinkifiersParams): Promise<void> {
     await this.linkifiers.reorder(actor, params.orderedLinkifierIds);
   }

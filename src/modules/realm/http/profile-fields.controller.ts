@@ -34,7 +34,7 @@ export class ProfileFieldsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: "The organization's profile fields, in their order.",
+    summary: "Lists the organization's profile fields, in their order.",
     answer: { custom_fields: { type: 'array', items: PROFILE_FIELD_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -42,14 +42,14 @@ export class ProfileFieldsController {
   }
 
   @Post()
-  @Endpoint({ access: 'administrator', summary: 'Makes a profile field.', answer: { id: { type: 'integer' } } })
+  @Endpoint({ access: 'administrator', summary: 'Creates a profile field.', answer: { id: { type: 'integer' } } })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateProfileFieldParams): Promise<object> {
     const { fieldType: type, fieldData: data, displayInProfileSummary: inSummary, ...rest } = params;
     return { id: await this.fields.create(actor, { ...rest, type, data, inSummary }) };
   }
 
   @Patch()
-  @Endpoint({ access: 'administrator', summary: 'Puts the profile fields in another order.' })
+  @Endpoint({ access: 'administrator', summary: 'Reorders the profile fields.' })
   async reorder(@CurrentActor() actor: Actor, @Params() params: ReorderProfileFieldsParams): Promise<void> {
     await this.fields.reorder(actor, params.order);
   }
@@ -61,7 +61,7 @@ export class ProfileFieldsController {
   }
 
   @Delete(':field_id')
-  @Endpoint({ access: 'administrator', summary: 'Removes a profile field and what people entered in it.' })
+  @Endpoint({ access: 'administrator', summary: 'Removes a profile field and its values.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: DeleteProfileFieldParams): Promise<void> {
     await this.fields.delete(actor, params.fieldId);
   }

@@ -29,7 +29,7 @@ const optionalFlag = nullable(boolean());
 
 /** In the order of the API's checks. */
 export class CreateProfileFieldParams {
-  @BooleanParam({ description: 'Whether clients show the field wherever they show somebody in short.' })
+  @BooleanParam({ description: 'Whether clients show the field in short forms of the profile.' })
   readonly displayInProfileSummary: boolean = false;
 
   @BooleanParam({ description: 'Whether people fill it in themselves; otherwise administrators do.' })

@@ -36,7 +36,7 @@ export class RealmDomainsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'The domains whose addresses may join the organization.',
+    summary: 'Lists the domains whose addresses may join the organization.',
     answer: { domains: { type: 'array', items: DOMAIN } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -54,7 +54,7 @@ export class RealmDomainsController {
   }
 
   @Patch(':domain')
-  @Endpoint({ access: 'owner', summary: 'Changes whether addresses below a domain may join, too.' })
+  @Endpoint({ access: 'owner', summary: 'Changes whether addresses of subdomains may join as well.' })
   async change(@CurrentActor() actor: Actor, @Params() { domain, allowSubdomains }: ChangeDomainParams): Promise<void> {
     await this.domains.update(actor, domain, allowSubdomains);
   }

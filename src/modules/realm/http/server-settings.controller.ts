@@ -83,7 +83,7 @@ export class ServerSettingsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'anyone', summary: 'What a client needs to know before it logs in.', answer: SERVER_SETTINGS_ANSWER })
+  @Endpoint({ access: 'anyone', summary: 'Returns what a client needs before it logs in.', answer: SERVER_SETTINGS_ANSWER })
   async get(@CurrentRealm() realmId: RealmId): Promise<object> {
     const realm = await this.realms.get(realmId);
     return presentServerSettings({

@@ -11,7 +11,7 @@ export class VideoCallsController {
   constructor(private readonly calls: VideoCallsService) {}
 
   @Get('api/v1/calls/bigbluebutton/create')
-  @Endpoint({ access: 'account', summary: 'Makes the link to a video call on BigBlueButton.', answer: { url: { type: 'string' } } })
+  @Endpoint({ access: 'account', summary: 'Creates the link to a video call on BigBlueButton.', answer: { url: { type: 'string' } } })
   create(@CurrentActor() actor: Actor, @Params() { meetingName: name, voiceOnly }: CreateMeetingParams): object {
     const link = this.calls.createMeeting(actor, { name, voiceOnly });
     return { url: `/calls/bigbluebutton/join?bigbluebutton=${encodeURIComponent(link)}` };

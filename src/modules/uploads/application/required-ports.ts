@@ -4,15 +4,15 @@ import type { ImagePreview } from '../domain/image-preview.js';
 
 /** Who can read the messages that link to files. Implemented by messaging. */
 export abstract class MessageReaders {
-  /** Tells whether the account can read at least one of the messages. */
+  /** Returns whether the account can read at least one of the messages. */
   abstract readsAny(actor: Actor, messageIds: readonly MessageId[]): Promise<boolean>;
-  /** Tells whether one of the messages is in a web-public channel. */
+  /** Returns whether one of the messages is in a web-public channel. */
   abstract anyIsWebPublic(realmId: RealmId, messageIds: readonly MessageId[]): Promise<boolean>;
 }
 
 /** The files to which scheduled messages link. Implemented by messaging. */
 export abstract class ScheduledAttachments {
-  /** Tells whether a scheduled message that was not sent yet links to the file. */
+  /** Returns whether a scheduled message that was not sent yet links to the file. */
   abstract isLinked(realmId: RealmId, pathId: string): Promise<boolean>;
 }
 

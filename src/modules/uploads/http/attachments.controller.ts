@@ -37,7 +37,7 @@ export class AttachmentsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Files that the account has uploaded.',
+    summary: 'Lists the files that the account has uploaded.',
     answer: {
       attachments: { type: 'array', items: ATTACHMENT_SCHEMA },
       upload_space_used: { ...integer, description: 'Bytes of all files of the organization.' },

@@ -86,7 +86,7 @@ export class FilesController {
   }
 
   @Get('temporary/:token/:filename')
-  @Endpoint({ access: 'anyone', summary: 'A file by a link that was made for it a moment ago.' })
+  @Endpoint({ access: 'anyone', summary: 'Returns a file by its temporary link.' })
   async temporary(
     @CurrentRealm() realmId: RealmId,
     @Params() { token }: TemporaryFileParams,

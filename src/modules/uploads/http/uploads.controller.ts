@@ -42,7 +42,7 @@ export class UploadsController {
   @Endpoint({
     access: 'account',
     encodedSlashes: true,
-    summary: 'A link to a file that needs no credentials for a minute.',
+    summary: 'Returns a link to a file that needs no credentials for a minute.',
     answer: { url: text },
   })
   async temporaryLink(@CurrentActor() actor: Actor, @Params() path: FilePathParams): Promise<object> {

@@ -18,7 +18,7 @@ export class DeliveriesController {
   @Get('deliveries')
   @Endpoint({
     access: 'account',
-    summary: 'Deliveries with their attempts, the newest first.',
+    summary: 'Lists deliveries with their attempts, the newest first.',
     answer: {
       deliveries: { type: 'array', items: DELIVERY_SCHEMA },
       next_before: { type: ['integer', 'null'], description: '`before` of the next page; null if this may be the last one.' },
@@ -31,13 +31,13 @@ export class DeliveriesController {
   }
 
   @Get('deliveries/:delivery_id')
-  @Endpoint({ access: 'account', summary: 'A delivery with its attempts.', answer: { delivery: DELIVERY_SCHEMA } })
+  @Endpoint({ access: 'account', summary: 'Returns a delivery with its attempts.', answer: { delivery: DELIVERY_SCHEMA } })
   async get(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<object> {
     return { delivery: presentDelivery(await this.history.get(actor, botId, deliveryId)) };
   }
 
   @Post('deliveries/:delivery_id/replay')
-  @Endpoint({ access: 'account', summary: 'Makes a finished delivery again, under the same `webhook-id`.' })
+  @Endpoint({ access: 'account', summary: 'Replays a finished delivery, under the same `webhook-id`.' })
   async replay(@CurrentActor() actor: Actor, @Params() { botId, deliveryId }: DeliveryParams): Promise<void> {
     await this.history.replay(actor, botId, deliveryId);
   }
@@ -45,7 +45,7 @@ export class DeliveriesController {
   @Post('replay')
   @Endpoint({
     access: 'account',
-    summary: `Makes the finished deliveries of a time again, the oldest ${MAX_REPLAYED_DELIVERIES} of them.`,
+    summary: `Replays the finished deliveries of a period, the oldest ${MAX_REPLAYED_DELIVERIES} of them.`,
     answer: {
       replayed: { type: 'integer', description: `How many. With \`skipped\` ${MAX_REPLAYED_DELIVERIES} in all: there may be more.` },
       skipped: {

@@ -20,7 +20,11 @@ export class WebhookController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'account', summary: 'Secrets and health of an outgoing webhook.', answer: { webhook: WEBHOOK_SCHEMA } })
+  @Endpoint({
+    access: 'account',
+    summary: 'Returns the secrets and the status of an outgoing webhook.',
+    answer: { webhook: WEBHOOK_SCHEMA },
+  })
   async show(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
     return { webhook: presentWebhook(await this.webhooks.get(actor, botId), this.secrets) };
   }
@@ -28,7 +32,7 @@ export class WebhookController {
   @Post('rotate_token')
   @Endpoint({
     access: 'account',
-    summary: 'Gives an outgoing webhook a new token and a new signing secret; for a while the former secret signs as well.',
+    summary: 'Replaces the token and the signing secret of an outgoing webhook; for some time the former secret signs as well.',
     answer: { webhook: WEBHOOK_SCHEMA },
   })
   async rotate(@CurrentActor() actor: Actor, @Params() { botId, overlapSeconds }: RotateTokenParams): Promise<object> {
@@ -38,7 +42,7 @@ export class WebhookController {
   @Post('test')
   @Endpoint({
     access: 'account',
-    summary: 'Calls the endpoint with a sample, once, and tells what it answered.',
+    summary: 'Calls the endpoint once with a sample and returns its response.',
     answer: { test: TEST_SCHEMA },
   })
   async test(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
@@ -46,7 +50,7 @@ export class WebhookController {
   }
 
   @Post('disable')
-  @Endpoint({ access: 'account', summary: 'Sends nothing to the endpoint any more.', answer: { webhook: WEBHOOK_SCHEMA } })
+  @Endpoint({ access: 'account', summary: 'Disables the endpoint: nothing is sent to it.', answer: { webhook: WEBHOOK_SCHEMA } })
   async disable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
     return { webhook: presentWebhook(await this.webhooks.disable(actor, botId), this.secrets) };
   }
@@ -54,7 +58,7 @@ export class WebhookController {
   @Post('enable')
   @Endpoint({
     access: 'account',
-    summary: 'Sends to the endpoint again, whoever or whatever disabled it, and forgets its failures: it rests no longer.',
+    summary: 'Enables the endpoint again, resets its failures and ends its pause.',
     answer: { webhook: WEBHOOK_SCHEMA },
   })
   async enable(@CurrentActor() actor: Actor, @Params() { botId }: WebhookParams): Promise<object> {
@@ -72,12 +76,12 @@ export class SampleNotificationController {
   @Post()
   @Endpoint({
     access: 'account',
-    summary: 'What the endpoint of an outgoing webhook bot gets, by the example of a message that nobody wrote.',
+    summary: 'Returns the payload of an outgoing webhook for a sample message.',
     answer: {
       bot_email: text,
       bot_full_name: text,
       data: { type: 'string', description: 'The content in Markdown.' },
-      message: { type: 'object', description: 'The message as `GET /messages` tells it, with `rendered_content` beside `content`.' },
+      message: { type: 'object', description: 'The message as `GET /messages` returns it, with `rendered_content` beside `content`.' },
       token: { type: 'string', description: 'Authenticates the call; of the bot that the account is or owns, if there is one.' },
       trigger: { type: 'string', enum: ['direct_message', 'mention'] },
     },

@@ -19,7 +19,11 @@ export class ChannelsController {
   ) {}
 
   @Get('streams')
-  @Endpoint({ access: 'account', summary: 'Channels, by source.', answer: { streams: { type: 'array', items: CHANNEL_SCHEMA } } })
+  @Endpoint({
+    access: 'account',
+    summary: 'Lists channels, by their relation to the account.',
+    answer: { streams: { type: 'array', items: CHANNEL_SCHEMA } },
+  })
   async list(@CurrentActor() actor: Actor, @Params() params: ListChannelsParams): Promise<object> {
     if (params.includeAllActive && !isAdministrator(actor.role)) throw new BadRequest('User not authorized for this query');
     const channels = await this.listing.list(actor, {
@@ -39,7 +43,7 @@ export class ChannelsController {
   }
 
   @Get('streams/:stream_id')
-  @Endpoint({ access: 'account', summary: 'One channel.', answer: { stream: CHANNEL_SCHEMA } })
+  @Endpoint({ access: 'account', summary: 'Returns a channel.', answer: { stream: CHANNEL_SCHEMA } })
   async get(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
     const channel = await this.access.accessMetadata(actor, params.channelId);
     const [view] = await this.presenter.loadViews(actor.realmId, [channel]);
@@ -50,7 +54,7 @@ export class ChannelsController {
   @Get('streams/:stream_id/email_address')
   @Endpoint({
     access: 'account',
-    summary: 'The address to which mail for a channel goes.',
+    summary: 'Returns the mail address of a channel.',
     answer: { email: { type: 'string', description: 'Nothing: channels get no mail here.' } },
   })
   async emailAddress(@CurrentActor() actor: Actor, @Params() { channelId }: ChannelAddressParams): Promise<object> {
@@ -59,7 +63,7 @@ export class ChannelsController {
   }
 
   @Get('get_stream_id')
-  @Endpoint({ access: 'account', summary: 'The id of a channel, for its name.', answer: { stream_id: { type: 'integer' } } })
+  @Endpoint({ access: 'account', summary: 'Returns the id of the channel with a name.', answer: { stream_id: { type: 'integer' } } })
   async getId(@CurrentActor() actor: Actor, @Params() params: ChannelNameParams): Promise<object> {
     return { stream_id: (await this.access.accessContentByName(actor, params.name)).id };
   }

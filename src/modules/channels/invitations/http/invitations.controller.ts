@@ -32,13 +32,13 @@ export class InvitationsController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'memberPerson', summary: 'Invitations that are open.', answer: { invites: { type: 'array', items: INVITATION } } })
+  @Endpoint({ access: 'memberPerson', summary: 'Lists the open invitations.', answer: { invites: { type: 'array', items: INVITATION } } })
   async list(@CurrentActor() actor: Actor): Promise<object> {
     return { invites: await this.invitations.list(actor) };
   }
 
   @Post()
-  @Endpoint({ access: 'memberPerson', summary: 'Invites people by mail.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Invites addresses by mail.' })
   async invite(@CurrentActor() actor: Actor, @Params() params: InviteParams): Promise<void> {
     await this.inviting.inviteByMail(actor, params.inviteeEmails, {
       ...toInvitationInput(params),
@@ -47,19 +47,19 @@ export class InvitationsController {
   }
 
   @Post('multiuse')
-  @Endpoint({ access: 'memberPerson', summary: 'Makes a link by which many may join.', answer: { invite_link: { type: 'string' } } })
+  @Endpoint({ access: 'memberPerson', summary: 'Creates a reusable invitation link.', answer: { invite_link: { type: 'string' } } })
   async link(@CurrentActor() actor: Actor, @Params() params: InviteLinkParams): Promise<object> {
     return { invite_link: await this.inviting.inviteByLink(actor, toInvitationInput(params)) };
   }
 
   @Delete(':invite_id')
-  @Endpoint({ access: 'memberPerson', summary: 'Takes an invitation by mail back.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Revokes an invitation by mail.' })
   async revoke(@CurrentActor() actor: Actor, @Params() { id }: InvitationParams): Promise<void> {
     await this.invitations.revoke(actor, id, false);
   }
 
   @Delete('multiuse/:invite_id')
-  @Endpoint({ access: 'memberPerson', summary: 'Takes a link back.' })
+  @Endpoint({ access: 'memberPerson', summary: 'Revokes a reusable invitation link.' })
   async revokeLink(@CurrentActor() actor: Actor, @Params() { id }: InvitationParams): Promise<void> {
     await this.invitations.revoke(actor, id, true);
   }

@@ -35,7 +35,7 @@ export class InviteParams {
   @IntegerParam({ oneOf: ROLES, description: 'The role that people get.' })
   readonly inviteAs: Role = Role.member;
 
-  @BooleanParam({ description: 'Tell whoever invites when somebody comes.' })
+  @BooleanParam({ description: 'Notify the inviter when the account is created.' })
   readonly notifyReferrerOnJoin: boolean = true;
 
   @Param(arrayOf(integer(), { max: LIMITS.MAX_REQUEST_CHANNELS }), { description: 'Channels to which people will be subscribed.' })

@@ -15,7 +15,7 @@ class RequestJoinParams {
   @StringParam({ max: 254 })
   readonly email!: string;
 
-  @StringParam({ optional: true, max: 100, description: 'The last part of a link that somebody passed on.' })
+  @StringParam({ optional: true, max: 100, description: 'The last part of a reusable invitation link.' })
   readonly key?: string;
 }
 
@@ -54,7 +54,7 @@ export class JoinController {
   @Post()
   @Endpoint({
     access: 'anyone',
-    summary: 'Makes an account for an address, by the key that was mailed to it.',
+    summary: 'Creates an account for an address, with the key that was mailed to it.',
     answer: { user_id: { type: 'integer' }, email: { type: 'string' }, api_key: { type: 'string' } },
   })
   async join(@CurrentRealm() realmId: RealmId, @Params() params: JoinParams): Promise<object> {

@@ -35,7 +35,7 @@ export class SubscriptionsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'The channels of the account that asks.',
+    summary: "Lists the caller's subscriptions.",
     answer: { subscriptions: { type: 'array', items: SUBSCRIPTION_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: GetSubscriptionsParams): Promise<object> {
@@ -54,7 +54,7 @@ export class SubscriptionsController {
   @Post()
   @Endpoint({
     access: 'member',
-    summary: 'Subscribes to channels, making those that do not exist.',
+    summary: 'Subscribes to channels and creates those that do not exist.',
     answer: { subscribed: NAMES_BY_USER_SCHEMA, already_subscribed: NAMES_BY_USER_SCHEMA, unauthorized: NAMES_SCHEMA },
   })
   async subscribe(@CurrentActor() actor: Actor, @Params() params: SubscribeParams): Promise<object> {
@@ -90,7 +90,7 @@ export class OwnSubscriptionsController {
   @Patch()
   @Endpoint({
     access: 'member',
-    summary: 'Joins and leaves channels.',
+    summary: 'Subscribes to channels and unsubscribes from others.',
     answer: {
       subscribed: NAMES_BY_USER_SCHEMA,
       already_subscribed: NAMES_BY_USER_SCHEMA,
@@ -109,13 +109,13 @@ export class OwnSubscriptionsController {
   }
 
   @Post('properties')
-  @Endpoint({ access: 'account', summary: 'Sets properties of the own subscriptions: colour, muting, notifications.' })
+  @Endpoint({ access: 'account', summary: "Changes properties of the caller's subscriptions: colour, muting, notifications." })
   async setProperties(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertiesParams): Promise<void> {
     await this.properties.set(actor, params.subscriptionData);
   }
 
   @Patch(':stream_id')
-  @Endpoint({ access: 'account', summary: 'Sets one property of one own subscription.' })
+  @Endpoint({ access: 'account', summary: "Changes a property of one of the caller's subscriptions." })
   async setProperty(@CurrentActor() actor: Actor, @Params() params: SubscriptionPropertyParams): Promise<void> {
     await this.properties.set(actor, [{ channelId: params.channelId, property: params.property, value: params.value }]);
   }
@@ -128,7 +128,7 @@ export class SubscribersController {
   @Get('streams/:stream_id/members')
   @Endpoint({
     access: 'account',
-    summary: 'Ids of the subscribers of a channel.',
+    summary: "Lists the ids of a channel's subscribers.",
     answer: { subscribers: { type: 'array', items: { type: 'integer' } } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ChannelIdParams): Promise<object> {
@@ -138,7 +138,7 @@ export class SubscribersController {
   @Get('users/:user_id/subscriptions/:stream_id')
   @Endpoint({
     access: 'account',
-    summary: 'Whether an account is subscribed to a channel.',
+    summary: 'Returns whether an account is subscribed to a channel.',
     answer: { is_subscribed: { type: 'boolean' } },
   })
   async status(@CurrentActor() actor: Actor, @Params() params: SubscriptionStatusParams): Promise<object> {

@@ -31,7 +31,7 @@ export class EditMessagesController {
   }
 
   @Delete(':message_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a message for good.' })
+  @Endpoint({ access: 'account', summary: 'Deletes a message permanently.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: MessageIdParams): Promise<void> {
     await this.deleteMessage.deleteMessage(actor, params.messageId);
   }
@@ -39,7 +39,7 @@ export class EditMessagesController {
   @Get(':message_id/history')
   @Endpoint({
     access: 'account',
-    summary: 'What a message was before its changes, oldest first.',
+    summary: 'Lists the former states of a message, the oldest first.',
     answer: { message_history: { type: 'array', items: SNAPSHOT_SCHEMA } },
   })
   async history(@CurrentActor() actor: Actor, @Params() params: MessageHistoryParams): Promise<object> {
@@ -47,7 +47,7 @@ export class EditMessagesController {
   }
 
   @Post(':message_id/typing')
-  @Endpoint({ access: 'account', summary: 'Tells others that somebody begins or ceases to change a message.' })
+  @Endpoint({ access: 'account', summary: 'Notifies others that the account starts or stops editing a message.' })
   async publishTyping(@CurrentActor() actor: Actor, @Params() { op, messageId }: EditTypingParams): Promise<void> {
     await this.typing.publish(actor, op, messageId);
   }

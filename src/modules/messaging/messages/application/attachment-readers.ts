@@ -10,7 +10,7 @@ import { MessageRepository } from './message.repository.js';
 
 const BATCH = 500;
 
-/** Tells the uploads context who may read the messages that link to a file. */
+/** Informs the uploads context who may read the messages that link to a file. */
 @Injectable()
 export class AttachmentReaders extends MessageReaders {
   constructor(

@@ -11,7 +11,7 @@ const LIFETIME_MS = 600_000;
 
 type Counts = ReadonlyMap<ConversationId, number>;
 
-/** Tells the channels context how active channels are, from the index of messages by conversation. */
+/** Informs the channels context how active channels are, from the index of messages by conversation. */
 @Injectable()
 export class SqlChannelActivity extends ChannelActivity {
   /** Counting four weeks of messages of a realm is slow, and the estimate may be some minutes old. */
@@ -75,7 +75,7 @@ export class SqlChannelActivity extends ChannelActivity {
   }
 }
 
-/** Tells the users context the newest message of an account: the newest one in its conversations that a membership period covers. */
+/** Informs the users context of the newest message of an account: the newest one in its conversations that a membership period covers. */
 @Injectable()
 export class SqlNewestMessage extends NewestMessage {
   constructor(private readonly sql: Sql) {

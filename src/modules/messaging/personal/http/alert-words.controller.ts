@@ -12,19 +12,19 @@ export class AlertWordsController {
   constructor(private readonly words: AlertWordsService) {}
 
   @Get()
-  @Endpoint({ access: 'account', summary: "The account's alert words.", answer: ALERT_WORDS_ANSWER })
+  @Endpoint({ access: 'account', summary: "Lists the account's alert words.", answer: ALERT_WORDS_ANSWER })
   async list(@CurrentActor() actor: Actor): Promise<object> {
     return { alert_words: await this.words.list(actor) };
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Adds alert words, and answers all of them.', answer: ALERT_WORDS_ANSWER })
+  @Endpoint({ access: 'account', summary: 'Adds alert words and returns all of them.', answer: ALERT_WORDS_ANSWER })
   async add(@CurrentActor() actor: Actor, @Params() params: AddAlertWordsParams): Promise<object> {
     return { alert_words: await this.words.add(actor, params.alertWords) };
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Removes alert words, and answers those that are left.', answer: ALERT_WORDS_ANSWER })
+  @Endpoint({ access: 'account', summary: 'Removes alert words and returns the remaining ones.', answer: ALERT_WORDS_ANSWER })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemoveAlertWordsParams): Promise<object> {
     return { alert_words: await this.words.remove(actor, params.alertWords) };
   }

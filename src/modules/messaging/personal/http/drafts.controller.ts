@@ -28,7 +28,7 @@ export class DraftsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: "The account's drafts, the last edited first.",
+    summary: "Lists the account's drafts, the last edited first.",
     answer: { count: { type: 'integer' }, drafts: { type: 'array', items: DRAFT_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {

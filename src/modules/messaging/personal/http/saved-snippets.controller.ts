@@ -14,7 +14,7 @@ export class SavedSnippetsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: "The account's saved snippets.",
+    summary: "Lists the account's saved snippets.",
     answer: { saved_snippets: { type: 'array', items: SAVED_SNIPPET_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -22,7 +22,7 @@ export class SavedSnippetsController {
   }
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Saves a snippet.', answer: { saved_snippet_id: { type: 'integer' } } })
+  @Endpoint({ access: 'account', summary: 'Creates a saved snippet.', answer: { saved_snippet_id: { type: 'integer' } } })
   async create(@CurrentActor() actor: Actor, @Params() params: CreateSavedSnippetParams): Promise<object> {
     return { saved_snippet_id: await this.snippets.create(actor, params) };
   }

@@ -60,8 +60,8 @@ function notInteger(name: string, value: unknown): string | null {
   return Number.isInteger(value) ? null : `${name} is not an integer`;
 }
 
-function firstOf(complaints: readonly (string | null)[]): string | null {
-  return complaints.find((complaint) => complaint !== null) ?? null;
+function firstOf(errors: readonly (string | null)[]): string | null {
+  return errors.find((error) => error !== null) ?? null;
 }
 
 /** The type of submessages that belong to a widget. */
@@ -108,8 +108,8 @@ const FORM: Check = hasKeys({
 export function parseWidgetJson(json: string): Widget {
   checkSubmessageLength('widget_content', json);
   const widget = parsed(json, 'Widgets: API programmer sent invalid JSON') as Widget;
-  const complaint = findWidgetError(widget);
-  if (complaint !== null) throw new BadRequest(`Widgets: ${complaint}`);
+  const error = findWidgetError(widget);
+  if (error !== null) throw new BadRequest(`Widgets: ${error}`);
   return widget;
 }
 
@@ -155,8 +155,8 @@ export function checkSubmessage(content: string, first: string | null, byAuthor:
   const rules = type === undefined ? undefined : RULES[type];
   if (type === undefined || !rules) return;
   const name = `${type} data`;
-  const complaint = hasKeys({ type: stringShape })(name, data) ?? findRuleError(rules, name, data as { type: string }, byAuthor);
-  if (complaint !== null) throw new BadRequest(complaint);
+  const error = hasKeys({ type: stringShape })(name, data) ?? findRuleError(rules, name, data as { type: string }, byAuthor);
+  if (error !== null) throw new BadRequest(error);
 }
 
 function findRuleError(rules: Rules, name: string, data: { readonly type: string }, byAuthor: boolean): string | null {
@@ -172,13 +172,13 @@ function widgetTypeOf(first: string): string | undefined {
   return typeof type === 'string' && Object.hasOwn(RULES, type) ? type : undefined;
 }
 
-function parsed(json: string, complaint: string): unknown {
+function parsed(json: string, error: string): unknown {
   try {
     const value: unknown = JSON.parse(json);
     JSON.stringify(value); // Throws for values that are nested too deeply to be stored.
     return value;
   } catch {
-    throw new BadRequest(complaint);
+    throw new BadRequest(error);
   }
 }
 

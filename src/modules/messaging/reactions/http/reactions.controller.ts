@@ -12,14 +12,14 @@ export class ReactionsController {
   constructor(private readonly reactions: ReactionsService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'Puts an emoji under a message.' })
+  @Endpoint({ access: 'account', summary: 'Adds an emoji reaction to a message.' })
   async add(@CurrentActor() actor: Actor, @Params() params: AddReactionParams): Promise<void> {
     const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
     await this.reactions.add(actor, messageId, { name, ...given({ code, type }) });
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Takes an emoji away from under a message.' })
+  @Endpoint({ access: 'account', summary: 'Removes an emoji reaction from a message.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: RemoveReactionParams): Promise<void> {
     const { messageId, emojiName: name, emojiCode: code, reactionType: type } = params;
     await this.reactions.remove(actor, messageId, given({ name, code, type }));

@@ -25,7 +25,7 @@ export class FlagsController {
   @Post('messages/flags/narrow')
   @Endpoint({
     access: 'account',
-    summary: 'Sets or takes away a personal flag of the messages around an anchor, in a narrow.',
+    summary: 'Adds or removes a personal flag of the messages around an anchor, in a narrow.',
     answer: {
       processed_count: INTEGER,
       updated_count: INTEGER,
@@ -56,7 +56,7 @@ export class FlagsController {
   @Post('messages/flags')
   @Endpoint({
     access: 'account',
-    summary: 'Sets or takes away a personal flag of some messages.',
+    summary: 'Adds or removes a personal flag of some messages.',
     answer: { messages: { type: 'array', items: INTEGER } },
   })
   async change(@CurrentActor() actor: Actor, @Params() { messages, op, flag }: FlagsParams): Promise<object> {
@@ -67,20 +67,20 @@ export class FlagsController {
   }
 
   @Post('mark_all_as_read')
-  @Endpoint({ access: 'account', summary: 'Reads everything.', answer: { complete: { type: 'boolean' } } })
+  @Endpoint({ access: 'account', summary: 'Marks all messages as read.', answer: { complete: { type: 'boolean' } } })
   async markAll(@CurrentActor() actor: Actor): Promise<object> {
     await this.reading.markAll(actor);
     return { complete: true };
   }
 
   @Post('mark_stream_as_read')
-  @Endpoint({ access: 'account', summary: 'Deprecated: reads a channel.' })
+  @Endpoint({ access: 'account', summary: 'Deprecated: marks all messages of a channel as read.' })
   async markChannel(@CurrentActor() actor: Actor, @Params() { channelId }: MarkChannelParams): Promise<void> {
     await this.reading.markChannel(actor, channelId);
   }
 
   @Post('mark_topic_as_read')
-  @Endpoint({ access: 'account', summary: 'Deprecated: reads a topic.' })
+  @Endpoint({ access: 'account', summary: 'Deprecated: marks all messages of a topic as read.' })
   async markTopic(@CurrentActor() actor: Actor, @Params() { channelId, topic }: MarkTopicParams): Promise<void> {
     await this.reading.markTopic(actor, channelId, topic);
   }
@@ -93,7 +93,7 @@ export class ReadReceiptsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Who has read a message.',
+    summary: 'Lists the accounts that have read a message.',
     answer: { user_ids: { type: 'array', items: { type: 'integer' } } },
   })
   async list(@CurrentActor() actor: Actor, @Params() { messageId }: ReadReceiptsParams): Promise<object> {

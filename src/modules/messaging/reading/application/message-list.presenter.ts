@@ -127,7 +127,7 @@ export class MessageListPresenter {
   }
 }
 
-/** Tells apart the forms of a message as far as they differ in its JSON. */
+/** Identifies the form of a message, as far as its JSON depends on it. */
 function cacheKey(id: MessageId, actor: Actor, { sender }: MessageContext, shape: MessageShape): string {
   const computesAvatar = shape.clientGravatar && sender.showsEmailTo(actor);
   return `${id} ${(shape.applyMarkdown ? 1 : 0) | (computesAvatar ? 2 : 0) | (shape.emptyTopicName ? 4 : 0)}`;

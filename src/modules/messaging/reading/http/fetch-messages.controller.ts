@@ -22,7 +22,7 @@ export class FetchMessagesController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Messages around an anchor, in a narrow.',
+    summary: 'Returns the messages around an anchor, in a narrow.',
     answer: {
       anchor: { type: 'integer' },
       messages: { type: 'array', items: MESSAGE_SCHEMA },
@@ -63,7 +63,7 @@ export class FetchMessagesController {
   @Get('matches_narrow')
   @Endpoint({
     access: 'account',
-    summary: 'Which of these messages are in a narrow.',
+    summary: 'Returns which of some messages match a narrow.',
     answer: {
       messages: {
         type: 'object',
@@ -76,7 +76,7 @@ export class FetchMessagesController {
   }
 
   @Get(':message_id')
-  @Endpoint({ access: 'account', summary: 'One message.', answer: { message: MESSAGE_SCHEMA, raw_content: { type: 'string' } } })
+  @Endpoint({ access: 'account', summary: 'Returns a message.', answer: { message: MESSAGE_SCHEMA, raw_content: { type: 'string' } } })
   async get(@CurrentActor() actor: Actor, @Params() params: FetchMessageParams): Promise<object> {
     const shape = { applyMarkdown: params.applyMarkdown, clientGravatar: true, emptyTopicName: params.allowEmptyTopicName };
     const { message, markdown } = await this.fetching.fetchOne(actor, params.messageId, shape);

@@ -1,7 +1,7 @@
 const FORMULA = /^<span class="katex(?:-display)?">/;
 const SPAN = /<(\/?)span\b[^>]*>/g;
 
-/** Tells whether a tag in the HTML of a message starts a formula. */
+/** Returns whether a tag in the HTML of a message starts a formula. */
 export function isFormulaTag(tag: string): boolean {
   return FORMULA.test(tag);
 }

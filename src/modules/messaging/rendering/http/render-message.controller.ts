@@ -18,7 +18,7 @@ export class RenderMessageController {
   constructor(private readonly rendering: RenderMessageService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: 'The HTML of a text, as a message would have it.', answer: { rendered: { type: 'string' } } })
+  @Endpoint({ access: 'account', summary: 'Renders a text as a message would be rendered.', answer: { rendered: { type: 'string' } } })
   async render(@CurrentActor() actor: Actor, @Params() { content }: RenderMessageParams): Promise<object> {
     const { html } = await this.rendering.render(actor, truncateMessageContent(content));
     return { rendered: html };

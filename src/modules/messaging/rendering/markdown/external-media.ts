@@ -3,7 +3,7 @@
 const IMAGE = /\.(?:bmp|gif|jpe|jpeg|jpg|png|webp)$/i;
 const VIDEO_ID = /^[\w-]{11}$/;
 
-/** Tells whether a URL is shown as an image: its path ends like the name of an image file. */
+/** Returns whether a URL is shown as an image: its path ends like the name of an image file. */
 export function isExternalImage(href: string): boolean {
   const url = webUrl(href);
   // A wiki names its pages about images after the files.

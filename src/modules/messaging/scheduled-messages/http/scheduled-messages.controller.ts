@@ -18,7 +18,7 @@ export class ScheduledMessagesController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Messages that the account scheduled and that are not sent, the next one first.',
+    summary: "Lists the account's scheduled messages that are not sent yet, the next one first.",
     answer: { scheduled_messages: { type: 'array', items: SCHEDULED_MESSAGE_SCHEMA } },
   })
   async list(@CurrentActor() actor: Actor): Promise<object> {
@@ -48,7 +48,7 @@ export class ScheduledMessagesController {
   }
 
   @Delete(':scheduled_message_id')
-  @Endpoint({ access: 'account', summary: 'Deletes a scheduled message: it is not sent.' })
+  @Endpoint({ access: 'account', summary: 'Deletes a scheduled message, which is then not sent.' })
   async delete(@CurrentActor() actor: Actor, @Params() params: DeleteScheduledMessageParams): Promise<void> {
     await this.scheduling.delete(actor, params.scheduledMessageId);
   }

@@ -139,7 +139,7 @@ function toMessage({ kind, channelId, userIds, topic, readBySender, ...row }: Sc
   return { ...row, readBySender: readBySender === 1, place: toPlace({ kind, channelId, userIds, topic }) };
 }
 
-/** Tells the uploads context which files scheduled messages link to. */
+/** Informs the uploads context which files scheduled messages link to. */
 @Injectable()
 export class SqlScheduledAttachments extends ScheduledAttachments {
   constructor(private readonly sql: Sql) {

@@ -16,7 +16,7 @@ export class SendMessageController {
   @Post()
   @Endpoint({
     access: 'account',
-    summary: 'Sends a message to a channel or to people.',
+    summary: 'Sends a message to a channel or a direct message.',
     headers: {
       'Idempotency-Key':
         "The client's own name for the request: under it the message is sent once, however often the request is repeated within 48 hours. " +

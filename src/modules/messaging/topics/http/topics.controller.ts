@@ -16,7 +16,7 @@ export class TopicsController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Topics of a channel, the one written to last first.',
+    summary: 'Lists the topics of a channel, the most recently active first.',
     answer: {
       topics: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' }, max_id: { type: 'integer' } } } },
     },
@@ -39,7 +39,7 @@ export class UserTopicsController {
   }
 
   @Patch('users/me/subscriptions/muted_topics')
-  @Endpoint({ access: 'account', summary: 'Mutes a topic, or no longer. Deprecated: see POST /user_topics.' })
+  @Endpoint({ access: 'account', summary: 'Deprecated in favour of `POST /user_topics`: mutes or unmutes a topic.' })
   async mute(@CurrentActor() actor: Actor, @Params() { channelId, channelName, topic, op }: MuteTopicParams): Promise<void> {
     const reference = exactlyOne(channelId, channelName);
     await this.topics.mute(actor, reference, topic, op === 'add');

@@ -43,8 +43,8 @@ const FOLLOW_POLICIES = {
 };
 
 /**
- * Personal settings whose value newcomers get from their organization, in the order in which requests are checked: names, types and
- * bounds (seed, PATCH /realm/user_settings_defaults; notes 1.1). Everything that reads or writes them follows from this table.
+ * Personal settings that new accounts take from their organization (`PATCH /realm/user_settings_defaults`): names, types and bounds, in the
+ * order in which requests are checked. Everything that reads or writes these settings follows from this table.
  */
 export const SETTINGS_WITH_REALM_DEFAULT = {
   starred_message_counts: flag(true, 'Show the number of starred messages.'),
@@ -178,7 +178,7 @@ export const OLD_NOTIFICATION_SETTINGS = [
 
 const INITIAL: RealmDefaultSettings = initialValues(SETTINGS_WITH_REALM_DEFAULT);
 
-/** What an organization gives its newcomers. Accounts copy it when they are made, so a change concerns nobody who is there already. */
+/** The settings that an organization gives to new accounts. Accounts copy them at their creation, so a change affects no existing account. */
 export class RealmUserDefaults {
   constructor(
     readonly realmId: RealmId,
@@ -190,10 +190,10 @@ export class RealmUserDefaults {
     return { ...INITIAL, ...this.choices };
   }
 
-  /** Takes over the wishes that are no news already. @returns those that were */
-  change(wishes: Partial<RealmDefaultSettings>): Partial<RealmDefaultSettings> {
+  /** Changes the settings that have another value than at present. @returns the changed settings */
+  change(input: Partial<RealmDefaultSettings>): Partial<RealmDefaultSettings> {
     const present: Readonly<Record<string, unknown>> = this.settings;
-    const changed = Object.fromEntries(Object.entries(wishes).filter(([name, value]) => present[name] !== value));
+    const changed = Object.fromEntries(Object.entries(input).filter(([name, value]) => present[name] !== value));
     this.choices = { ...this.choices, ...changed };
     return changed;
   }

@@ -26,7 +26,7 @@ export class BotStorageController {
   constructor(private readonly storage: BotStorageService) {}
 
   @Put()
-  @Endpoint({ access: 'account', summary: 'Keeps texts for the account, by key.' })
+  @Endpoint({ access: 'account', summary: 'Stores texts for the account, by key.' })
   async put(@CurrentActor() actor: Actor, @Params() params: PutBotStorageParams): Promise<void> {
     await this.storage.put(actor, params.storage);
   }
@@ -34,7 +34,7 @@ export class BotStorageController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'What the account keeps.',
+    summary: 'Returns the stored texts of the account.',
     answer: { storage: { type: 'object', additionalProperties: { type: 'string' } } },
   })
   async get(@CurrentActor() actor: Actor, @Params() params: BotStorageKeysParams): Promise<object> {
@@ -42,7 +42,7 @@ export class BotStorageController {
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: 'Keeps texts no longer.' })
+  @Endpoint({ access: 'account', summary: 'Deletes stored texts of the account, by key.' })
   async remove(@CurrentActor() actor: Actor, @Params() params: BotStorageKeysParams): Promise<void> {
     await this.storage.remove(actor, params.keys ?? null);
   }

@@ -104,7 +104,7 @@ export class AvatarsController {
   }
 }
 
-/** Whoever the asker may not see has nobody's picture, like somebody who is not there. */
+/** Accounts that the caller may not see have the placeholder avatar, like ids without an account. */
 async function lead(response: ServerResponse, size: AvatarSize, find: () => Promise<User>): Promise<void> {
   let url = PLACEHOLDER_AVATAR_URL;
   try {
@@ -123,7 +123,7 @@ export class OwnAvatarController {
   constructor(private readonly avatars: ChangeAvatarService) {}
 
   @Post()
-  @Endpoint({ access: 'account', summary: "Makes the one file of a multipart body the account's picture.", streamsBody: true, answer })
+  @Endpoint({ access: 'account', summary: "Uploads the account's avatar: the one file of a multipart body.", streamsBody: true, answer })
   async upload(@CurrentActor() actor: Actor, @Req() request: IncomingWireMessage): Promise<object> {
     const file = await openFile(request, EXACTLY_ONE, true);
     if (!file) throw new BadRequest(EXACTLY_ONE);
@@ -131,7 +131,7 @@ export class OwnAvatarController {
   }
 
   @Delete()
-  @Endpoint({ access: 'account', summary: "Goes back to the avatar provider's picture.", answer })
+  @Endpoint({ access: 'account', summary: "Deletes the account's avatar; that of the avatar provider is shown again.", answer })
   async remove(@CurrentActor() actor: Actor): Promise<object> {
     return { avatar_url: await this.avatars.remove(actor) };
   }

@@ -19,7 +19,7 @@ export class UsersController {
   @Get()
   @Endpoint({
     access: 'account',
-    summary: 'Everybody in the organization, bots and deactivated accounts included.',
+    summary: 'Lists all accounts of the organization, including bots and deactivated ones.',
     answer: { members: { type: 'array', items: USER_OBJECT } },
   })
   async list(@CurrentActor() actor: Actor, @Params() params: ListUsersParams): Promise<object> {
@@ -29,13 +29,13 @@ export class UsersController {
   }
 
   @Get(':user_id')
-  @Endpoint({ access: 'account', summary: 'An account.', answer: { user: USER_OBJECT } })
+  @Endpoint({ access: 'account', summary: 'Returns an account.', answer: { user: USER_OBJECT } })
   async get(@CurrentActor() actor: Actor, @Params() params: GetUserParams): Promise<object> {
     return { user: await this.directory.presentById(actor, params.userId, params) };
   }
 
   @Get(':email')
-  @Endpoint({ access: 'account', summary: 'An account, by its address.', answer: { user: USER_OBJECT } })
+  @Endpoint({ access: 'account', summary: 'Returns the account with an address.', answer: { user: USER_OBJECT } })
   async getByAddress(@CurrentActor() actor: Actor, @Params() params: GetUserByEmailParams): Promise<object> {
     return { user: await this.directory.presentByAddress(actor, params.email, params) };
   }
@@ -56,7 +56,7 @@ export class OwnUserController {
   ) {}
 
   @Get()
-  @Endpoint({ access: 'account', summary: 'The account that asks.', answer: OWN_USER })
+  @Endpoint({ access: 'account', summary: "Returns the caller's account.", answer: OWN_USER })
   async get(@CurrentActor() actor: Actor): Promise<object> {
     const user = await this.users.get(actor.userId);
     const { bot_type, ...own } = await this.directory.present(actor, user, { clientGravatar: false, profileData: true });
@@ -73,13 +73,13 @@ export class ProfileDataController {
   constructor(private readonly customProfiles: CustomProfileService) {}
 
   @Patch()
-  @Endpoint({ access: 'person', summary: 'Enters values in profile fields of the own account.' })
+  @Endpoint({ access: 'person', summary: "Sets values of profile fields of the caller's account." })
   async enter(@CurrentActor() actor: Actor, @Params() params: EnterProfileDataParams): Promise<void> {
     await this.customProfiles.enter(actor, actor.userId, params.data);
   }
 
   @Delete()
-  @Endpoint({ access: 'person', summary: 'Empties profile fields of the own account.' })
+  @Endpoint({ access: 'person', summary: "Deletes values of profile fields of the caller's account." })
   async clear(@CurrentActor() actor: Actor, @Params() params: ClearProfileDataParams): Promise<void> {
     await this.customProfiles.clear(actor, actor.userId, params.data);
   }

@@ -93,7 +93,7 @@ export function angleQuoteRule(state: StateBlock, startLine: number, endLine: nu
   return true;
 }
 
-/** Tells whether a quote starts at a line: it needs a mark and, on that line or below, quoted text. */
+/** Returns whether a quote starts at a line: it needs a mark and, on that line or below, quoted text. */
 export function startsQuote(state: StateBlock, line: number, endLine: number): boolean {
   if (!QUOTE_LINE.test(lineAt(state, line))) return false;
   let below = line;
@@ -101,7 +101,7 @@ export function startsQuote(state: StateBlock, line: number, endLine: number): b
   return below < endLine && !state.isEmpty(below);
 }
 
-/** Tells whether a line is a quote mark without text. */
+/** Returns whether a line is a quote mark without text. */
 export function isEmptyQuoteLine(line: string): boolean {
   return EMPTY_QUOTE_LINE.test(line);
 }

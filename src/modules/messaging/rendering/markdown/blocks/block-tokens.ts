@@ -7,17 +7,17 @@ export function lineAt(state: StateBlock, line: number): string {
   return state.src.slice(state.bMarks[line], state.eMarks[line]);
 }
 
-/** Tells whether a line ends the paragraph, list or quote before it: headings and horizontal rules do. */
+/** Returns whether a line ends the paragraph, list or quote before it: headings and horizontal rules do. */
 export function interruptsBlock(line: string): boolean {
   return isHeading(line) || isHorizontalRule(line);
 }
 
-/** Tells whether a line is a heading. The space after the number signs excludes `#channel`. */
+/** Returns whether a line is a heading. The space after the number signs excludes `#channel`. */
 export function isHeading(line: string): boolean {
   return /^#{1,6}\s/.test(line);
 }
 
-/** Tells whether a line is a horizontal rule: three or more of the same of `-`, `_`, `*`, at most two spaces apart. */
+/** Returns whether a line is a horizontal rule: three or more of the same of `-`, `_`, `*`, at most two spaces apart. */
 export function isHorizontalRule(line: string): boolean {
   return /^ {0,3}([-_*])(?: {0,2}\1){2,} *$/.test(line);
 }

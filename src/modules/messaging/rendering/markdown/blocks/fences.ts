@@ -42,12 +42,12 @@ export function splitAtFences(lines: string[], codeLanguage: string): Segment[] 
   return segments;
 }
 
-/** Tells whether a text may contain code blocks, whose highlighting can take long. */
+/** Returns whether a text may contain code blocks, whose highlighting can take long. */
 export function mayHoldCode(text: string): boolean {
   return text.includes('```') || text.includes('~~~');
 }
 
-/** Tells whether a line opens a fence. */
+/** Returns whether a line opens a fence. */
 export function opensFence(line: string): boolean {
   return readFence(line, '') !== null;
 }

@@ -44,7 +44,7 @@ const TOP_LEVEL_DOMAINS = new Set(
     .split(/\s+/),
 );
 
-/** Tells whether `example.<ending>` is treated as a domain. */
+/** Returns whether `example.<ending>` is treated as a domain. */
 function isTopLevelDomain(ending: string): boolean {
   return TOP_LEVEL_DOMAINS.has(ending.toLowerCase());
 }

@@ -28,7 +28,7 @@ export class FormulaTooLarge extends Error {
   }
 }
 
-/** Tells whether a text may contain formulas, which can take long to render. */
+/** Returns whether a text may contain formulas, which can take long to render. */
 export function mayHoldFormulas(text: string): boolean {
   return text.includes('$$') || /^[ >*+\-\d.]*(?:~{3,}|`{3,})[ {.]*math/im.test(text);
 }

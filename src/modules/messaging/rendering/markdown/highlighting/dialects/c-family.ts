@@ -29,7 +29,7 @@ const directive: Painter = (token, { text }) => {
 const KEYWORD =
   /^(?:return|else|explicit|case|goto|new|delete|throw|if|while|for|switch|do|static|const|inline|extern|virtual|typedef|struct|union|enum|class|auto|operator|using|template|typename|public|private|protected)$/;
 
-/** Tells whether the preceding word is a type, and not a keyword. */
+/** Returns whether the preceding word is a type, and not a keyword. */
 function followsType(code: string, index: number): boolean {
   const word = /([\w$:]+)[\s*&]+$/.exec(code.slice(Math.max(0, index - 200), index))?.[1];
   return word !== undefined && !KEYWORD.test(word);
