@@ -7,7 +7,7 @@ const inserted = (text: string): string => `<span class="highlight_text_inserted
 const formula = (name: string): string =>
   `<span class="katex"><span class="katex-mathml"><math><mi>${name}</mi></math></span><span aria-hidden="true">${name}</span></span>`;
 
-describe('the differences of two HTML texts', () => {
+describe('the diff of two HTML strings', () => {
   it.each([
     ['nothing', '<p>one two</p>', '<p>one two</p>', '<div><p>one two</p></div>'],
     ['a word replaced', '<p>one two</p>', '<p>one three</p>', `<div><p>one ${deleted('two')}${inserted('three')}</p></div>`],
@@ -26,7 +26,7 @@ describe('the differences of two HTML texts', () => {
     expect(diffHtml(before, after)).toBe(expected);
   });
 
-  it('never leaves a tag open', () => {
+  it('closes every tag that it opens', () => {
     const html = diffHtml('<p>a <strong>b</strong> c</p><ul>\n<li>d</li>\n</ul>', '<p>a b <em>c</em></p>');
     const open: string[] = [];
     for (const [tag, closing, name] of html.matchAll(/<(\/?)(\w+)[^>]*>/g)) {
@@ -36,7 +36,7 @@ describe('the differences of two HTML texts', () => {
     expect(open).toEqual([]);
   });
 
-  it('gives up on comparing what is too long to be compared', () => {
+  it('marks the whole content as replaced when it is too long to compare', () => {
     const words = (letter: string): string => Array.from({ length: 3_000 }, (_, index) => `${letter}${index}`).join(' ');
     expect(diffHtml(words('a'), words('b'))).toContain(`${deleted(words('a'))}${inserted(words('b'))}`);
   });

@@ -40,7 +40,7 @@ describe('AlertWordMatcher', () => {
     expect(matchNarrow(word, text)).toBe(false);
   });
 
-  it('tells accounts apart, by id', () => {
+  it('lists the accounts that have each word, by id', () => {
     const matcher = new AlertWordMatcher();
     matcher.set(3, ['water', 'fire']);
     matcher.set(2, ['water']);
@@ -53,7 +53,7 @@ describe('AlertWordMatcher', () => {
     ]);
   });
 
-  it('finds words that begin alike, each where it is whole', () => {
+  it('finds words with a common prefix only as whole words', () => {
     const matcher = new AlertWordMatcher();
     matcher.set(1, ['red rose']);
     matcher.set(2, ['red rose garden']);
@@ -66,7 +66,7 @@ describe('AlertWordMatcher', () => {
     expect(matcher.match('a red rose garden of red roses')).toEqual([2, 4]);
   });
 
-  it('forgets words that are replaced', () => {
+  it('no longer finds words that were replaced', () => {
     const matcher = new AlertWordMatcher();
     matcher.set(1, ['water', 'water well']);
     matcher.set(2, ['water']);

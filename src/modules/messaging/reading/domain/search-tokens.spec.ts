@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { MAX_TOKEN, tokensOf } from './search-tokens.js';
 
-describe('tokens of a text', () => {
+describe('tokenizing a text', () => {
   it.each([
     ['Red roses, red!', ['red', 'roses']],
     ['snake_case e-mail it’s 3.14', ['snake', 'case', 'e', 'mail', 'it', 's', '3', '14']],

@@ -16,7 +16,7 @@ const picture = (url: string, title = ''): string =>
 describe('an image of another server is shown through this server', () => {
   it.each([
     ['instead of a paragraph that is only its address', URL, picture(URL)],
-    ['below the paragraph that names it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${picture(URL, ' title="it"')}`],
+    ['below the paragraph that links to it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${picture(URL, ' title="it"')}`],
     ['once', `${URL} ${URL}`, `<p><a href="${URL}">${URL}</a> <a href="${URL}">${URL}</a></p>\n${picture(URL)}`],
   ])('%s', (_, content, expected) => {
     expect(html(content)).toBe(expected);
@@ -25,16 +25,16 @@ describe('an image of another server is shown through this server', () => {
   it.each([
     ['in a quote', `> ${URL}`],
     ['in code', `\`${URL}\``],
-    ['for a path that is not named like a picture', 'https://example.com/photo.png.html'],
-    ['for a page about a picture', 'https://en.wikipedia.org/wiki/File:Photo.png'],
-    ['for a drawing, which can hold scripts', 'https://example.com/a.svg'],
-    ['for another scheme', '[a](ftp://example.com/a.png)'],
-    ['for the organization itself', `${OWN}/user_avatars/1/a.png`],
+    ['for a path without the extension of an image', 'https://example.com/photo.png.html'],
+    ['for a page about an image', 'https://en.wikipedia.org/wiki/File:Photo.png'],
+    ['for an SVG, which can contain scripts', 'https://example.com/a.svg'],
+    ['for a scheme other than HTTP', '[a](ftp://example.com/a.png)'],
+    ['for a URL of the organization itself', `${OWN}/user_avatars/1/a.png`],
   ])('but not %s', (_, content) => {
     expect(html(content)).not.toContain('<img');
   });
 
-  it('if the organization has previews turned on', () => {
+  it('only if the organization has previews turned on', () => {
     expect(new MarkdownItRenderer().render(URL, references).html).toBe(`<p><a href="${URL}">${URL}</a></p>`);
   });
 
@@ -51,7 +51,7 @@ describe('a YouTube video', () => {
   it.each([
     [video, `<p><a href="${video}">${video}</a></p>`],
     [`[a talk](${video})`, `<p><a href="${video}">a talk</a></p>`],
-  ])('is shown by its still below %s', (content, paragraph) => {
+  ])('is shown as its thumbnail below %s', (content, paragraph) => {
     const still = through('https://i.ytimg.com/vi/eSJTXC7Ixgg/mqdefault.jpg');
     expect(html(content)).toBe(
       `${paragraph}\n<div class="youtube-video message_inline_image"><a data-id="eSJTXC7Ixgg" href="${video}"><img src="${still}"></a></div>`,
@@ -70,7 +70,7 @@ describe('a YouTube video', () => {
     ['https://notyoutube.com/watch?v=eSJTXC7Ixgg', null],
     ['https://youtube.com.example.com/watch?v=eSJTXC7Ixgg', null],
     ['ftp://youtu.be/eSJTXC7Ixgg', null],
-  ])('is known by %s: %s', (url, id) => {
+  ])('is recognized as %s: %s', (url, id) => {
     expect(youtubeIdOf(url)).toBe(id);
   });
 });

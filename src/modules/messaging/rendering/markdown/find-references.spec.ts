@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { findReferences } from './find-references.js';
 
-it('lists everything to which a text may refer, each once', () => {
+it('lists each reference of a text once', () => {
   const found = findReferences('@**Ada** @**Ada** @_**Sam|4** @**|5** @*crew* #**garden>Roses** (#**garden**) #**shed>a@7** ` @**Eve** `');
   expect(found).toEqual({
     users: [

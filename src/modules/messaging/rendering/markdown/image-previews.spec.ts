@@ -39,13 +39,13 @@ describe('a video is shown', () => {
 
   it.each([
     ['in a quote', `> [cat](${video('cat.mp4')})`],
-    ['of another server', `[cat](https://elsewhere.test${video('cat.mp4')})`],
-    ['of a kind that not all browsers play', `[cat](${video('cat.avi')})`],
-  ])('but none %s', (_what, content) => {
+    ['from another server', `[cat](https://elsewhere.test${video('cat.mp4')})`],
+    ['in a format that not all browsers play', `[cat](${video('cat.avi')})`],
+  ])('but not %s', (_what, content) => {
     expect(withVideos(content)).not.toContain('<video');
   });
 
-  it('if the organization has previews turned on', () => {
+  it('only if the organization has previews turned on', () => {
     expect(withVideos(`[cat](${video('cat.mp4')})`, false)).toBe(`<p><a href="${video('cat.mp4')}">cat</a></p>`);
   });
 });
@@ -60,7 +60,7 @@ describe('an image is shown', () => {
     ['instead of a paragraph that is only its address', `[](${URL})`, shown(null)],
     ['at the end of a list item', `* [photo.png](${URL}) here\n* x`, `<ul>\n<li>${LINK} here${shown('photo.png')}</li>\n<li>x</li>\n</ul>`],
     [
-      'at the end of the message for a link inside something',
+      'at the end of the message for a link inside other markup',
       `**[photo.png](${URL})**\n\nx`,
       `<p><strong>${LINK}</strong></p>\n<p>x</p>\n${shown('photo.png')}`,
     ],
@@ -73,13 +73,10 @@ describe('an image is shown', () => {
   it.each([
     ['in a quote', `> [photo.png](${URL})`],
     ['in code', `\`[photo.png](${URL})\``],
-    ['of another server', `[photo.png](https://elsewhere.test${URL})`],
-    ['of which a part is asked for', `[photo.png](${URL}?download=1)`],
-    [
-      'among more links than anybody looks at',
-      `[photo.png](${URL}) ${Array.from({ length: 24 }, (_, at) => `https://a.test/${at}`).join(' ')}`,
-    ],
-  ])('but none %s', (_what, content) => {
+    ['from another server', `[photo.png](https://elsewhere.test${URL})`],
+    ['for a link with a query', `[photo.png](${URL}?download=1)`],
+    ['after the maximum number of links', `[photo.png](${URL}) ${Array.from({ length: 24 }, (_, at) => `https://a.test/${at}`).join(' ')}`],
+  ])('but not %s', (_what, content) => {
     expect(html(content)).not.toContain('<img');
   });
 
@@ -89,7 +86,7 @@ describe('an image is shown', () => {
     );
   });
 
-  it('if the link is percent-encoded', () => {
+  it('even if the link is percent-encoded', () => {
     const pathId = PATH.replace('photo', 'été');
     const href = `/user_uploads/${encodeURI(pathId)}`;
     expect(html(`[a](${href})`, [{ ...photo, pathId }])).toContain(`src="/user_uploads/thumbnail/${encodeURI(pathId)}/840x560.webp"`);
@@ -119,16 +116,16 @@ describe('an image whose thumbnail does not exist yet', () => {
     }
   });
 
-  it('loses its placeholder if the file is no image', () => {
+  it('loses its placeholder if the file is not an image', () => {
     expect(replacePreviewPlaceholders(html(`[photo.png](${URL})`, [waiting]), new Map([[PATH, null]]))).toBe(`<p>${LINK}</p>`);
   });
 
-  it('keeps its placeholder when another image is replaced', () => {
+  it('retains its placeholder when the placeholder of another image is replaced', () => {
     const before = html(`[photo.png](${URL})`, [waiting]);
     expect(replacePreviewPlaceholders(before, new Map([['2/ab/x/other.png', photo]]))).toBe(before);
   });
 
-  it('cannot be imitated by a text', () => {
+  it('cannot be imitated by the text of a message', () => {
     const feigned = html(`\`${shown('x', placeholder)}\` ${shown('x', placeholder)}`, [waiting]);
     expect(replacePreviewPlaceholders(feigned, new Map([[PATH, photo]]))).toBe(feigned);
   });

@@ -35,15 +35,15 @@ describe('blocks', () => {
     ['paragraphs and line breaks', 'one\ntwo\n\nthree', '<p>one<br>\ntwo</p>\n<p>three</p>'],
     ['Windows line ends', 'one\r\ntwo', '<p>one<br>\ntwo</p>'],
     ['nothing', '', ''],
-    ['only spaces', '  \n ', ''],
+    ['spaces only', '  \n ', ''],
     ['headings', '## Plan ##\ntext', '<h2>Plan</h2>\n<p>text</p>'],
     ['a heading in the middle', 'a\n# b\nc', '<p>a</p>\n<h1>b</h1>\n<p>c</p>'],
     ['seven number signs', '####### b', '<p>####### b</p>'],
     ['a rule under text, which makes no heading', 'a\n---\nb', '<p>a</p>\n<hr>\n<p>b</p>'],
     ['a quote with lazy lines', '> a\nb\n\nc', '<blockquote>\n<p>a<br>\nb</p>\n</blockquote>\n<p>c</p>'],
-    ['quotes apart from each other', '> a\n\n> b', '<blockquote>\n<p>a</p>\n</blockquote>\n<blockquote>\n<p>b</p>\n</blockquote>'],
+    ['separate quotes', '> a\n\n> b', '<blockquote>\n<p>a</p>\n</blockquote>\n<blockquote>\n<p>b</p>\n</blockquote>'],
     ['nested quotes', '>> a', '<blockquote>\n<blockquote>\n<p>a</p>\n</blockquote>\n</blockquote>'],
-    ['quote marks that quote nothing', 'a\n>\n> ', '<p>a<br>\n&gt;<br>\n&gt; </p>'],
+    ['quote markers without content', 'a\n>\n> ', '<p>a<br>\n&gt;<br>\n&gt; </p>'],
     ['a fenced quote with paragraphs', '~~~quote\na\n\nb\n~~~', '<blockquote>\n<p>a</p>\n<p>b</p>\n</blockquote>'],
     ['an empty fenced quote', '```quote\n```', '<blockquote></blockquote>'],
     [
@@ -63,7 +63,7 @@ describe('blocks', () => {
         '<tr>\n<td style="text-align: left;">1</td>\n<td style="text-align: center;"><code>x|y</code></td>\n</tr>\n' +
         '<tr>\n<td style="text-align: left;">2</td>\n<td style="text-align: center;"></td>\n</tr>\n</tbody>\n</table>',
     ],
-    ['bars that make no table', 'a | b\nc | d', '<p>a | b<br>\nc | d</p>'],
+    ['bars that do not form a table', 'a | b\nc | d', '<p>a | b<br>\nc | d</p>'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(expected);
   });
@@ -78,7 +78,7 @@ describe('a link', () => {
     [`${OWN}/path`, `${OWN}/path`],
     [`${OWN}/#narrow/is/dm`, '#narrow/is/dm'],
     [`${OWN}/user_uploads/1/ab/x.txt`, 'user_uploads/1/ab/x.txt'],
-  ])('leads to %s, whatever its port', (target, href) => {
+  ])('may link to %s with any port', (target, href) => {
     expect(link(target)).toBe(`<p><a href="${href}">text</a></p>`);
   });
 });
@@ -90,7 +90,7 @@ describe('code', () => {
   it.each([
     ['inline', 'use `a  <b>` here', '<p>use <code>a  &lt;b&gt;</code> here</p>'],
     ['inline with backticks in it', '``a`b``', '<p><code>a`b</code></p>'],
-    ['backticks without partners', 'a ` b `` c', '<p>a ` b `` c</p>'],
+    ['unpaired backticks', 'a ` b `` c', '<p>a ` b `` c</p>'],
     ['a backtick after a backslash', '\\`*a*`', '<p>\\`<em>a</em>`</p>'],
     ['fenced', '```\n**a** <i>\n```', code('**a** &lt;i&gt;')],
     [
@@ -103,15 +103,15 @@ describe('code', () => {
     ],
     ['in a language of many words', '```console\n$ ls\n```', code('<span class="gp">$ </span>ls', ' data-code-language="Bash Session"')],
     ['in an unknown language', '```Qwerty\na\n```', code('a', ' data-code-language="qwerty"')],
-    ['with quotes in a language', '```qwerty\n"a" \'b\'\n```', code('"a" \'b\'', ' data-code-language="qwerty"')],
-    ['with quotes in none', '```\n"a" \'b\'\n```', code('&quot;a&quot; &#39;b&#39;')],
+    ['with quotes in a known language', '```qwerty\n"a" \'b\'\n```', code('"a" \'b\'', ' data-code-language="qwerty"')],
+    ['with quotes and no language', '```\n"a" \'b\'\n```', code('&quot;a&quot; &#39;b&#39;')],
     [
-      'that names its language in its first line',
+      'with the language in its first line',
       '```\n#!/bin/sh\necho "a"\n```',
       code('<span class="ch">#!/bin/sh</span>\n<span class="nb">echo</span><span class="w"> </span><span class="s2">&quot;a&quot;</span>'),
     ],
     ['never closed', '~~~\na\n\nb', code('a\n\nb')],
-    ['closed by its own mark only', '~~~~\n~~~\n````\n~~~~\nb', `${code('~~~\n````')}\n<p>b</p>`],
+    ['closed by its own fence only', '~~~~\n~~~\n````\n~~~~\nb', `${code('~~~\n````')}\n<p>b</p>`],
     ['empty', '```\n```', code('')],
     ['indented', 'a\n\n    b\n\n    c\nd', `<p>a</p>\n${code('b\n\nc')}\n<p>d</p>`],
     ['with tabs', '```\na\tb\n\tc\n```', code('a   b\n    c')],
@@ -120,7 +120,7 @@ describe('code', () => {
   });
 });
 
-describe('the language of code', () => {
+describe('the default language of code', () => {
   it.each([
     ['py2', 'Python 2.x'],
     ['kt', 'Kotlin'],
@@ -130,21 +130,25 @@ describe('the language of code', () => {
     ['udiff', 'Diff'],
     ['Golang', 'Go'],
     ['ecl', 'ECL'],
-  ])('is told by its full name for %s', (alias, name) => {
+  ])('is recognized by its full name for %s', (alias, name) => {
     expect(html(`\`\`\`${alias}\n~\n\`\`\``)).toContain(` data-code-language="${name}"`);
   });
 });
 
-describe('code blocks that name no language', () => {
+describe('code blocks without a language', () => {
   const withDefault = (content: string, codeLanguage: string): string => renderer.render(content, { ...references, codeLanguage }).html;
   const block = '<pre><span></span><code>a\n</code></pre></div>';
   const rust = `<div class="codehilite" data-code-language="Rust">${block.replace('a\n', '<span class="n">a</span>\n')}`;
 
   it.each([
-    ['have that of the organization', '```\na\n```', rust],
-    ['have it in quotes too', '~~~ quote\n```\na\n```\n~~~', `<blockquote>\n${rust}\n</blockquote>`],
-    ['are told from others', '```text\na\n```', `<div class="codehilite" data-code-language="Text only">${block}`],
-    ['have none if they are but indented', '    a', `<div class="codehilite">${block}`],
+    ['have the default language of the organization', '```\na\n```', rust],
+    ['have it inside quotes too', '~~~ quote\n```\na\n```\n~~~', `<blockquote>\n${rust}\n</blockquote>`],
+    [
+      'remain distinct from code blocks with a language',
+      '```text\na\n```',
+      `<div class="codehilite" data-code-language="Text only">${block}`,
+    ],
+    ['have no language if they are only indented', '    a', `<div class="codehilite">${block}`],
   ])('%s', (_name, input, expected) => {
     expect(withDefault(input, 'rust')).toBe(expected);
   });
@@ -156,9 +160,9 @@ describe('code blocks that name no language', () => {
 
 describe('lists', () => {
   it.each([
-    ['hanging off text', 'a:\n* b\n* c', '<p>a:</p>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>'],
+    ['directly after text', 'a:\n* b\n* c', '<p>a:</p>\n<ul>\n<li>b</li>\n<li>c</li>\n</ul>'],
     ['numbered from any number', '7. a\n8. b', '<ol start="7">\n<li>a</li>\n<li>b</li>\n</ol>'],
-    ['a number of the kind that starts sentences', '1984. was', '<ol start="1984">\n<li>was</li>\n</ol>'],
+    ['a number at the start of a sentence', '1984. was', '<ol start="1984">\n<li>was</li>\n</ol>'],
     ['nested', '- a\n  - b\n    - c\n- d', '<ul>\n<li>a<ul>\n<li>b<ul>\n<li>c</li>\n</ul>\n</li>\n</ul>\n</li>\n<li>d</li>\n</ul>'],
     ['nested by four spaces', '- a\n    - b\n- c', '<ul>\n<li>a<ul>\n<li>b</li>\n</ul>\n</li>\n<li>c</li>\n</ul>'],
     [
@@ -170,11 +174,11 @@ describe('lists', () => {
     ['with a paragraph', '* a\n\n  b\n\nc', '<ul>\n<li>\n<p>a</p>\n<p>b</p>\n</li>\n</ul>\n<p>c</p>'],
     ['with a quote', '* > a', '<ul>\n<li>\n<blockquote>\n<p>a</p>\n</blockquote>\n</li>\n</ul>'],
     [
-      'with fenced code, whatever it holds',
+      'with fenced code of any content',
       '* a\n  ```\n  b\n  * c\n\n  d\n  ```',
       '<ul>\n<li>\n<p>a</p>\n<div class="codehilite"><pre><span></span><code>b\n* c\n\nd\n</code></pre></div>\n</li>\n</ul>',
     ],
-    ['a mark without a space', '*a\n-b', '<p>*a<br>\n-b</p>'],
+    ['a marker without a space', '*a\n-b', '<p>*a<br>\n-b</p>'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(expected);
   });
@@ -183,14 +187,14 @@ describe('lists', () => {
 describe('inline text', () => {
   it.each([
     ['styles', '**a** *b* ~~c~~ ***d***', '<strong>a</strong> <em>b</em> <del>c</del> <strong><em>d</em></strong>'],
-    ['styles inside each other', '*a **b** c* **d ~~e~~**', '<em>a <strong>b</strong> c</em> <strong>d <del>e</del></strong>'],
-    ['asterisks in sums', '2 * 3 * 4', '2 * 3 * 4'],
+    ['nested styles', '*a **b** c* **d ~~e~~**', '<em>a <strong>b</strong> c</em> <strong>d <del>e</del></strong>'],
+    ['asterisks in arithmetic', '2 * 3 * 4', '2 * 3 * 4'],
     ['underscores', '_a_ __b__ a_b_c', '_a_ __b__ a_b_c'],
     ['styles around code and links', '**`a*` [b*](b.org)**', '<strong><code>a*</code> <a href="http://b.org">b*</a></strong>'],
     ['markup', '<b onclick="x">a</b> "q" \'s\'', '&lt;b onclick="x"&gt;a&lt;/b&gt; "q" \'s\''],
     ['character references', '&eacute; &#233; & &x', '&eacute; &#233; &amp; &amp;x'],
     ['a time', '<time:2024-02-03T10:00+02:00>', '<time datetime="2024-02-03T08:00:00Z">2024-02-03T10:00+02:00</time>'],
-    ['no time', '<time:soon <b>', '<span class="timestamp-error">Invalid time format: soon &lt;b</span>'],
+    ['an invalid time', '<time:soon <b>', '<span class="timestamp-error">Invalid time format: soon &lt;b</span>'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(`<p>${expected}</p>`);
   });
@@ -203,15 +207,15 @@ describe('links', () => {
     ['with a title', '[a](https://a.org "b \'c\'")', '<a href="https://a.org" title="b \'c\'">a</a>'],
     ['in angle brackets', '[a](<https://a.org/b c>)', '<a href="https://a.org/b%20c">a</a>'],
     ['with parentheses', '[a](https://a.org/b_(c))', '<a href="https://a.org/b_(c)">a</a>'],
-    ['to a place on this server', '[a](/help/) [b](#narrow/is/dm)', '<a href="/help/">a</a> <a href="#narrow/is/dm">b</a>'],
+    ['to a path on this server', '[a](/help/) [b](#narrow/is/dm)', '<a href="/help/">a</a> <a href="#narrow/is/dm">b</a>'],
     [
-      'to people',
+      'to user profiles',
       '[a](mailto:a@b.org) [b](c@d.org) [c](tel:+1)',
       '<a href="mailto:a@b.org">a</a> <a href="mailto:c@d.org">b</a> <a href="tel:+1">c</a>',
     ],
     ['with other schemes', '[a](irc://b) [c](data:text/html,d)', '[a](irc://b) [c](data:text/html,d)'],
-    ['to nowhere', '[a]() [b]( ) [c](#)', '[a]() [b]( ) [c](#)'],
-    ['to another host in disguise', '[a](//b.org) [a](/\\b.org)', '[a](//b.org) [a](/\\b.org)'],
+    ['with an empty target', '[a]() [b]( ) [c](#)', '[a]() [b]( ) [c](#)'],
+    ['to a disguised host', '[a](//b.org) [a](/\\b.org)', '[a](//b.org) [a](/\\b.org)'],
     ['as an image', '![a](https://b.org/c.png)', '![a](<a href="https://b.org/c.png">https://b.org/c.png</a>)'],
     [
       'bare',
@@ -236,7 +240,7 @@ describe('mentions', () => {
     ['a name with the id of another', '@**Ada Byron|24**', '@<strong>Ada Byron|24</strong>'],
     ['the active one of two with a name', '@**Sam Twin**', '<span class="user-mention" data-user-id="24">@Sam Twin</span>'],
     ['a silent one', '@_**Ada Byron**', '<span class="user-mention silent" data-user-id="21">Ada Byron</span>'],
-    ['somebody who has left', '@**Grace Lee**', '<span class="user-mention silent" data-user-id="22">Grace Lee</span>'],
+    ['a deactivated user', '@**Grace Lee**', '<span class="user-mention silent" data-user-id="22">Grace Lee</span>'],
     ['nobody', '@**Nobody** @*nothing*', '@<strong>Nobody</strong> @<em>nothing</em>'],
     ['a group', '@*gardeners*', '<span class="user-group-mention" data-user-group-id="6">@gardeners</span>'],
     ['a silent group', '@_*gardeners*', '<span class="user-group-mention silent" data-user-group-id="6">gardeners</span>'],
@@ -265,9 +269,9 @@ describe('mentions', () => {
     ['quoted', '> @**Ada Byron** @*gardeners* @**all** @**topic**'],
     ['in a fenced quote', '```quote\n* @**Ada Byron** @*gardeners*\n\n@**all** @**topic**\n```'],
     ['in code', '`@**Ada Byron** @**all**`\n```\n@*gardeners* @**topic**\n```'],
-    ['of those who left', '@**Grace Lee** @*retired*'],
+    ['of deactivated users', '@**Grace Lee** @*retired*'],
     ['in the text of a link', '[@**Ada Byron**](https://a.org)'],
-  ])('counts none that are %s', (_name, input) => {
+  ])('does not report mentions %s', (_name, input) => {
     expect(render(input)).toMatchObject({
       mentionedUserIds: [],
       mentionedGroupIds: [],
@@ -284,7 +288,11 @@ describe('mentions', () => {
 describe('channel links', () => {
   it.each([
     ['a channel', '#**garden**', '<a class="stream" data-stream-id="3" href="/#narrow/channel/3-garden">#garden</a>'],
-    ['an odd name', '#**a>b (old)**', '<a class="stream" data-stream-id="4" href="/#narrow/channel/4-a.3Eb-.28old.29">#a&gt;b (old)</a>'],
+    [
+      'a name with special characters',
+      '#**a>b (old)**',
+      '<a class="stream" data-stream-id="4" href="/#narrow/channel/4-a.3Eb-.28old.29">#a&gt;b (old)</a>',
+    ],
     [
       'a topic',
       '#**garden>v1.5 done!**',
@@ -305,7 +313,7 @@ describe('channel links', () => {
       '#**garden>Roses@9**',
       '<a class="message-link" href="/#narrow/channel/3-garden/topic/Roses/near/9">#garden &gt; Roses @ 💬</a>',
     ],
-    ['a channel out of reach', '#**secret** #**secret>x**', '#<strong>secret</strong> #<strong>secret&gt;x</strong>'],
+    ['an invisible channel', '#**secret** #**secret>x**', '#<strong>secret</strong> #<strong>secret&gt;x</strong>'],
   ])('%s', (_name, input, expected) => {
     expect(html(input)).toBe(`<p>${expected}</p>`);
   });
@@ -323,14 +331,11 @@ describe('links to the organization itself', () => {
     expect(own(input).html).toBe(`<p><a href="${href}">${text}</a></p>`);
   });
 
-  it.each(['https://chat.org:99/help', 'https://chat.org/#a', 'https://chat.org:999/#a'])(
-    'are not told from others elsewhere: %s',
-    (url) => {
-      expect(own(url).html).toBe(`<p><a href="${url}">${url}</a></p>`);
-    },
-  );
+  it.each(['https://chat.org:99/help', 'https://chat.org/#a', 'https://chat.org:999/#a'])('remain absolute: %s', (url) => {
+    expect(own(url).html).toBe(`<p><a href="${url}">${url}</a></p>`);
+  });
 
-  it('are reported as attachments', () => {
+  it('are reported as attachments if they point to uploads', () => {
     expect(own('https://chat.org:99/user_uploads/2/ab/a.txt')).toMatchObject({ hasAttachment: true, attachmentPathIds: ['2/ab/a.txt'] });
   });
 });
@@ -368,7 +373,7 @@ describe('facts about a message', () => {
     expect(render('one `two`\n```\nthree\n```\n> four').searchableText).toBe('one `two`\nfour');
   });
 
-  it('keeps no state between messages', () => {
+  it('shares no state between messages', () => {
     render('@**all** https://a.org');
     expect(render('hello')).toMatchObject({ mentionsChannelWildcard: false, hasLink: false });
   });

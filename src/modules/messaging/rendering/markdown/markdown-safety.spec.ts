@@ -187,12 +187,12 @@ describe('the safety check', () => {
   });
 });
 
-describe('unsafe markup is never rendered', () => {
-  it.each(CONTAINERS)('in %s', (_name, contain) => {
+describe('unsafe markup', () => {
+  it.each(CONTAINERS)('is never rendered in %s', (_name, contain) => {
     for (const payload of [...MARKUP, ...SCHEME_TRICKS, EVIL]) safe(contain(payload));
   });
 
-  it.each(SCHEME_TRICKS)('nor does the target %j', (target) => {
+  it.each(SCHEME_TRICKS)('is never rendered for the target %j', (target) => {
     for (const written of [target, `<${target}>`, `${target} "title"`]) {
       safe(`[x](${written})`);
       safe(`![x](${written})`);
@@ -202,7 +202,7 @@ describe('unsafe markup is never rendered', () => {
     safe(`<${target}> ${target} (${target})`);
   });
 
-  it('in names of users, groups, channels and topics', () => {
+  it('is never rendered for names of users, groups, channels and topics', () => {
     const mentions = '@**|1** @_**|1** #**x**';
     safe(mentions);
     const names = ['<script>alert(1)</script>', '"onclick="x', "'><img>", '&lt;b&gt;', '\ud800', '\0', 'a\u202eb', '${x}', '$&', '$1'];
@@ -216,7 +216,7 @@ describe('unsafe markup is never rendered', () => {
     }
   });
 
-  it('shows names unchanged, even those that look like a character reference', () => {
+  it('shows names unchanged that look like a character reference', () => {
     const { html } = renderer.render('@**|1**', { users: [{ id: 1, fullName: '&lt;b', isActive: true }], channels: [], groups: [] });
     expect(html).toBe('<p><span class="user-mention" data-user-id="1">@&amp;lt;b</span></p>');
   });
@@ -231,9 +231,9 @@ describe('unsafe markup is never rendered', () => {
     '\ufeff<b>',
     '\u2028<b>',
     '#**\ud800**',
-  ])('nor do characters that cannot be encoded: %j', (content) => safe(content));
+  ])('is never rendered for characters that cannot be encoded: %j', (content) => safe(content));
 
-  it('in ten thousand random combinations', () => {
+  it('is never rendered for ten thousand random combinations', () => {
     const pieces = [
       ...MARKUP,
       ...SCHEME_TRICKS,
@@ -336,7 +336,7 @@ describe('hostile sizes', () => {
       '    a\n',
     ],
     ...['😀', '\ud800', "[ '", '](', '[[](', '<a@', "('", '*^', '~~~~quote\n~~~quote\n'],
-  ])('%j over and over', (piece) => {
+  ])('renders many repetitions of %j', (piece) => {
     const content = piece.repeat(Math.ceil(LENGTH / piece.length)).slice(0, LENGTH);
     safe(content);
     safe(`x ${content}"x ${content} x\n\n${content}`);
@@ -364,7 +364,7 @@ describe('hostile sizes', () => {
     ['lists', '* '.repeat(LENGTH / 2) + 'x', 'ul'],
     ['indented lists', Array.from({ length: 90 }, (_, depth) => `${'  '.repeat(depth)}* x`).join('\n'), 'ul'],
     ['spoilers', Array.from({ length: 200 }, (_, depth) => `${'~'.repeat(3 + depth)}spoiler x`).join('\n'), 'div class="spoiler-block"'],
-  ])('caps how deep %s nest', (_name, content, tag) => {
+  ])('limits the depth of nested %s', (_name, content, tag) => {
     const { html } = renderer.render(content, references);
     const depth = html.split(`<${tag}>`).length - 1;
     expect(depth).toBeGreaterThan(8);

@@ -90,7 +90,7 @@ describe('ThreadedMarkdownRenderer', () => {
     expect(rendered.html).toContain('<span class="nf">f</span>');
   });
 
-  it('uses the worker of a build and does not keep the process alive', () => {
+  it('uses the worker of a build and lets the process exit', () => {
     const script = join(directory, 'script.mjs');
     writeFileSync(
       script,
@@ -124,7 +124,7 @@ describe('ThreadedMarkdownRenderer', () => {
     expect(await renderer.render('again', nothing)).toEqual({ html: 'again' });
   });
 
-  it('rejects renderings that are under way or requested after it is closed', async () => {
+  it('rejects pending renderings and new ones after it is closed', async () => {
     const renderer = create({ workerFile: writeOddWorker(), workerMinCharacters: 0 });
     const underWay = [renderer.render('hang', nothing), renderer.render('next', nothing)].map((rendering) =>
       expect(rendering).rejects.toBeInstanceOf(MarkdownRenderError),

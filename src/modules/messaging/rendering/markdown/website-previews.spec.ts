@@ -17,8 +17,8 @@ const rock: WebsitePreview = {
 };
 const LINK = '<p><a href="http://test.org/">http://test.org/</a></p>';
 
-describe('websites of a message', () => {
-  it('are those to which it links, each once', () => {
+describe('finding the websites of a message', () => {
+  it('returns each linked website once', () => {
     expect(websites('https://a.test/?x=1&y=2 [b](https://b.test/) https://b.test/')).toEqual([
       'https://a.test/?x=1&y=2',
       'https://b.test/',
@@ -28,10 +28,10 @@ describe('websites of a message', () => {
   it.each([
     ['in quotes, however deep', '> https://a.test/\n> > https://b.test/'],
     ['in code', '`https://a.test/`'],
-    ['pictures and videos, which are shown otherwise', 'https://a.test/x.png https://youtu.be/eSJTXC7Ixgg'],
-    ['places of the organization', `${OWN} ${OWN}/help/ ${OWN}/#narrow`],
-    ['addresses of mail', 'ada@example.com'],
-  ])('are not those %s', (_, content) => {
+    ['to images and videos, which have previews of their own', 'https://a.test/x.png https://youtu.be/eSJTXC7Ixgg'],
+    ['to pages of the organization', `${OWN} ${OWN}/help/ ${OWN}/#narrow`],
+    ['to e-mail addresses', 'ada@example.com'],
+  ])('omits links %s', (_, content) => {
     expect(websites(content)).toEqual([]);
   });
 });
@@ -46,13 +46,13 @@ describe('a preview of a website', () => {
     );
   });
 
-  it('may have neither image nor description', () => {
+  it('may lack an image and a description', () => {
     const html = appendWebsitePreviews(LINK, [{ ...rock, imageUrl: null, description: null }], KEY);
     expect(html).not.toContain('message_embed_image');
     expect(html).not.toContain('message_embed_description');
   });
 
-  it('of a Vimeo video contains its player', () => {
+  it('contains the player of a Vimeo video', () => {
     const preview = { ...rock, url: 'https://vimeo.com/246979354', vimeoId: '246979354' };
     expect(appendWebsitePreviews(LINK, [preview], KEY)).toBe(
       `${LINK}\n<div class="embed-video message_inline_image"><a data-id="&lt;iframe src=&quot;https://player.vimeo.com/video/246979354&quot; allow=&quot;fullscreen&quot; allowfullscreen&gt;&lt;/iframe&gt;" ` +

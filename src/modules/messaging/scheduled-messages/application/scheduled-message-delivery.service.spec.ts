@@ -95,7 +95,7 @@ describe('ScheduledMessageDeliveryService', () => {
     expect([sent, published]).toEqual([[], []]);
   });
 
-  it('keeps the message for another attempt when the server fails', async () => {
+  it('leaves the message for another attempt when the server fails', async () => {
     const { service, outcomes, notify } = delivery(
       () => Promise.reject(new Error('the database is away')),
       (stored) => stored,

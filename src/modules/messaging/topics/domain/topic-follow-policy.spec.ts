@@ -39,7 +39,7 @@ it('a mention follows a topic unless it is muted', () => {
   expect([none, muted, unmuted, followed].map((policy) => policyAfterMention({ policy }))).toEqual([followed, null, followed, null]);
 });
 
-it('merged topics keep the stronger policy, and stay muted only if both were', () => {
+it('merged topics get the stronger policy, and remain muted only if both were', () => {
   expect(mergePolicies(muted, muted)).toBe(muted);
   expect(mergePolicies(muted, none)).toBe(none);
   expect(mergePolicies(muted, followed)).toBe(followed);

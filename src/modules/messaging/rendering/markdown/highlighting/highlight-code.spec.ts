@@ -42,7 +42,7 @@ describe('highlighted code', () => {
     },
   );
 
-  it('keeps its text in spite of invalid syntax', () => {
+  it('preserves its text in spite of invalid syntax', () => {
     const odd = ['"', "'", '`', '/*', '<!--', '${', '$(', '{', '\\', '"""', '\u2028', '👩‍👩‍👧', '\n\n', 'f"{', '<<EOF', '|\n', '#!', '<a b="'];
     for (const { language, code: sample } of samples) {
       for (const [index, piece] of odd.entries()) {

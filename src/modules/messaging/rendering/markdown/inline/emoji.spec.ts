@@ -7,39 +7,39 @@ const picture = (name: string, code: string, title = name): string =>
   `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
 const SMILE = picture('smile', '1f642');
 
-describe('emoji in texts', () => {
+describe('emoji in a text', () => {
   it.each([
     ['by name', ':smile:', SMILE],
     ['inside a word', 'a:smile:b', `a${SMILE}b`],
-    ['one behind the other', ':smile::smile:', `${SMILE}${SMILE}`],
-    ['with signs in the name', ':+1:', picture('+1', '1f44d')],
+    ['several in a row', ':smile::smile:', `${SMILE}${SMILE}`],
+    ['with punctuation in the name', ':+1:', picture('+1', '1f44d')],
     ['with several words in the name', ':big_smile:', picture('big_smile', '1f604', 'big smile')],
     ['in bold', '**:smile:**', `<strong>${SMILE}</strong>`],
-    ['of Unicode', '🙂', SMILE],
-    ['of Unicode beside text', 'so🙂so', `so${SMILE}so`],
+    ['as a Unicode character', '🙂', SMILE],
+    ['as a Unicode character beside text', 'so🙂so', `so${SMILE}so`],
     ['that is a flag', '🇩🇪', picture('flag_germany', '1f1e9-1f1ea', 'flag germany')],
     ['that is a key', '1️⃣', picture('one', '0031-20e3')],
-    ['newer than the protocol’s table, by name', ':phoenix:', picture('phoenix', '1f426-200d-1f525')],
-    ['joined from several', '👩‍💻', picture('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
-  ])('are pictures: %s', (_, text, html) => {
+    ['newer than the table of the protocol, by name', ':phoenix:', picture('phoenix', '1f426-200d-1f525')],
+    ['joined from several characters', '👩‍💻', picture('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
+  ])('are rendered as emoji: %s', (_, text, html) => {
     expect(render(text)).toBe(html);
   });
 
   it.each([
-    ['a name that nothing has', ':no_such_emoji:'],
+    ['a name that no emoji has', ':no_such_emoji:'],
     ['a time', '10:30:45'],
     ['a colon alone', 'a : b :'],
-    ['signs that are letters too', '© 2024 ™'],
+    ['symbols that are also letters', '© 2024 ™'],
     ['a skin tone', '👍🏽'],
-    ['one that is newer than the pictures of some clients', '🐦‍🔥'],
+    ['one that is newer than the images of some clients', '🐦‍🔥'],
     ['half a flag', '🇩'],
-    ['one that asks to be text', '❤︎'],
+    ['one with a text variation selector', '❤︎'],
     ['plain digits', '1 2 3'],
-  ])('are text: %s', (_, text) => {
+  ])('remain text: %s', (_, text) => {
     expect(render(text)).toBe(text);
   });
 
-  it('are text in code', () => {
+  it('remain text in code', () => {
     expect(render('`:smile: 🙂`')).toBe('<code>:smile: 🙂</code>');
   });
 

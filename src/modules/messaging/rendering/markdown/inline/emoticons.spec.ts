@@ -29,15 +29,18 @@ describe('emoticons', () => {
     expect(render('Hi :)')).toBe(render('Hi :smile:'));
   });
 
-  it.each(['a:)', ':)a', 'https://a.com', '10:30', '`:)`', 'x;)', ':)::)', '12:/3'])('stay text unless they stand alone: %s', (content) => {
-    expect(emoji(render(content))).toEqual([]);
-  });
+  it.each(['a:)', ':)a', 'https://a.com', '10:30', '`:)`', 'x;)', ':)::)', '12:/3'])(
+    'remain text unless they are surrounded by space: %s',
+    (content) => {
+      expect(emoji(render(content))).toEqual([]);
+    },
+  );
 
   it.each(['(:)', 'Hi! :)', '":)"', 'Well (:(', 'a\n:D', 'Yes, ;)!'])('may have punctuation around them: %s', (content) => {
     expect(emoji(render(content))).toHaveLength(1);
   });
 
-  it('stay text for authors who have not turned them on', () => {
+  it('remain text for authors who have not turned them on', () => {
     expect(render(':) <3 ;)', false)).toBe('<p>:) &lt;3 ;)</p>');
   });
 });

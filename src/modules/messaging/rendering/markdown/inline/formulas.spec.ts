@@ -27,7 +27,7 @@ describe('a formula', () => {
     expect(html('```math\nx\n\ny\n```').match(display)).toHaveLength(2);
   });
 
-  it('with characters that the fonts lack writes nothing to the console', () => {
+  it('writes nothing to the console for characters that the fonts lack', () => {
     const warn = vi.spyOn(console, 'warn');
     expect(html('$$\\text{☃} é☃$$')).toContain('katex');
     expect(warn).not.toHaveBeenCalled();
@@ -46,7 +46,7 @@ describe('a formula', () => {
     `$$\\def\\a{${'x'.repeat(500)}}${'\\a'.repeat(180)}$$`,
     '$$\\csname def\\endcsname\\a{\\a\\a}\\a$$',
     '$$\\newcommand{\\a}{x}\\a$$',
-  ])('has no macros of its own: %j', (content) => {
+  ])('cannot define macros: %j', (content) => {
     expect(html(content)).toContain('tex-error');
   });
 
@@ -55,7 +55,7 @@ describe('a formula', () => {
     ['in rows', '\\\\'.repeat(1_300)],
     ['in rows and columns', Array.from({ length: 40 }, () => '&'.repeat(39)).join('\\\\')],
     ['in tables inside each other', `1 & \\begin{matrix} ${'&'.repeat(1_250)} \\end{matrix}`],
-  ])('with very many cells %s is shown as it was typed, and nothing is made of it', async (_, cells) => {
+  ])('is shown as it was typed if it has very many cells %s', async (_, cells) => {
     const { default: katex } = await import('katex');
     const make = vi.spyOn(katex, 'renderToString');
     const content = `so **$$\\begin{matrix} ${cells} \\end{matrix}$$**`;
@@ -64,7 +64,7 @@ describe('a formula', () => {
     make.mockRestore();
   });
 
-  it('may have any number of separators that end no cell', () => {
+  it('may have any number of separators outside of tables', () => {
     expect(html(`$$${'&'.repeat(1_300)}$$`)).toContain('tex-error'); // as for a single one
     expect(shown(`$$${'\\&'.repeat(1_300)}$$`)).toBe(true);
   });

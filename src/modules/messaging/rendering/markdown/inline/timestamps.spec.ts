@@ -13,7 +13,7 @@ it.each([
   ['Fri, Mar 1st, 2024, 12am', '2024-03-01T00:00:00Z'],
   ['0', '1970-01-01T00:00:00Z'],
   ['1709290000', '2024-03-01T10:46:40Z'],
-])('reads %j', (written, expected) => {
+])('parses %j', (written, expected) => {
   expect(parseTime(written)).toBe(expected);
 });
 
@@ -43,6 +43,6 @@ it.each([
   '9e99',
   '99999999999999',
   'NaN',
-])('makes no sense of %j', (written) => {
+])('does not parse %j', (written) => {
   expect(parseTime(written)).toBeNull();
 });
