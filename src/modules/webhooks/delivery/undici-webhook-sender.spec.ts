@@ -62,8 +62,8 @@ function scripted(...answers: string[][]): { resolve: Resolver; asked: string[] 
   return { resolve, asked };
 }
 
-describe('what it sends', () => {
-  it('is JSON with its name on it, and nothing else', async () => {
+describe('a request of the webhook sender', () => {
+  it('consists of JSON with its content type and the name of the sender', async () => {
     let seen: IncomingMessage | undefined;
     let body = '';
     const url = await serving((request, response) => {
@@ -82,13 +82,13 @@ describe('what it sends', () => {
   });
 });
 
-describe('what comes back', () => {
+describe('a response to the webhook sender', () => {
   it('may be empty', async () => {
     const url = await serving((_, response) => response.writeHead(204).end());
     expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ kind: 'response', status: 204, body: '' });
   });
 
-  it('is not followed to another place', async () => {
+  it('is returned unchanged if it is a redirect', async () => {
     let calls = 0;
     const url = await serving((_, response) => {
       calls += 1;
@@ -98,18 +98,18 @@ describe('what comes back', () => {
     expect(calls).toBe(1);
   });
 
-  it('may be anything but UTF-8', async () => {
+  it('may be invalid UTF-8', async () => {
     const url = await serving((_, response) => response.end(Buffer.from([0xef, 0xbb, 0xbf, 0x41, 0xff, 0xc3])));
     expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ body: 'A\uFFFD\uFFFD' });
   });
 
-  it('is not unpacked', async () => {
+  it('is not decompressed', async () => {
     const url = await serving((_, response) => response.setHeader('content-encoding', 'gzip').end(gzipSync('{}')));
     const outcome = await sender(LOOPBACK).post(url, '{}');
     expect(outcome.kind === 'response' && outcome.body).not.toBe('{}');
   });
 
-  it('is read to the limit and no further', async () => {
+  it('is read up to the size limit', async () => {
     const url = await serving((_, response) => response.end('a'.repeat(1_000)));
     const exact = await sender(LOOPBACK, undefined, { timeMs: 5_000, bodyBytes: 1_000 }).post(url, '{}');
     expect(exact).toMatchObject({ tooLong: false, body: 'a'.repeat(1_000) });
@@ -117,7 +117,7 @@ describe('what comes back', () => {
     expect(cut).toMatchObject({ tooLong: true, body: 'a'.repeat(999) });
   });
 
-  it('may never end', async () => {
+  it('may be endless', async () => {
     let closed = false;
     const url = await serving((_, response) => {
       const timer = setInterval(() => response.write('a'.repeat(65_536)), 1);
@@ -131,9 +131,9 @@ describe('what comes back', () => {
   });
 
   it.each<[string, RequestListener]>([
-    ['say nothing', () => undefined],
-    ['say everything slowly', (_, response) => void setInterval(() => response.write(' '), 20).unref()],
-  ])('may %s, until time is up', async (_, listener) => {
+    ['sends nothing', () => undefined],
+    ['sends everything slowly', (_, response) => void setInterval(() => response.write(' '), 20).unref()],
+  ])('times out if the endpoint %s', async (_, listener) => {
     const url = await serving(listener);
     const started = Date.now();
     expect(await sender(LOOPBACK, undefined, { timeMs: 200, bodyBytes: 1_000 }).post(url, '{}')).toMatchObject({ kind: 'timeout' });
@@ -141,18 +141,18 @@ describe('what comes back', () => {
   });
 
   it.each<[string, string]>([
-    ['no HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
-    ['half a head', 'HTTP/1.1 200 OK\r\nContent-'],
-    ['half a body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc'],
+    ['something other than HTTP', 'SSH-2.0-OpenSSH_9.2\r\n'],
+    ['an incomplete header', 'HTTP/1.1 200 OK\r\nContent-'],
+    ['an incomplete body', 'HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nabc'],
     ['broken chunks', 'HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\nabc\r\n'],
-    ['an endless head', `HTTP/1.1 200 OK\r\n${'X-Header: aaaaaaaaaa\r\n'.repeat(5_000)}`],
+    ['an endless header', `HTTP/1.1 200 OK\r\n${'X-Header: aaaaaaaaaa\r\n'.repeat(5_000)}`],
     ['nothing', ''],
-  ])('may be %s', async (_, bytes) => {
+  ])('is a connection failure if it is %s', async (_, bytes) => {
     const url = await speaking(bytes);
     expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('may be no answer at all', async () => {
+  it('is a connection failure if no server listens', async () => {
     const url = await serving(() => undefined);
     await closing.pop()?.();
     expect(await sender(LOOPBACK).post(url, '{}')).toEqual({
@@ -162,11 +162,14 @@ describe('what comes back', () => {
   });
 });
 
-describe('where it does not go', () => {
-  it.each(['http://169.254.169.254/latest/meta-data/', 'http://[::1]:9/', '//10.0.0.1/'])('a redirect to %s', async (location) => {
-    const url = await serving((_, response) => response.writeHead(302, { location }).end());
-    expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ kind: 'response', status: 302 });
-  });
+describe('a forbidden target of the webhook sender', () => {
+  it.each(['http://169.254.169.254/latest/meta-data/', 'http://[::1]:9/', '//10.0.0.1/'])(
+    'is not reached through a redirect to %s',
+    async (location) => {
+      const url = await serving((_, response) => response.writeHead(302, { location }).end());
+      expect(await sender(LOOPBACK).post(url, '{}')).toMatchObject({ kind: 'response', status: 302 });
+    },
+  );
 
   const never: Resolver = (hostname) => Promise.reject(new Error(`asked for ${hostname}`));
 
@@ -228,7 +231,7 @@ describe('where it does not go', () => {
     'http://[::1',
     'http://256.256.256.256/',
     '',
-  ])('%j', async (url) => {
+  ])('is not called: %j', async (url) => {
     expect(await sender([], never).post(url, '{}')).toMatchObject({ kind: 'forbidden' });
   });
 
@@ -241,13 +244,13 @@ describe('where it does not go', () => {
     [['2002:7f00:1::1']],
     [['fe80::1%eth0']],
     [[]],
-  ])('a name that stands for %j', async (addresses) => {
+  ])('is not called by a name that resolves to %j', async (addresses) => {
     const { resolve, asked } = scripted(addresses);
     expect(await sender([], resolve).post('http://hook.example/', '{}')).toMatchObject({ kind: 'forbidden' });
     expect(asked).toEqual(['hook.example']);
   });
 
-  it('a name that does not exist is a passing failure', async () => {
+  it('is not reported for a name that does not exist: the failure is transient', async () => {
     const { resolve } = scripted();
     expect(await sender([], resolve).post('http://hook.example/', '{}')).toEqual({
       kind: 'unreachable',
@@ -256,18 +259,18 @@ describe('where it does not go', () => {
   });
 });
 
-describe('names that change their mind', () => {
+describe('host names with changing addresses', () => {
   const echoingHost: RequestListener = (request, response) => response.setHeader('connection', 'close').end(request.headers.host);
   const named = (url: string): string => url.replace('127.0.0.1', 'hook.example');
 
-  it('are asked once for a connection, which goes to what was checked', async () => {
+  it('are resolved once per connection, which uses the checked address', async () => {
     const url = named(await serving(echoingHost));
     const { resolve, asked } = scripted(['127.0.0.1'], ['169.254.169.254']);
     expect(await sender(LOOPBACK, resolve).post(url, '{}')).toMatchObject({ status: 200, body: new URL(url).host });
     expect(asked).toEqual(['hook.example']);
   });
 
-  it('are checked again for the next connection', async () => {
+  it('are resolved and checked again for the next connection', async () => {
     const url = named(await serving(echoingHost));
     const { resolve, asked } = scripted(['127.0.0.1'], ['169.254.169.254'], ['127.0.0.1']);
     const one = sender(LOOPBACK, resolve);

@@ -36,7 +36,7 @@ describe('classifyOutcome', () => {
     });
   });
 
-  it('explains status 407 as a refusal by a proxy', () => {
+  it('explains status 407 as an error of a proxy', () => {
     expect(classifyOutcome(response(407), 0, 10_000)).toMatchObject({
       kind: 'end',
       failure: { ownerDetail: 'The URL configured for the webhook is for a private or disallowed network.' },
@@ -76,7 +76,7 @@ describe('classifyOutcome', () => {
 describe('shouldNotifyEarly', () => {
   const classify = (outcome: HttpOutcome) => classifyOutcome(outcome, 0, 10_000);
 
-  it.each([301, 429, 500, 503])('is true immediately for a transient refusal with status %d', (status) => {
+  it.each([301, 429, 500, 503])('is true immediately for the transient error status %d', (status) => {
     expect(shouldNotifyEarly(classify(response(status)), 5, 5)).toBe(true);
   });
 

@@ -50,7 +50,7 @@ describe('an endpoint that fails', () => {
     expect(afterSuccess(healthy)).toBe(healthy);
   });
 
-  it('has no transient failures after a permanent refusal', () => {
+  it('has no transient failures after a permanent error', () => {
     expect(after([refusal(9)], inARow(4))).toMatchObject({ failures: 0, failingSince: 1, pausedUntil: null });
   });
 
@@ -76,7 +76,7 @@ describe('the owner of an endpoint', () => {
 });
 
 describe('an endpoint', () => {
-  it('is disabled immediately when it is gone', () => {
+  it('is disabled immediately after status 410', () => {
     const { endpoint, notification } = afterFailure(newEndpoint(2, 1), refusal(7, true));
     expect(notification).toBe('gone');
     expect(endpoint).toMatchObject({ disabledAt: 7, disabledReason: 'gone' });
@@ -99,7 +99,7 @@ describe('an endpoint', () => {
     expect(afterFailure(afterSuccess(seldom), refusal(63 * DAY)).notification).toBeNull();
   });
 
-  it('can be disabled by hand, and is enabled without failures', () => {
+  it('can be disabled manually, and has no failures when it is enabled', () => {
     const off = disabled({ ...inARow(11), previousSecretUntil: 99 }, 5);
     expect(off).toMatchObject({ disabledAt: 5, disabledReason: 'manual' });
     expect(enabled(off)).toEqual({ ...newEndpoint(2, 1), previousSecretUntil: 99 });

@@ -4,7 +4,7 @@ import { troubleNotice, failureNotice } from './owner-notice-texts.js';
 
 const URL = 'https://chat.example.com/#narrow/dm/1,2-dm/near/3';
 
-it('troubleNotice adds that calls are repeated', () => {
+it('troubleNotice states that calls are repeated', () => {
   const failure = badResponse('bad_answer', 'Invalid JSON in response', '');
   expect(troubleNotice('Echo', URL, failure)).toBe(
     `${failureNotice('Echo', URL, failure)}\nCalls are repeated for some time, less and less often.`,
