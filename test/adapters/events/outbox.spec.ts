@@ -87,7 +87,7 @@ function breakRedis(): () => Promise<void> {
 }
 
 describe('the outbox', () => {
-  it('delivers what a dead process left behind, once and in order', async () => {
+  it('publishes the rows of a process that died, once and in order', async () => {
     const listener = await watch();
     await leaveRow(['first'], 60_000);
     await leaveRow(['second'], 60_000);
@@ -100,7 +100,7 @@ describe('the outbox', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('delivers once what several nodes find', async () => {
+  it('publishes a row once that several nodes find', async () => {
     const node = await server.startNode({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
     try {
       const listener = await watch();
@@ -116,7 +116,7 @@ describe('the outbox', () => {
     }
   });
 
-  it('leaves young rows to the process that wrote them', async () => {
+  it('leaves recent rows to the process that wrote them', async () => {
     const listener = await watch();
     const began = Date.now();
     await leaveRow(['young'], 0);
@@ -127,7 +127,7 @@ describe('the outbox', () => {
     expect(Date.now() - began).toBeLessThan(10_000);
   });
 
-  it('keeps what cannot be told while Redis is away, and tells it afterwards, in order and once', async () => {
+  it('stores events while Redis is unavailable, and publishes them afterwards, once and in order', async () => {
     const listener = await watch();
     const before = await whisper('before');
     expect((await listener.take(1)).map(messageId)).toEqual([before]);
@@ -148,7 +148,7 @@ describe('the outbox', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('waits out a Redis that does not answer for a while', async () => {
+  it('waits while Redis does not respond', async () => {
     const listener = await watch();
     await redis.call('CLIENT', 'PAUSE', '700', 'ALL');
     const ids = await Promise.all([whisper('one'), whisper('two')]);
@@ -158,7 +158,7 @@ describe('the outbox', () => {
 });
 
 describe('queues in Redis', () => {
-  it.each(['queue:*', '{events}:*', '*'])('are refused when Redis has lost %s', async (lost) => {
+  it.each(['queue:*', '{events}:*', '*'])('are rejected when Redis has lost %s', async (lost) => {
     const listener = await watch();
     await whisper();
     expect(await listener.take(1)).toHaveLength(1);
@@ -185,7 +185,7 @@ describe('queues in Redis', () => {
     expect((await fresh.take(1)).map(messageId)).toEqual([id]);
   });
 
-  it('are refused when the log no longer reaches back to where they are', async () => {
+  it('are rejected when the log no longer contains their position', async () => {
     const listener = await watch();
     await whisper();
     await redis.set(`${PREFIX}:{events}:floor`, String(listener.lastEventId + 1));
@@ -194,7 +194,7 @@ describe('queues in Redis', () => {
     await redis.del(`${PREFIX}:{events}:floor`);
   });
 
-  it('end with the poll that waits when the log is lost', async () => {
+  it('end together with their waiting poll when the log is lost', async () => {
     const listener = await watch();
     const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
     await sleep(300);
@@ -203,7 +203,7 @@ describe('queues in Redis', () => {
     expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
   });
 
-  it('end when the database is found to be older than the log, while the server runs', async () => {
+  it('end when the running server finds the database to be older than the log', async () => {
     const listener = await watch();
     const [ledger] = await ledgers();
     await whisper();
@@ -217,7 +217,7 @@ describe('queues in Redis', () => {
     expect((await fresh.take(1)).map(messageId)).toEqual([id]);
   });
 
-  it('are given a row whose id an earlier row had before the database was restored', async () => {
+  it('receive a row whose id was used before the database was restored', async () => {
     const listener = await watch();
     const id = await leaveRow(['first'], 60_000);
     expect((await listener.take(1))[0]?.['alert_words']).toEqual(['first']);
@@ -226,7 +226,7 @@ describe('queues in Redis', () => {
     expect((await listener.take(1))[0]?.['alert_words']).toEqual(['second']);
   });
 
-  it('have rising ids even when the log was lost', async () => {
+  it('have increasing ids even after the log was lost', async () => {
     const listener = await watch();
     await whisper();
     const [event] = await listener.take(1);

@@ -5,7 +5,7 @@ import { readConfig } from '../../../src/platform/config/config.js';
 /** Balancers and proxies cut idle requests after 50 or 60 s unless they are told otherwise. */
 const USUAL_TIME_OUT_MS = 50_000;
 
-it('idle polls are answered with a heartbeat well before the usual time-outs of balancers', () => {
+it('idle polls are answered with a heartbeat well before the usual timeouts of load balancers', () => {
   const { eventQueueIdleMs, heartbeatMs } = readConfig({ ...process.env, SKEIN_HEARTBEAT_SECONDS: undefined });
   const times = new PollTimeouts(eventQueueIdleMs, heartbeatMs);
   expect(times.maxWaitMs).toBeLessThan(USUAL_TIME_OUT_MS - 5_000);

@@ -48,7 +48,7 @@ describe.each([
     return found && Buffer.from(await readAllBytes(found.body)).toString();
   };
 
-  it('are read back as they were put, with size and content type', async () => {
+  it('are read as they were stored, with size and content type', async () => {
     expect(await store.put('uploads/2/ab/one', bytes('hello, file'), 'text/plain; charset=utf-8')).toBe(11);
     expect(await store.stat('uploads/2/ab/one')).toEqual({ size: 11, contentType: 'text/plain; charset=utf-8' });
     const found = await store.read('uploads/2/ab/one');
@@ -56,7 +56,7 @@ describe.each([
     expect(found && Buffer.from(await readAllBytes(found.body)).toString()).toBe('hello, file');
   });
 
-  it('are read in part, and say how large they are as a whole', async () => {
+  it('are read in ranges, together with their total size', async () => {
     await store.put('part', bytes('0123456789'), 'text/plain');
     expect(await textOf('part', { start: 2, end: 4 })).toBe('234');
     expect(await textOf('part', { start: 9, end: 9 })).toBe('9');
@@ -71,28 +71,28 @@ describe.each([
     expect(await textOf('empty')).toBe('');
   });
 
-  it('take the place of what was there', async () => {
+  it('replace the file with the same key', async () => {
     await store.put('avatars/1.png', bytes('old'), 'image/png');
     await store.put('avatars/1.png', bytes('newer'), 'image/gif');
     expect(await store.stat('avatars/1.png')).toEqual({ size: 5, contentType: 'image/gif' });
     expect(await textOf('avatars/1.png')).toBe('newer');
   });
 
-  it('are gone once deleted, and deleting again does nothing', async () => {
+  it('no longer exist after a deletion, and a second deletion does nothing', async () => {
     await store.put('gone', bytes('x'), 'text/plain');
     await store.delete('gone');
     await store.delete('gone');
     expect([await store.stat('gone'), await store.read('gone')]).toEqual([null, null]);
   });
 
-  it('that are larger than one part of an upload come back whole', async () => {
+  it('are read completely if they are larger than one part of an upload', async () => {
     const pieces = Array.from({ length: 20 }, (_piece, index) => Buffer.alloc(MIB, index));
     expect(await store.put('large', toByteStream(...pieces), 'application/octet-stream')).toBe(20 * MIB);
     const found = await store.read('large');
     expect(found && Buffer.from(await readAllBytes(found.body)).equals(Buffer.concat(pieces))).toBe(true);
   });
 
-  it('of a body that breaks off are not kept, and leave what was there', async () => {
+  it('are not stored if the body is interrupted, and the former file remains', async () => {
     await store.put('kept', bytes('still here'), 'text/plain');
     const before = await place.count();
     const broken = async function* (): AsyncGenerator<Uint8Array> {
@@ -108,7 +108,7 @@ describe.each([
   });
 
   it.each(['', '/etc/passwd', '../up', 'a/../b', 'a//b', 'a/', '.hidden', 'a/.b', 'with space', 'nül', 'a\0b', 'x'.repeat(201)])(
-    'have no key %j',
+    'cannot have the key %j',
     async (key) => {
       await expect(store.put(key, bytes('x'), 'text/plain')).rejects.toThrow('no key');
       await expect(store.read(key)).rejects.toThrow('no key');

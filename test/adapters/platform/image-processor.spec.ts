@@ -8,8 +8,8 @@ import { animation, picture } from '../../support/images.js';
 const images = new SharpImageProcessor();
 const UNREADABLE = new InvalidImage('Could not decode image; did you upload an image file?');
 
-describe('image work', () => {
-  it.each(['png', 'jpeg', 'webp', 'avif', 'tiff'] as const)('knows %s', async (format) => {
+describe('the image processor', () => {
+  it.each(['png', 'jpeg', 'webp', 'avif', 'tiff'] as const)('reads the format %s', async (format) => {
     expect(await images.inspect(await picture(40, 30, format))).toEqual({
       width: 40,
       height: 30,
@@ -22,7 +22,7 @@ describe('image work', () => {
     expect(await images.inspect(await animation(40, 30, 3))).toEqual({ width: 40, height: 30, frames: 3, contentType: 'image/gif' });
   });
 
-  it('gives the size of a photograph as it is looked at', async () => {
+  it('returns the size of a photograph after its rotation', async () => {
     const sideways = await sharp(await picture(40, 30, 'jpeg'))
       .withMetadata({ orientation: 6 })
       .jpeg()
@@ -37,12 +37,12 @@ describe('image work', () => {
     ['text', Buffer.from('hello')],
     ['a vector drawing', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
     ['a document', Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>')],
-  ])('refuses %s', async (_, bytes) => {
+  ])('rejects %s', async (_, bytes) => {
     await expect(images.inspect(bytes)).rejects.toThrow(UNREADABLE);
     await expect(images.square(bytes, 100)).rejects.toThrow(UNREADABLE);
   });
 
-  it('refuses an image that breaks off', async () => {
+  it('rejects a truncated image', async () => {
     const noise = await sharp({
       create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 40 } },
     })
@@ -53,7 +53,7 @@ describe('image work', () => {
     );
   });
 
-  it('refuses an image of too many pixels, by its header', async () => {
+  it('rejects an image with too many pixels by its header', async () => {
     const bomb = await sharp({ create: { width: 10_000, height: 5_001, channels: 3, background: '#000' }, limitInputPixels: false })
       .png()
       .toBuffer();
@@ -65,18 +65,18 @@ describe('image work', () => {
     ['a PNG of 16 bits, interlaced', (image: Sharp) => image.resize(2700, 2700).toColourspace('rgb16').png({ progressive: true })],
     ['a progressive JPEG', (image: Sharp) => image.jpeg({ progressive: true })],
     ['a TIFF', (image: Sharp) => image.tiff()],
-  ])('refuses %s that would take much memory, by its header', async (_, write) => {
+  ])('rejects %s that would need too much memory by its header', async (_, write) => {
     const blank = sharp({ create: { width: 3_800, height: 3_800, channels: 3, background: '#000' } });
     const bytes = await write(blank).toBuffer();
     await expect(images.square(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
     await expect(images.emoji(bytes, 100)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
   });
 
-  it.each(['png', 'jpeg', 'webp'] as const)('takes a %s of the same size, which its decoder reads line by line', async (format) => {
+  it.each(['png', 'jpeg', 'webp'] as const)('accepts a %s of the same size, which its decoder reads line by line', async (format) => {
     expect(await images.square(await picture(3_800, 3_800, format), 100)).toMatchObject({ contentType: 'image/png' });
   });
 
-  it('refuses images, whatever they are for, while too many wait to be decoded', async () => {
+  it('rejects images for any purpose while too many wait to be decoded', async () => {
     const [bytes, own] = [await picture(1_000, 1_000), new SharpImageProcessor()];
     const form = { maxWidth: 20, maxHeight: 20, format: 'webp', animated: false } as const;
     const kinds: (() => Promise<ProcessedImage>)[] = [
@@ -104,13 +104,13 @@ describe('image work', () => {
     expect(await images.inspect(film)).toMatchObject({ width: 600, height: 600, frames: 24 });
   });
 
-  it('cuts a square out of the middle', async () => {
+  it('crops a square from the center', async () => {
     const { bytes, ...made } = await images.square(await picture(400, 200, 'jpeg'), 100);
     expect(made).toEqual({ contentType: 'image/png', extension: 'png' });
     expect(await images.inspect(bytes)).toEqual({ width: 100, height: 100, frames: 1, contentType: 'image/png' });
   });
 
-  it('makes a still of an animated image for an avatar', async () => {
+  it('uses a still frame of an animated image as avatar', async () => {
     expect(await images.inspect((await images.square(await animation(50, 40), 100)).bytes)).toMatchObject({
       width: 100,
       height: 100,
@@ -118,7 +118,7 @@ describe('image work', () => {
     });
   });
 
-  it('keeps nothing of what the original says about itself', async () => {
+  it('removes all metadata of the original', async () => {
     const talkative = await sharp(await picture(40, 30, 'jpeg'))
       .withExif({ IFD0: { Copyright: 'Ada' }, IFD3: { GPSLatitudeRef: 'N' } })
       .jpeg()
@@ -134,7 +134,7 @@ describe('image work', () => {
     }
   });
 
-  it('puts a still emoji whole into a square PNG', async () => {
+  it('fits a still emoji completely into a square PNG', async () => {
     const emoji = await images.emoji(await picture(30, 10, 'webp'), 64);
     expect(emoji).toMatchObject({ contentType: 'image/png', extension: 'png', still: null });
     expect(await images.inspect(emoji.bytes)).toMatchObject({ width: 64, height: 64 });
@@ -142,14 +142,14 @@ describe('image work', () => {
     expect(data[3]).toBe(0);
   });
 
-  it('keeps an emoji animated, and makes a still of it', async () => {
+  it('leaves an emoji animated, and also creates a still frame', async () => {
     const { still, ...moving } = await images.emoji(await animation(30, 10, 3), 64);
     expect(moving).toMatchObject({ contentType: 'image/gif', extension: 'gif' });
     expect(await images.inspect(moving.bytes)).toEqual({ width: 64, height: 64, frames: 3, contentType: 'image/gif' });
     expect(await images.inspect(still?.bytes ?? Buffer.alloc(0))).toEqual({ width: 64, height: 64, frames: 1, contentType: 'image/png' });
   });
 
-  it('fits thumbnails into their box without blowing them up', async () => {
+  it('fits thumbnails into their box without enlarging them', async () => {
     const form = { maxWidth: 840, maxHeight: 560, format: 'webp', animated: false } as const;
     const size = async (width: number, height: number): Promise<number[]> => {
       const { bytes } = await images.thumbnail(await picture(width, height), form);
@@ -163,7 +163,7 @@ describe('image work', () => {
     ]);
   });
 
-  it('keeps the frames of a thumbnail where that is asked for', async () => {
+  it('preserves the frames of a thumbnail if requested', async () => {
     const form = { maxWidth: 20, maxHeight: 20, format: 'webp' } as const;
     const film = await animation(40, 40, 3);
     expect(await images.inspect((await images.thumbnail(film, { ...form, animated: true })).bytes)).toMatchObject({

@@ -20,7 +20,7 @@ describe('a lease', () => {
   const acquire = (waiting: (holder: string) => void = () => undefined): Promise<Lease> => Lease.acquire(dataSource, 'test', waiting);
   const expire = (): Promise<unknown> => dataSource.query("UPDATE lease SET expires_at = 1 WHERE name = 'test'");
 
-  it('has one holder at a time, and goes to the next with a greater number', async () => {
+  it('has one holder at a time, and the next holder gets a greater token', async () => {
     const first = await acquire();
     const holders: string[] = [];
     let isHeld = false;
@@ -36,7 +36,7 @@ describe('a lease', () => {
     await second.release();
   });
 
-  it('is free when its holder has been silent for too long, and lost to that holder', async () => {
+  it('is free when its holder did not renew it in time, and is lost to that holder', async () => {
     const stopped = await acquire();
     await expire();
     const taker = await acquire();

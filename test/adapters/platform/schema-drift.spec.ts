@@ -55,32 +55,32 @@ describe('the tables', () => {
     return texts;
   }
 
-  it('are made by the migrations in an empty database', async () => {
+  it('are created by the migrations in an empty database', async () => {
     expect(ran).toHaveLength((databaseContents.migrations as unknown[]).length);
     const made = (await tables()).map(({ name }) => name);
     for (const { tableName } of dataSource.entityMetadatas) expect(made).toContain(tableName);
     expect(made.length).toBeGreaterThan(10);
   });
 
-  it('are all described by a schema', async () => {
+  it('are all described by an entity schema', async () => {
     const described = new Set(dataSource.entityMetadatas.map(({ tableName }) => tableName));
     expect((await tables()).map(({ name }) => name).filter((name) => !described.has(name))).toEqual([]);
   });
 
-  it('are those that the schemas describe', async () => {
+  it('equal those that the entity schemas describe', async () => {
     expect(await drift()).toEqual([]);
   });
 
   it.each([
-    ['a column too many', 'ALTER TABLE realm ADD COLUMN motto int NOT NULL', 'ALTER TABLE realm DROP COLUMN motto'],
+    ['an additional column', 'ALTER TABLE realm ADD COLUMN motto int NOT NULL', 'ALTER TABLE realm DROP COLUMN motto'],
     ['a narrower column', 'ALTER TABLE channel MODIFY name varchar(50) NOT NULL', 'ALTER TABLE channel MODIFY name varchar(60) NOT NULL'],
-    ['a column that may be null', 'ALTER TABLE outbox MODIFY kind varchar(30) NULL', 'ALTER TABLE outbox MODIFY kind varchar(30) NOT NULL'],
+    ['a nullable column', 'ALTER TABLE outbox MODIFY kind varchar(30) NULL', 'ALTER TABLE outbox MODIFY kind varchar(30) NOT NULL'],
     [
-      'an index less',
+      'a missing index',
       'ALTER TABLE message DROP INDEX message_sender',
       'ALTER TABLE message ADD INDEX message_sender (realm_id, sender_id, id)',
     ],
-  ])('would show %s', async (_, change, repair) => {
+  ])('reveal the drift of %s', async (_, change, repair) => {
     await dataSource.query(change);
     const shown = await drift();
     await dataSource.query(repair);
@@ -88,13 +88,13 @@ describe('the tables', () => {
     expect(await drift()).toEqual([]);
   });
 
-  it('stay as they are when the migrations run again', async () => {
+  it('do not change when the migrations run again', async () => {
     const before = await definitions();
     expect(await migrate(url, databaseContents)).toEqual([]);
     expect(await definitions()).toEqual(before);
   });
 
-  it('come out the same after a migration that broke off', async () => {
+  it('are the same after an interrupted migration was repeated', async () => {
     const before = await definitions();
     // What is left when the process dies after the statements, before the note that they ran; and then half-way.
     await dataSource.query('DELETE FROM schema_migration');
@@ -106,7 +106,7 @@ describe('the tables', () => {
     expect(await definitions()).toEqual(before);
   });
 
-  it('have a primary key, InnoDB, and text that is equal only if it is the same', async () => {
+  it('have a primary key, InnoDB and a binary collation', async () => {
     const keyed = await dataSource.query<{ name: string }[]>(
       `SELECT DISTINCT table_name AS name FROM information_schema.statistics WHERE table_schema = ? AND index_name = 'PRIMARY'`,
       [NAME],
@@ -129,7 +129,7 @@ describe('the tables', () => {
     expect(odd).toEqual([]);
   });
 
-  it('hang on no triggers, procedures or foreign keys', async () => {
+  it('have no triggers, procedures or foreign keys', async () => {
     for (const [table, column] of [
       ['triggers', 'trigger_schema'],
       ['routines', 'routine_schema'],

@@ -18,12 +18,12 @@ beforeAll(async () => {
 });
 afterAll(() => dataSource.destroy());
 
-it('is the same for every connection, whatever the server is set to', async () => {
+it('the SQL mode is the same for every connection, whatever the setting of the server', async () => {
   const modes = await Promise.all([1, 2].map(() => dataSource.query<{ mode: string }[]>('SELECT @@SESSION.sql_mode AS mode, SLEEP(0.05)')));
   for (const [row] of modes) expect(row?.mode).toBe('STRICT_TRANS_TABLES,NO_ENGINE_SUBSTITUTION');
 });
 
-it('lets values travel in the text unharmed', async () => {
+it('the SQL mode preserves values that are escaped into the statement', async () => {
   const sql = new Sql(dataSource, new CurrentTransaction());
   const odd = ["\\' OR 1 = 1 -- ", '"', '\\', '\u0000', '😀'];
   const filling = new Array<number>(MORE_THAN_PREPARED).fill(0);

@@ -36,21 +36,21 @@ const slot = (): Slot => ({ botId, holder: randomUUID() });
 /** Much longer than a place lasts by itself. */
 const leases = (count: number) => new Promise((resolve) => setTimeout(resolve, count * LEASE_MS));
 
-describe('places with an endpoint', () => {
-  it('are counted over all processes, and free again when they are given back', async () => {
+describe('the slots of an endpoint', () => {
+  it('are limited across all processes, and free again when they are released', async () => {
     const first = slot();
     expect([await one.acquire(first, 2), await other.acquire(slot(), 2), await one.acquire(slot(), 2)]).toEqual([true, true, false]);
     await one.release(first);
     expect([await other.acquire(slot(), 2), await other.acquire(slot(), 2)]).toEqual([true, false]);
   });
 
-  it('are kept for as long as their process lives', async () => {
+  it('remain acquired while their process lives', async () => {
     expect(await one.acquire(slot(), 1)).toBe(true);
     await leases(3);
     expect(await other.acquire(slot(), 1)).toBe(false);
   });
 
-  it('are told to a Redis that forgot them', async () => {
+  it('are registered again in a Redis that lost them', async () => {
     expect(await one.acquire(slot(), 1)).toBe(true);
     const key = redis.key(`{webhooks}:slots:${botId}`);
     expect(await redis.commands.unlink(key)).toBe(1);
@@ -63,7 +63,7 @@ describe('places with an endpoint', () => {
     await expect.poll(() => other.acquire(slot(), 1), PATIENCE).toBe(true);
   });
 
-  it('do not come back after they were given back', async () => {
+  it('are not registered again after they were released', async () => {
     const first = slot();
     await one.acquire(first, 1);
     await one.release(first);
