@@ -101,7 +101,7 @@ describe('events of channels', () => {
   });
   const ids = (...accounts: TestAccount[]): string => accounts.map(({ user }) => user.id).join(',');
 
-  it('tells of a new public channel whoever may see it', async () => {
+  it('announce a new public channel to all accounts that can see it', async () => {
     const id = await subscribe(ada, 'garden', [ben, ada]);
     const [toAda, toBen, toCleo, toGil, toOlga] = await collected(...all);
     expect(toAda?.map(brief)).toEqual(['stream create garden', 'subscription add garden']);
@@ -127,7 +127,7 @@ describe('events of channels', () => {
     });
   });
 
-  it('leaks nothing of private channels', async () => {
+  it('reveal nothing about private channels to other accounts', async () => {
     await subscribe(ada, 'den', [ada, ben], { invite_only: true });
     await post(ada, 'den');
     await subscribe(ada, 'den', [gil]);
@@ -153,7 +153,7 @@ describe('events of channels', () => {
     expect(benLater).toEqual([]);
   });
 
-  it('tells of a web-public channel everybody, guests included', async () => {
+  it('announce a web-public channel to all users, including guests', async () => {
     await subscribe(olga, 'square', [olga], { is_web_public: true });
     const [toAda, , , toGil, toOlga] = await briefs(...all);
     expect(toAda).toEqual(['stream create square', `subscription peer_add ${ids(olga)}`]);
@@ -161,7 +161,7 @@ describe('events of channels', () => {
     expect(toOlga).toEqual(['stream create square', 'subscription add square']);
   });
 
-  it('lets guests discover the channels they are brought into', async () => {
+  it('announce a channel to guests when they are subscribed to it', async () => {
     await subscribe(ada, 'garden');
     await collected(...all);
     await subscribe(ada, 'garden', [gil, ben]);
@@ -174,7 +174,7 @@ describe('events of channels', () => {
     expect((await briefs(...all))[3]).toEqual([`subscription peer_remove ${ids(ben)}`]);
   });
 
-  it('tells who leaves', async () => {
+  it('are published when a user unsubscribes', async () => {
     const id = await subscribe(ada, 'garden', [ada, ben]);
     await collected(...all);
     await unsubscribe(ben, 'garden');
@@ -194,7 +194,7 @@ describe('events of channels', () => {
     expect(toGil).toEqual([]);
   });
 
-  it('takes channels away that are seen only from inside', async () => {
+  it('delete a channel for accounts that can no longer see it after unsubscribing', async () => {
     const den = await subscribe(ada, 'den', [ada, ben, olga], { invite_only: true });
     const garden = await subscribe(ada, 'garden', [ada, ben, gil]);
     await collected(...all);
@@ -217,7 +217,7 @@ describe('events of channels', () => {
     expect(own(toCleo)).toEqual([]);
   });
 
-  it('says nothing about what does not change', async () => {
+  it('are not published for requests that change nothing', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     await collected(...all);
     await subscribe(ada, 'garden', [ada, ben]);
@@ -228,7 +228,7 @@ describe('events of channels', () => {
     expect(await collected(...all)).toEqual([[], [], [], [], []]);
   });
 
-  it('keeps organizations apart', async () => {
+  it('are not published to other organizations', async () => {
     const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
     const { listener } = await watch(zed);
     await subscribe(ada, 'garden');
@@ -240,7 +240,7 @@ describe('events of channels', () => {
 });
 
 describe('events of messages', () => {
-  it('come to those who receive the message', async () => {
+  it('reach the recipients of the message', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const all = await Promise.all([ada, ben, cleo, gil, olga].map((account) => watch(account)));
     const inChannel = await post(ada, 'garden', 'roses', 'Red ones');
@@ -293,7 +293,7 @@ describe('events of messages', () => {
     }
   });
 
-  it('come in the shape the client registered for', async () => {
+  it('have the format for which the client registered', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const shapes: [Parameters, Json][] = [
       [{}, { content: '**x**', content_type: 'text/x-markdown', avatar_url: null, subject: 'general chat' }],
@@ -310,7 +310,7 @@ describe('events of messages', () => {
     }
   });
 
-  it('come as the queue is narrowed', async () => {
+  it('are restricted to the narrow of the queue', async () => {
     await subscribe(ada, 'Garden', [ada, ben]);
     await subscribe(ada, 'kitchen', [ada, ben]);
     const narrows: [string[][], string[]][] = [
@@ -354,7 +354,7 @@ describe('events of messages', () => {
     }
   });
 
-  it('come from all public channels to queues that want them', async () => {
+  it('reach queues for all public channels from every public channel', async () => {
     await subscribe(ada, 'garden');
     await subscribe(ada, 'den', [ada], { invite_only: true });
     const [all, usual] = [await watch(cleo, { all_public_streams: true }), await watch(cleo)];
@@ -365,7 +365,7 @@ describe('events of messages', () => {
     expect(await briefs(all, usual)).toEqual([[`message ${inPublic}`, `message ${own}`], [`message ${own}`]]);
   });
 
-  it('of public channels stay away from old queues of who became a guest, on every node, until it is a member again', async () => {
+  it('of public channels do not reach existing queues of an account on any node while it is a guest', async () => {
     await subscribe(ada, 'garden');
     const watchers = [await watch(cleo, { all_public_streams: true }), await watch(cleo, { all_public_streams: true })] as const;
     const remote = await EventListener.register(elsewhere(cleo), {
@@ -394,7 +394,7 @@ describe('events of messages', () => {
     expect((await unpolled.takeWaiting()).filter(({ type }) => type === 'message')).toEqual([]);
   });
 
-  it('of a channel that is public no more stay away from queues for all public channels', async () => {
+  it('of a channel that became private do not reach queues for all public channels', async () => {
     const id = await subscribe(ada, 'garden');
     const all = await watch(cleo, { event_types: ['message'], all_public_streams: true });
     const open = await post(ada, 'garden');
@@ -403,7 +403,7 @@ describe('events of messages', () => {
     expect(await briefs(all)).toEqual([[`message ${open}`]]);
   });
 
-  it('for administrators stay away from old queues of who is none any more', async () => {
+  it('for administrators do not reach existing queues of an account that is no longer one', async () => {
     const watcher = await watch(olga, { event_types: ['stream'] });
     const adam = await realm.join('Adam', Role.owner);
     await watcher.listener.takeWaiting();
@@ -414,7 +414,7 @@ describe('events of messages', () => {
     expect((await watcher.listener.take(1)).map(brief)).toEqual(['stream create garden']);
   });
 
-  it('stop when one leaves, and begin when one comes', async () => {
+  it('end with the subscription, and begin with a new one', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const watcher = await watch(ben, { event_types: ['message'] });
     const first = await post(ada, 'garden');
@@ -431,7 +431,7 @@ describe('GET /events', () => {
     client.get('events', { queue_id: queueId, last_event_id: lastEventId, ...more });
   const eventsOf = (body: Json): WireEvent[] => body['events'] as WireEvent[];
 
-  it('gives only the types of events that were asked for', async () => {
+  it('returns only events of the requested types', async () => {
     const messages = await watch(ben, { event_types: ['message'] });
     const channels = await watch(ben, { event_types: ['stream', 'subscription'] });
     const nothing = await watch(ben, { event_types: [] });
@@ -443,7 +443,7 @@ describe('GET /events', () => {
     expect((await nothing.listener.poll()).map(({ type }) => type)).toEqual(['heartbeat']);
   });
 
-  it('keeps events until they are acknowledged', async () => {
+  it('returns events again until they are acknowledged', async () => {
     const { listener } = await watch(ben);
     const { queueId, lastEventId: start } = listener;
     const ids = [await whisper(ada, [ben]), await whisper(ada, [ben]), await whisper(ada, [ben])];
@@ -459,7 +459,7 @@ describe('GET /events', () => {
     expect(await messageIds(events[2]?.id as number)).toEqual([]);
   });
 
-  it('answers with a heartbeat when nothing happens, and goes on after it', async () => {
+  it('answers with a heartbeat when no event occurs, and continues after it', async () => {
     const { listener } = await watch(ben);
     const began = Date.now();
     const [heartbeat, ...rest] = await listener.poll();
@@ -473,7 +473,7 @@ describe('GET /events', () => {
     expect(event?.id).toBeGreaterThan(heartbeat?.id as number);
   });
 
-  it('answers a waiting poll as soon as something happens', async () => {
+  it('answers a waiting poll as soon as an event occurs', async () => {
     const { listener } = await watch(ben);
     const waiting = poll(ben.client, listener.queueId, listener.lastEventId);
     const id = await whisper(ada, [ben]);
@@ -493,13 +493,13 @@ describe('GET /events', () => {
     expect(eventsOf((await second).body).map(brief)).toEqual([`message ${id}`]);
   });
 
-  it('does not wait if it is told so', async () => {
+  it('does not wait if dont_block is set', async () => {
     const { listener } = await watch(ben);
     const { status, body } = await poll(ben.client, listener.queueId, listener.lastEventId, { dont_block: true });
     expect([status, body['result'], body['events']]).toEqual([200, 'success', []]);
   });
 
-  it('refuses queues of who became a guest where guests do not see everybody', async () => {
+  it('rejects queues of an account that became a guest who cannot see all users', async () => {
     await realm.choose({ can_access_all_users_group: 'role:members' });
     const { listener } = await watch(cleo);
     const waiting = poll(cleo.client, listener.queueId, listener.lastEventId);
@@ -508,7 +508,7 @@ describe('GET /events', () => {
     expect((await poll(cleo.client, listener.queueId, listener.lastEventId)).body).toEqual(badQueue(listener.queueId));
   });
 
-  it('refuses queues that are unknown or belong to others', async () => {
+  it('rejects queues that are unknown or belong to another account', async () => {
     const { listener } = await watch(ben);
     const zed = await (await TestRealm.found(server)).join('Zed');
     for (const client of [ada.client, zed.client, elsewhere(ada)]) {
@@ -527,7 +527,7 @@ describe('GET /events', () => {
     expect(await listener.take(1)).toHaveLength(1);
   });
 
-  it('wants to know which queue, and how far the client is', async () => {
+  it('requires queue_id and last_event_id', async () => {
     expect((await ben.client.get('events')).body).toEqual(failure("Missing 'queue_id' argument"));
     expect((await ben.client.get('events', { queue_id: 'x' })).body).toEqual(failure("Missing 'last_event_id' argument"));
     expect((await ben.client.get('events', { queue_id: 'x', last_event_id: 'y' })).body).toEqual(
@@ -539,7 +539,7 @@ describe('GET /events', () => {
     expect((await ben.client.get('events', { dont_block: 'x' })).body).toEqual(failure('dont_block is not valid JSON'));
   });
 
-  it('opens a queue for who does not have one and does not wait', async () => {
+  it('creates a queue for a request without one that does not wait', async () => {
     const { body } = await ben.client.get('events', { dont_block: true, event_types: ['message'] });
     expect(body).toEqual({ result: 'success', msg: '', events: [], queue_id: expect.any(String) as string });
     const id = await whisper(ada, [ben]);
@@ -547,7 +547,7 @@ describe('GET /events', () => {
     expect(eventsOf(answer.body).map(brief)).toEqual([`message ${id}`]);
   });
 
-  it('answers no more bytes at once than the limit, and the rest by the next polls', { timeout: 180_000 }, async () => {
+  it('limits the size of a response, and returns the remaining events to the next polls', { timeout: 180_000 }, async () => {
     const { listener } = await watch(ben, { event_types: ['message'] });
     const sent: number[] = [];
     const count = Math.ceil((1.2 * LIMITS.MAX_EVENTS_ANSWER_BYTES) / 40_000);
@@ -566,7 +566,7 @@ describe('GET /events', () => {
     expect(new Set(received)).toEqual(new Set(sent));
   });
 
-  it('ends a queue, and the poll that waits for it', async () => {
+  it('deletes a queue and ends its waiting poll', async () => {
     const { listener } = await watch(ben);
     const waiting = poll(ben.client, listener.queueId, listener.lastEventId);
     await new Promise((resolve) => setTimeout(resolve, 150));
@@ -584,7 +584,7 @@ describe('GET /events', () => {
     });
   });
 
-  it('gives events of many senders once each, in the order of their ids', async () => {
+  it('returns the events of many senders once each, in the order of their ids', async () => {
     const watchers = await Promise.all([ben, ben, cleo].map((account) => watch(account)));
     const sent = await Promise.all(
       Array.from({ length: 60 }, (_, index) => whisper([ada, olga, gil][index % 3] as TestAccount, [ben, cleo])),
@@ -599,8 +599,8 @@ describe('GET /events', () => {
   });
 });
 
-describe('queues and time', () => {
-  it('forgets queues without polls, and keeps those of patient clients', async () => {
+describe('an idle event queue', () => {
+  it('expires after the lifespan that the client requested', async () => {
     const hasty = await server.startNode({ SKEIN_EVENT_QUEUE_IDLE_SECONDS: '1', SKEIN_HEARTBEAT_SECONDS: '3' });
     try {
       const client = new TestClient(hasty, realm.host, ben);
@@ -625,7 +625,7 @@ describe('queues and time', () => {
   });
 });
 
-describe('the first state and the events after it', () => {
+describe('the initial state and the events after it', () => {
   type Channels = Map<unknown, Json>;
 
   /** A client's picture of channels and unread messages: what POST /register answered, and the events that are folded into it. */
@@ -731,7 +731,7 @@ describe('the first state and the events after it', () => {
     }
   }
 
-  it('make what a fresh registration answers', { timeout: 60_000 }, async () => {
+  it('lead to the state that a new registration returns', { timeout: 60_000 }, async () => {
     let seed = 7;
     const random = (below: number): number => {
       seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -794,8 +794,8 @@ describe('the first state and the events after it', () => {
   });
 });
 
-describe('two nodes', () => {
-  it('serve each other queues and messages', async () => {
+describe('two nodes of one deployment', () => {
+  it('serve queues and messages of each other', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const listener = await EventListener.register(ben.client, { fetch_event_types: [] });
     const other = await EventListener.register(elsewhere(ben), { fetch_event_types: [] });
@@ -821,7 +821,7 @@ describe('two nodes', () => {
     expect(events.map(({ id }) => id)).toEqual(got.map(({ id }) => id));
   });
 
-  it('honour each other changes of membership', async () => {
+  it('apply membership changes of each other', async () => {
     const den = await subscribe(ada, 'den', [ada, ben], { invite_only: true });
     const listener = await EventListener.register(elsewhere(ben), { fetch_event_types: [] });
     // The second node knows Ben's memberships now, and is told of what changes on the first.
@@ -846,7 +846,7 @@ describe('two nodes', () => {
     expect((await ben.client.get(`messages/${received}`)).body['result']).toBe('success');
   });
 
-  it('end each other queues', async () => {
+  it('can delete queues of each other', async () => {
     const listener = await EventListener.register(ben.client, { fetch_event_types: [] });
     await listener.takeWaiting();
     expect((await elsewhere(ben).delete('events', { queue_id: listener.queueId })).body['result']).toBe('success');
@@ -854,7 +854,7 @@ describe('two nodes', () => {
     expect(body).toEqual(badQueue(listener.queueId));
   });
 
-  it('see channels made on the other at once', async () => {
+  it('see channels immediately that are created on the other', async () => {
     const { body } = await elsewhere(ada).post('users/me/subscriptions', { subscriptions: [{ name: 'new' }] });
     expect(body['subscribed']).toEqual({ [ada.user.id]: ['new'] });
     expect(await post(ada, 'new')).toBeGreaterThan(0);

@@ -39,8 +39,8 @@ const outcome = async (client: TestClient, queue: EventListener): Promise<unknow
   return body['code'] ?? body['result'];
 };
 
-describe('an account with more event queues than it may have', { timeout: 180_000 }, () => {
-  it('loses the one that has been idle for longest, whichever node it registers with, and nobody else does', async () => {
+describe('an account that exceeds the limit of event queues', { timeout: 180_000 }, () => {
+  it('loses the queue with the longest idle time, whichever node it registers with, and no other account does', async () => {
     const [other] = await register(ada.client, 1);
     const queues = await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT);
     const [first, second, third] = queues as [EventListener, EventListener, EventListener];
@@ -52,7 +52,7 @@ describe('an account with more event queues than it may have', { timeout: 180_00
     expect(await outcome(ada.client, other as EventListener)).toBe('success');
   });
 
-  it('is left with as many as it may have when it registers many together', async () => {
+  it('has the maximum number of queues after many concurrent registrations', async () => {
     const together = Array.from({ length: LIMITS.MAX_QUEUES_PER_ACCOUNT + 50 }, (_, index) =>
       register(index % 2 === 0 ? ben.client : elsewhere(ben), 1),
     );
@@ -62,7 +62,7 @@ describe('an account with more event queues than it may have', { timeout: 180_00
     expect(outcomes.filter((one) => one === 'BAD_EVENT_QUEUE_ID')).toHaveLength(50);
   });
 
-  it('keeps the one whose poll waits while others are idle', async () => {
+  it('does not lose a queue with a waiting poll while others are idle', async () => {
     const queues = await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT);
     const [first, ...rest] = queues as [EventListener, ...EventListener[]];
     const waiting = poll(ben.client, first, false);
@@ -77,7 +77,7 @@ describe('an account with more event queues than it may have', { timeout: 180_00
     expect((await waiting).body['events']).toMatchObject([{ message: { id } }]);
   });
 
-  it('loses none while queues that came to their end by themselves are counted', async () => {
+  it('loses no queue in place of queues that have already expired', async () => {
     const [patient] = await register(ben.client, 1, { queue_lifespan_secs: 600 });
     await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT - 1, { queue_lifespan_secs: 1 });
     await new Promise((resolve) => setTimeout(resolve, 1_300));
@@ -86,8 +86,8 @@ describe('an account with more event queues than it may have', { timeout: 180_00
   });
 });
 
-describe('an account with more waiting polls than it may have', { timeout: 180_000 }, () => {
-  it('has the oldest answered with a heartbeat', async () => {
+describe('an account that exceeds the limit of waiting polls', { timeout: 180_000 }, () => {
+  it('receives a heartbeat as the answer to the oldest poll', async () => {
     const queues = await register(ben.client, LIMITS.MAX_WAITING_POLLS_PER_ACCOUNT + 1);
     const ended: number[] = [];
     const polls: Promise<Answer>[] = [];

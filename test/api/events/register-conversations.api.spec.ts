@@ -28,7 +28,7 @@ describe('POST /register: recent_private_conversations', () => {
       'recent_private_conversations'
     ];
 
-  it('lists whom one wrote with, last first, oneself left out', async () => {
+  it('lists the partners of the latest conversations first, without the caller', async () => {
     await send(ada, ben);
     const alone = await send(ada, ada);
     const group = await send(cem, ada, ben);

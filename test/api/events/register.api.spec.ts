@@ -40,7 +40,7 @@ const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', 
 const ALWAYS = ['last_event_id', 'msg', 'queue_id', 'result', 'zulip_feature_level', 'zulip_merge_base', 'zulip_version'];
 
 describe('POST /register: the keys', () => {
-  it('answers a queue and the version whatever is fetched', async () => {
+  it('returns the queue and the version whatever is fetched', async () => {
     const answer = await state(ada, []);
     expect(Object.keys(answer).sort()).toEqual(ALWAYS);
     expect(answer).toMatchObject({ result: 'success', msg: '', zulip_version: '10.1', zulip_merge_base: '10.1', zulip_feature_level: 372 });
@@ -62,11 +62,11 @@ describe('POST /register: the keys', () => {
     ['update_message_flags', []],
     ['heartbeat', []],
     ['no such type', []],
-  ])('brings for %s its keys and no others', async (type, keys) => {
+  ])('returns exactly the keys of %s', async (type, keys) => {
     expect(Object.keys(await state(ada, [type])).sort()).toEqual([...ALWAYS, ...keys].sort());
   });
 
-  it('spreads settings at the top for clients that do not take them as one object', async () => {
+  it('returns settings at the top level for clients that do not support user_settings_object', async () => {
     const wants = { fetch_event_types: ['user_settings', 'update_display_settings', 'update_global_notifications'] };
     const old = await register(ada, wants);
     const settings = old['user_settings'] as Json;
@@ -81,12 +81,12 @@ describe('POST /register: the keys', () => {
     expect(Object.keys(present).sort()).toEqual([...ALWAYS, 'user_settings'].sort());
   });
 
-  it('brings the unread messages for two types together', async () => {
+  it('returns the unread messages if both of their types are fetched', async () => {
     const answer = await state(ada, ['message', 'update_message_flags']);
     expect(Object.keys(answer).sort()).toEqual([...ALWAYS, 'max_message_id', 'unread_msgs'].sort());
   });
 
-  it('brings what belongs to the realm and its people', async () => {
+  it('returns the settings of the realm and its users', async () => {
     const realmKeys = Object.keys(await state(ada, ['realm']));
     for (const key of [
       'realm_name',
@@ -127,14 +127,14 @@ describe('POST /register: the keys', () => {
     expect(people).not.toHaveProperty('is_billing_admin');
   });
 
-  it('takes event_types for what to fetch, unless told otherwise', async () => {
+  it('fetches the state of event_types unless fetch_event_types is given', async () => {
     expect(Object.keys(await register(ada, { event_types: ['message'] })).sort()).toEqual([...ALWAYS, 'max_message_id'].sort());
     const both = await register(ada, { event_types: ['message'], fetch_event_types: ['stream'] });
     expect(Object.keys(both).sort()).toEqual([...ALWAYS, 'streams'].sort());
     expect(Object.keys(await register(ada, { event_types: [] })).sort()).toEqual(ALWAYS);
   });
 
-  it('fetches everything without types, and for null as some clients say it', async () => {
+  it('fetches everything without types, and for null as some clients send it', async () => {
     const everything = await register(ada);
     for (const key of ['max_message_id', 'unread_msgs', 'subscriptions', 'streams', 'realm_users', 'user_settings', 'realm_name']) {
       expect(everything).toHaveProperty(key);
@@ -147,25 +147,25 @@ describe('POST /register: the keys', () => {
 
 describe('POST /register: errors', () => {
   it.each<[string, Parameters, string]>([
-    ['event_types that is no JSON', { event_types: 'message' }, 'event_types is not valid JSON'],
-    ['event_types that is no list', { event_types: '"message"' }, 'event_types is not a list'],
+    ['event_types that is not JSON', { event_types: 'message' }, 'event_types is not valid JSON'],
+    ['event_types that is not a list', { event_types: '"message"' }, 'event_types is not a list'],
     ['event_types of numbers', { event_types: [1] }, 'event_types[0] is not a string'],
-    ['fetch_event_types that is no list', { fetch_event_types: '{}' }, 'fetch_event_types is not a list'],
-    ['apply_markdown that is no boolean', { apply_markdown: 1 }, 'apply_markdown is not a boolean'],
-    ['client_gravatar that is no JSON', { client_gravatar: 'True' }, 'client_gravatar is not valid JSON'],
-    ['all_public_streams that is no boolean', { all_public_streams: '"x"' }, 'all_public_streams is not a boolean'],
-    ['include_subscribers that is no boolean', { include_subscribers: '"partial"' }, 'include_subscribers is not a boolean'],
-    ['a narrow that is no list', { narrow: '{}' }, 'narrow is not a list'],
-    ['a narrow of texts', { narrow: ['topic'] }, 'narrow[0] is not a list'],
+    ['fetch_event_types that is not a list', { fetch_event_types: '{}' }, 'fetch_event_types is not a list'],
+    ['apply_markdown that is not a boolean', { apply_markdown: 1 }, 'apply_markdown is not a boolean'],
+    ['client_gravatar that is not JSON', { client_gravatar: 'True' }, 'client_gravatar is not valid JSON'],
+    ['all_public_streams that is not a boolean', { all_public_streams: '"x"' }, 'all_public_streams is not a boolean'],
+    ['include_subscribers that is not a boolean', { include_subscribers: '"partial"' }, 'include_subscribers is not a boolean'],
+    ['a narrow that is not a list', { narrow: '{}' }, 'narrow is not a list'],
+    ['a narrow of strings', { narrow: ['topic'] }, 'narrow[0] is not a list'],
     ['a narrow with numbers', { narrow: [['topic', 1]] }, 'narrow[0][1] is not a string'],
     ...['followed', 'muted', 'purple', ''].map((operand): [string, Parameters, string] => [
       `the operand "${operand}" of is`,
       { narrow: [['is', operand]] },
       `Operand ${operand} not supported.`,
     ]),
-    ['an operator that queues do not know', { narrow: [['dm', 'a@b.c']] }, 'Operator dm not supported.'],
+    ['an operator that queues do not support', { narrow: [['dm', 'a@b.c']] }, 'Operator dm not supported.'],
     [
-      'another operator',
+      'an unknown operator',
       {
         narrow: [
           ['topic', 't'],
@@ -174,24 +174,24 @@ describe('POST /register: errors', () => {
       },
       'Operator search not supported.',
     ],
-    ['capabilities that are no JSON', { client_capabilities: '{' }, 'client_capabilities is not valid JSON'],
-    ['capabilities that are no object', { client_capabilities: '[]' }, 'client_capabilities is not a dict'],
+    ['capabilities that are not JSON', { client_capabilities: '{' }, 'client_capabilities is not valid JSON'],
+    ['capabilities that are not an object', { client_capabilities: '[]' }, 'client_capabilities is not a dict'],
     [
-      'capabilities that are no booleans',
+      'capabilities that are not booleans',
       { client_capabilities: { notification_settings_null: 1 } },
       'client_capabilities["notification_settings_null"] is not a boolean',
     ],
     [
-      'unknown capabilities that are no booleans',
+      'unknown capabilities that are not booleans',
       { client_capabilities: { notification_settings_null: true, telepathy: 'yes' } },
       'client_capabilities["telepathy"] is not a boolean',
     ],
-  ])('refuses %s', async (_, parameters, msg) => {
+  ])('rejects %s', async (_, parameters, msg) => {
     const { status, body } = await ada.client.post('register', parameters);
     expect([status, body]).toEqual([400, failure(msg)]);
   });
 
-  it('wants one capability to be spoken of', async () => {
+  it('requires the capability notification_settings_null', async () => {
     const { status, body } = await ada.client.post('register', { client_capabilities: { empty_topic_name: true } });
     expect(status).toBe(400);
     expect(body['code']).toBe('BAD_REQUEST');
@@ -201,13 +201,13 @@ describe('POST /register: errors', () => {
     ).toBe(200);
   });
 
-  it('reports parameters that came later', async () => {
+  it('reports parameters of later versions as ignored', async () => {
     expect((await register(ada, { event_types: [], idle_queue_timeout: 5 }))['ignored_parameters_unsupported']).toEqual([
       'idle_queue_timeout',
     ]);
   });
 
-  it('gives guests no queue for all public channels', async () => {
+  it('rejects queues for all public channels of guests', async () => {
     const gil = await realm.join('Gil', Role.guest);
     for (const [method, path] of [
       ['post', 'register'],
@@ -222,19 +222,19 @@ describe('POST /register: errors', () => {
     expect((await gil.client.post('register', { all_public_streams: false, event_types: [] })).status).toBe(200);
   });
 
-  it('wants credentials', async () => {
+  it('requires credentials', async () => {
     const { status, body } = await realm.stranger.post('register');
     expect([status, body['code']]).toEqual([401, 'UNAUTHORIZED']);
   });
 });
 
 describe('POST /register: unread_msgs', () => {
-  it('is empty in the beginning', async () => {
+  it('is empty without messages', async () => {
     expect(await unread(ada)).toEqual({ count: 0, pms: [], streams: [], huddles: [], mentions: [], old_unreads_missing: false });
     expect((await state(ada, ['message']))['max_message_id']).toBe(-1);
   });
 
-  it('lists everything unread, by conversation', async () => {
+  it('lists all unread messages by conversation', async () => {
     const everybody = { principals: [ada.user.id, ben.user.id, cleo.user.id] };
     const garden = await subscribe(ada, 'garden', everybody);
     const kitchen = await subscribe(ada, 'kitchen', everybody);
@@ -273,7 +273,7 @@ describe('POST /register: unread_msgs', () => {
     expect(knowing['streams']).toContainEqual({ stream_id: garden, topic: '', unread_message_ids: [noTopic] });
   });
 
-  it('does not list what people wrote themselves, nor what was before them', async () => {
+  it('lists neither messages of the account itself nor messages from before its subscription', async () => {
     await subscribe(ada, 'garden');
     await post(ada, 'garden');
     await subscribe(ben, 'garden');
@@ -287,7 +287,7 @@ describe('POST /register: unread_msgs', () => {
     expect(await unread(ada)).toMatchObject({ count: 4 });
   });
 
-  it('forgets channels that were left', async () => {
+  it('does not list messages of channels after unsubscribing', async () => {
     await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
     await post(ada, 'garden', 't', '@**Ben**');
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
@@ -296,7 +296,7 @@ describe('POST /register: unread_msgs', () => {
     expect(await unread(ben)).toMatchObject({ count: 0, streams: [], mentions: [] });
   });
 
-  it('lists muted channels, and does not count them', async () => {
+  it('lists messages of muted channels, but does not count them', async () => {
     const garden = await subscribe(ada, 'garden', { principals: [ada.user.id, ben.user.id] });
     const id = await post(ada, 'garden');
     await server
@@ -317,7 +317,7 @@ describe('POST /register: unread_msgs', () => {
     expect(await unread(ada)).toMatchObject({ mentions: [id, topicOnly] });
   });
 
-  it('shows nothing of other organizations', async () => {
+  it('lists nothing of other organizations', async () => {
     const elsewhere = await TestRealm.found(server);
     const zed = await elsewhere.join('Zed');
     await subscribe(zed, 'garden');
@@ -329,7 +329,7 @@ describe('POST /register: unread_msgs', () => {
 });
 
 describe('POST /register: channels', () => {
-  it('divides channels into those one is in, was in, and could be in', async () => {
+  it('divides channels into subscribed, unsubscribed and never subscribed ones', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const gil = await realm.join('Gil', Role.guest);
     const everybody = { principals: [ada, ben, gil].map(({ user }) => user.id) };
@@ -359,7 +359,7 @@ describe('POST /register: channels', () => {
     ]);
   });
 
-  it('gives the same objects as the other endpoints', async () => {
+  it('returns the same objects as the other endpoints', async () => {
     await subscribe(ada, 'garden');
     await subscribe(ben, 'kitchen');
     const capable = { client_capabilities: { notification_settings_null: true } };
@@ -374,7 +374,7 @@ describe('POST /register: channels', () => {
     expect(later['subscriptions']).toEqual([]);
   });
 
-  it('lists subscribers when asked to', async () => {
+  it('lists subscribers if requested', async () => {
     await subscribe(ada, 'garden', { principals: [ben.user.id, ada.user.id] });
     await subscribe(ben, 'kitchen');
     const plain = await state(ada, ['subscription']);
@@ -384,7 +384,7 @@ describe('POST /register: channels', () => {
     expect((full['never_subscribed'] as Json[])[0]?.['subscribers']).toEqual([ben.user.id]);
   });
 
-  it('fills in inherited notification settings for clients that know no null', async () => {
+  it('replaces inherited notification settings for clients that do not support null', async () => {
     await subscribe(ada, 'garden');
     const settings = (await state(ada, ['user_settings']))['user_settings'] as Json;
     const of = async (more: Parameters): Promise<Json | undefined> =>
@@ -404,7 +404,7 @@ describe('POST /register: channels', () => {
     );
   });
 
-  it('shows archived channels to clients that know of them', async () => {
+  it('lists archived channels for clients that support them', async () => {
     await subscribe(ada, 'garden');
     await subscribe(ada, 'old');
     await server.get(DataSource).query("UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = 'old'", [realm.realm.id]);
@@ -414,7 +414,7 @@ describe('POST /register: channels', () => {
     expect(namesOf((await state(ada, ['subscription'], archived))['subscriptions'])).toEqual(['garden', 'old']);
   });
 
-  it('tells guests nothing of default channels', async () => {
+  it('does not list default channels for guests', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const gil = await realm.join('Gil', Role.guest);
     const lobby = await subscribe(olga, 'lobby', { is_default_stream: true, principals: [olga.user.id, gil.user.id] });
@@ -423,7 +423,7 @@ describe('POST /register: channels', () => {
     expect((await state(gil, ['default_streams']))['realm_default_streams']).toEqual([]);
   });
 
-  it('serves bots', async () => {
+  it('is available to bots', async () => {
     const bot = await realm.bot('Helper', BotType.generic, ada);
     await subscribe(bot, 'robots');
     const answer = await register(bot);
