@@ -33,21 +33,21 @@ describe('A message in an archived channel', () => {
     ['moved', () => root.client.patch(`messages/${id}`, { topic: 'lilies' })],
     ['deleted', () => root.client.delete(`messages/${id}`)],
     ['reacted to', () => root.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' })],
-    ['rid of reactions', () => root.client.delete(`messages/${id}/reactions`, { emoji_name: 'octopus' })],
-    ['added to', () => root.client.post('submessage', { message_id: id, msg_type: 'widget', content: '{}' })],
-  ])('is not %s', async (_, change) => {
+    ['cleared of reactions', () => root.client.delete(`messages/${id}/reactions`, { emoji_name: 'octopus' })],
+    ['extended by submessages', () => root.client.post('submessage', { message_id: id, msg_type: 'widget', content: '{}' })],
+  ])('cannot be %s', async (_, change) => {
     const { status, body } = await change();
     expect([status, body]).toEqual(failure('Invalid message(s)'));
     expect(await shown()).toEqual(before);
   });
 
-  it('does not go with its topic', async () => {
+  it('is not moved with its topic', async () => {
     const { status, body } = await root.client.post(`streams/${channelId}/delete_topic`, { topic_name: 'roses' });
     expect([status, body]).toEqual(failure('Invalid channel ID'));
     expect(await shown()).toEqual(before);
   });
 
-  it('is still read, and may be starred', async () => {
+  it('can still be read and starred', async () => {
     expect(before).toMatchObject({ result: 'success', raw_content: 'c' });
     expect((await root.client.get(`messages/${id}/history`)).body['result']).toBe('success');
     expect((await root.client.post('messages/flags', { messages: [id], op: 'add', flag: 'starred' })).body['result']).toBe('success');

@@ -68,7 +68,7 @@ describe('POST /messages/{id}/typing', () => {
     expect(strangers).toEqual([]);
   });
 
-  it('notifies the participants of a direct conversation who want typing notifications', async () => {
+  it('notifies the participants of a direct conversation who receive typing notifications', async () => {
     await changeAccount(server, cem, { choices: { receives_typing_notifications: false } });
     const people = [ada, ben, cem].map(({ user }) => user.id);
     const direct = await send({ type: 'direct', to: people, content: 'c' });
@@ -88,11 +88,11 @@ describe('POST /messages/{id}/typing', () => {
   });
 
   it.each<[string, () => Promise<Answer>, string]>([
-    ['somebody else’s message', () => tell(ben), "You don't have permission to edit this message"],
-    ['a message that is not there', () => tell(ada, {}, 999_999_999), 'Invalid message(s)'],
-    ['an operation that is none', () => tell(ada, { op: 'pause' }), 'Invalid op'],
+    ['a message of another account', () => tell(ben), "You don't have permission to edit this message"],
+    ['a message that does not exist', () => tell(ada, {}, 999_999_999), 'Invalid message(s)'],
+    ['an unknown operation', () => tell(ada, { op: 'pause' }), 'Invalid op'],
     [
-      'those who do not tell in channels',
+      'accounts that do not send typing notifications in channels',
       async () => {
         await changeAccount(server, ada, { choices: { send_stream_typing_notifications: false } });
         return tell(ada);
@@ -100,7 +100,7 @@ describe('POST /messages/{id}/typing', () => {
       'User has disabled typing notifications for channel messages',
     ],
     [
-      'those who do not tell in direct conversations',
+      'accounts that do not send typing notifications in direct conversations',
       async () => {
         await changeAccount(server, ada, { choices: { send_private_typing_notifications: false } });
         return tell(ada, {}, await send({ type: 'direct', to: [ben.user.id], content: 'c' }));
@@ -121,7 +121,7 @@ describe('POST /messages/{id}/typing', () => {
       async () => tell(ada, {}, await send({ type: 'channel', to: 'garden', topic: 't', content: '/poll' })),
       'Widgets cannot be edited.',
     ],
-  ])('refuses %s', async (_, act, msg) => {
+  ])('rejects %s', async (_, act, msg) => {
     const { status, body } = await act();
     expect([status, body['msg']]).toEqual([400, msg]);
   });

@@ -32,7 +32,7 @@ describe('GET /messages/{message_id}/history', () => {
   const history = async (id: number, parameters: Json = {}): Promise<Json[]> =>
     (await ada.client.get(`messages/${id}/history`, parameters)).body['message_history'] as Json[];
 
-  it('returns the only state of a message that was never changed', async () => {
+  it('returns one state for a message that was never changed', async () => {
     const { status, body } = await ada.client.get(`messages/${await send()}/history`);
     const snapshot = { content: 'one', rendered_content: '<p>one</p>', topic: 'general chat', timestamp: AN_INTEGER, user_id: ada.user.id };
     expect([status, body]).toEqual([200, { result: 'success', msg: '', message_history: [snapshot] }]);

@@ -72,7 +72,7 @@ describe('PATCH /messages/{message_id}: content', () => {
     ]);
   });
 
-  it('publishes the change to readers, with their flags', async () => {
+  it('publishes the change to all readers with their flags', async () => {
     const late = await realm.join('Late');
     const id = await send('one');
     await late.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -473,8 +473,8 @@ describe('PATCH /messages/{message_id}: channels', () => {
 
   it.each<[string, boolean]>([
     ['a private channel', true],
-    ['a public channel to which they do not belong', false],
-  ])('tells those who starred a message that the star is gone when it moves to %s', async (_, isPrivate) => {
+    ['a public channel to which they are not subscribed', false],
+  ])('publishes the removal of a star to accounts that lose the message when it moves to %s', async (_, isPrivate) => {
     const cleo = await realm.join('Cleo');
     const other = await channel('other', { invite_only: isPrivate }, [ada]);
     const id = await send();

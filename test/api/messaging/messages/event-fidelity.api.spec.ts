@@ -27,7 +27,7 @@ const PARTS = [
 ];
 const LATER = Math.floor(Date.now() / 1000) + 86_400;
 
-describe('messaging: the first state and the events after it make what a fresh registration answers', () => {
+describe('messaging: the initial state and its events lead to the state that a new registration returns', () => {
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -78,9 +78,9 @@ describe('messaging: the first state and the events after it make what a fresh r
 
   it.each<[string, string, () => Promise<unknown>]>([
     ['a message in a channel', 'message', () => post('tulips', 'Hello')],
-    ['a message that mentions', 'message', () => post('tulips', '@**Ada** and @**topic**')],
+    ['a message with a mention', 'message', () => post('tulips', '@**Ada** and @**topic**')],
     ['a message without a topic', 'message', () => post('', 'Hello')],
-    ['a message of one’s own', 'message', () => post('tulips', 'Mine', garden, ada)],
+    ['a message of the account itself', 'message', () => post('tulips', 'Mine', garden, ada)],
     ['a direct message', 'message', () => send(ben, { type: 'direct', to: [ada.user.id], content: 'Again' })],
     ['a direct message to oneself', 'message', () => send(ada, { type: 'direct', to: [ada.user.id], content: 'Note' })],
     ['a first direct message', 'message', () => send(gil, { type: 'direct', to: [ada.user.id, gil.user.id], content: 'New' })],
@@ -89,31 +89,35 @@ describe('messaging: the first state and the events after it make what a fresh r
       'message',
       () => done(ada.client.post('users/me/alert_words', { alert_words: ['shed'] })).then(() => post('t', 'The shed')),
     ],
-    ['a change of content', 'update_message', () => edit(roses[0] as number, { content: 'Better' })],
-    ['a mention added by a change', 'update_message', () => edit(roses[0] as number, { content: '@**Ada** look' })],
-    ['a mention taken away by a change', 'update_message', () => edit(roses[1] as number, { content: 'never mind' })],
-    ['a wildcard mention taken away by a change', 'update_message', () => edit(roses[2] as number, { content: 'never mind' })],
-    ['a change of a direct message', 'update_message', () => edit(direct, { content: 'Louder' }, ben)],
+    ['an edit of the content', 'update_message', () => edit(roses[0] as number, { content: 'Better' })],
+    ['a mention added by an edit', 'update_message', () => edit(roses[0] as number, { content: '@**Ada** look' })],
+    ['a mention removed by an edit', 'update_message', () => edit(roses[1] as number, { content: 'never mind' })],
+    ['a wildcard mention removed by an edit', 'update_message', () => edit(roses[2] as number, { content: 'never mind' })],
+    ['an edit of a direct message', 'update_message', () => edit(direct, { content: 'Louder' }, ben)],
     [
-      'a change of one topic',
+      'an edit of the topic of one message',
       'update_message',
       () => edit(roses[1] as number, { topic: 'tulips', send_notification_to_old_thread: false }),
     ],
     ['a whole topic renamed', 'update_message', () => edit(roses[0] as number, { topic: 'tulips', propagate_mode: 'change_all' })],
     ['a topic resolved', 'update_message', () => edit(roses[0] as number, { topic: '✔ roses', propagate_mode: 'change_all' })],
-    ['a topic emptied of its name', 'update_message', () => edit(roses[0] as number, { topic: '', propagate_mode: 'change_all' })],
+    ['a topic renamed to the empty topic', 'update_message', () => edit(roses[0] as number, { topic: '', propagate_mode: 'change_all' })],
     [
-      'content and topic changed at once',
+      'content and topic changed in one request',
       'update_message',
       () => edit(roses[0] as number, { topic: 'tulips', content: 'New @**Ada**', propagate_mode: 'change_all' }),
     ],
     [
-      'a topic moved to a channel of both',
+      'a topic moved to a channel to which both are subscribed',
       'update_message',
       () => edit(roses[0] as number, { stream_id: kitchen, propagate_mode: 'change_all' }),
     ],
-    ['a topic moved out of sight', 'delete_message', () => edit(roses[0] as number, { stream_id: cellar, propagate_mode: 'change_all' })],
-    ['one message moved out of sight', 'delete_message', () => edit(roses[1] as number, { stream_id: cellar })],
+    [
+      'a topic moved to an invisible channel',
+      'delete_message',
+      () => edit(roses[0] as number, { stream_id: cellar, propagate_mode: 'change_all' }),
+    ],
+    ['one message moved to an invisible channel', 'delete_message', () => edit(roses[1] as number, { stream_id: cellar })],
     ['a message deleted', 'delete_message', () => done(olga.client.delete(`messages/${String(roses[1])}`))],
     ['a direct message deleted', 'delete_message', () => done(olga.client.delete(`messages/${group}`))],
     ['a topic deleted', 'delete_message', () => done(olga.client.post(`streams/${garden}/delete_topic`, { topic_name: 'roses' }))],
@@ -124,7 +128,7 @@ describe('messaging: the first state and the events after it make what a fresh r
       () => flag('add', 'read', [...roses, direct, group]).then(() => flag('remove', 'read', [...roses, direct, group])),
     ],
     [
-      'one’s own messages unread',
+      'messages of the account itself unread again',
       'update_message_flags',
       async () => {
         const own = [await post('mine', 'Mine', garden, ada), await send(ada, { type: 'direct', to: [ada.user.id], content: 'N' })];
@@ -164,7 +168,7 @@ describe('messaging: the first state and the events after it make what a fresh r
     ],
     ['a reaction', 'reaction', () => done(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' }))],
     [
-      'a reaction taken back',
+      'a reaction removed',
       'reaction',
       () =>
         done(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' })).then(() =>
@@ -235,7 +239,7 @@ describe('messaging: the first state and the events after it make what a fresh r
           done(ada.client.delete('users/me/alert_words', { alert_words: ['hoe'] })),
         ),
     ],
-    ['somebody typing', 'typing', () => done(ben.client.post('typing', { op: 'start', to: [ada.user.id] }))],
+    ['typing notifications', 'typing', () => done(ben.client.post('typing', { op: 'start', to: [ada.user.id] }))],
   ])('%s', async (_, told, act) => {
     const pictures = await Promise.all([ada, ben, gil].map((account) => ClientPicture.of(server, account, PARTS)));
     await act();

@@ -58,11 +58,11 @@ describe('/users/me/alert_words', () => {
   });
 
   it.each<[string, Json, Json]>([
-    ['no words', {}, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'alert_words' argument", var_name: 'alert_words' }],
-    ['what is no JSON', { alert_words: 'water' }, { code: 'BAD_REQUEST', msg: 'alert_words is not valid JSON' }],
-    ['what is no list', { alert_words: '"water"' }, { code: 'BAD_REQUEST', msg: 'alert_words is not a list' }],
-    ['what is no text', { alert_words: ['water', 5] }, { code: 'BAD_REQUEST', msg: 'alert_words[1] is not a string' }],
-  ])('refuses %s and changes nothing', async (_, parameters, expected) => {
+    ['a request without words', {}, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'alert_words' argument", var_name: 'alert_words' }],
+    ['a value that is not JSON', { alert_words: 'water' }, { code: 'BAD_REQUEST', msg: 'alert_words is not valid JSON' }],
+    ['a value that is not a list', { alert_words: '"water"' }, { code: 'BAD_REQUEST', msg: 'alert_words is not a list' }],
+    ['a word that is not a string', { alert_words: ['water', 5] }, { code: 'BAD_REQUEST', msg: 'alert_words[1] is not a string' }],
+  ])('rejects %s and changes nothing', async (_, parameters, expected) => {
     await add(['before']);
     for (const { status, body } of [
       await ada.client.post('users/me/alert_words', parameters),
@@ -165,7 +165,7 @@ describe('messages with alert words', () => {
     expect([await flags(ben, id), await flags(ada, id)]).toEqual([['has_alert_word'], ['has_alert_word']]);
   });
 
-  it('are flagged both for the mention and for the word', async () => {
+  it('have both the flag of the mention and that of the word', async () => {
     await add(['water'], ben);
     const listener = await EventListener.register(ben.client, { event_types: ['message'] });
     const id = await send('@**Ben**, water!');
@@ -173,7 +173,7 @@ describe('messages with alert words', () => {
     expect((await listener.take(1))[0]?.['flags']).toEqual(['mentioned', 'has_alert_word']);
   });
 
-  it('are matched with the present words', async () => {
+  it('are matched with the current words', async () => {
     expect(await flags(ben, await send('water'))).toEqual([]);
     await add(['water'], ben);
     expect(await flags(ben, await send('water'))).toEqual(['has_alert_word']);

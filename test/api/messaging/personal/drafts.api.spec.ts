@@ -88,32 +88,36 @@ describe('/drafts', () => {
   });
 
   it.each<[string, () => Json, () => Json]>([
-    ['strips content', () => ({ content: ' \n Water \n' }), () => ({ content: 'Water' })],
+    ['trims content', () => ({ content: ' \n Water \n' }), () => ({ content: 'Water' })],
     [
-      'cuts a long topic, and leaves it otherwise as it is',
+      'truncates a long topic, and does not change it otherwise',
       () => ({ topic: ` ${'x'.repeat(60)}` }),
       () => ({ topic: ` ${'x'.repeat(56)}...` }),
     ],
-    ['takes an empty topic', () => ({ topic: '' }), () => ({ topic: '' })],
+    ['accepts an empty topic', () => ({ topic: '' }), () => ({ topic: '' })],
     [
-      'forgets the topic of a direct draft',
+      'discards the topic of a direct draft',
       () => ({ type: 'private', to: [ben.user.id] }),
       () => ({ type: 'private', to: [ben.user.id], topic: '' }),
     ],
-    ['forgets everything of an unaddressed draft', () => ({ type: '', to: [99_999_999] }), () => ({ type: '', to: [], topic: '' })],
-    ['takes a direct draft to nobody for unaddressed', () => ({ type: 'private', to: [] }), () => ({ type: '', to: [], topic: '' })],
+    ['discards the destination of an unaddressed draft', () => ({ type: '', to: [99_999_999] }), () => ({ type: '', to: [], topic: '' })],
     [
-      'leaves the owner out',
+      'stores a direct draft without recipients as unaddressed',
+      () => ({ type: 'private', to: [] }),
+      () => ({ type: '', to: [], topic: '' }),
+    ],
+    [
+      'omits the owner from the recipients',
       () => ({ type: 'private', to: [cleo.user.id, ada.user.id, ben.user.id] }),
       () => ({ type: 'private', to: [ben.user.id, cleo.user.id], topic: '' }),
     ],
     [
-      'keeps the owner who is alone',
+      'stores the owner as the only recipient',
       () => ({ type: 'private', to: [ada.user.id] }),
       () => ({ type: 'private', to: [ada.user.id], topic: '' }),
     ],
-    ['rounds a time down', () => ({ timestamp: 1_600_000_000.9 }), () => ({ timestamp: 1_600_000_000 })],
-  ])('%s, new or edited', async (_, given, expected) => {
+    ['rounds a timestamp down', () => ({ timestamp: 1_600_000_000.9 }), () => ({ timestamp: 1_600_000_000 })],
+  ])('%s, in new and edited drafts', async (_, given, expected) => {
     const [first, second] = await create(draft(given()), draft());
     expect((await ada.client.patch(`drafts/${second}`, { draft: draft(given()) })).body).toEqual(SUCCESS);
     const drafts = await list();

@@ -49,7 +49,7 @@ describe('/saved_snippets', () => {
     ['blank content', { title: 't', content: '\n' }, 'content cannot be blank'],
     ['a long title', { title: 't'.repeat(61), content: 'c' }, 'title is too long (limit: 60 characters)'],
     ['long content', { title: 't', content: 'c'.repeat(10_001) }, 'content is too long (limit: 10000 characters)'],
-  ])('refuses %s and changes nothing', async (_, parameters, msg) => {
+  ])('rejects %s and changes nothing', async (_, parameters, msg) => {
     const id = await create('before', 'before');
     const before = await list();
     for (const answer of [
@@ -65,7 +65,7 @@ describe('/saved_snippets', () => {
     ['content', { title: 't' }],
     ['content', {}],
     ['title', { content: 'c' }],
-  ])('asks for %s', async (name, parameters) => {
+  ])('requires %s', async (name, parameters) => {
     const { status, body } = await ada.client.post('saved_snippets', parameters);
     expect([status, body]).toEqual([400, { ...failure(`Missing '${name}' argument`), code: 'REQUEST_VARIABLE_MISSING', var_name: name }]);
     expect(await list()).toEqual([]);

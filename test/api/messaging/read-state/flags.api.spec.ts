@@ -276,7 +276,7 @@ describe('flags of messages', () => {
       ['read', 'remove', false],
       ['starred', 'add', false],
       ['collapsed', 'add', false],
-    ])('%s %s of a message that is not there: passes is %s', async (name, op, passes) => {
+    ])('%s %s of a message that does not exist: accepted is %s', async (name, op, passes) => {
       const { status, body } = await flag({ messages: [at(0), 999_999_999], flag: name, op });
       expect([status, body['msg']]).toEqual(passes ? [200, ''] : [400, 'Invalid message(s)']);
       if (!passes) expect(await unread()).toEqual(ids);
@@ -287,14 +287,14 @@ describe('flags of messages', () => {
       [{ messages: '["a"]' }, 'messages[0] is not an integer'],
       [{ flag: 'historical' }, "Flag not editable: 'historical'"],
       [{ op: 'x' }, "Invalid message flag operation: 'x'"],
-    ])('rejects %o', async (parameters, msg) => {
+    ])('rejects the parameters %o', async (parameters, msg) => {
       const { status, body } = await flag(parameters);
       expect([status, body['msg']]).toEqual([400, msg]);
     });
   });
 
-  describe('reading all at once', () => {
-    it('marks everything as read, channels and direct messages', async () => {
+  describe('marking all messages as read', () => {
+    it('marks channel messages and direct messages as read', async () => {
       await ben.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'psst' });
       await change({ narrow: inGarden, anchor: at(5), num_before: 0 });
       expect((await ada.client.post('mark_all_as_read')).body).toEqual({ result: 'success', msg: '', complete: true });
@@ -407,7 +407,7 @@ describe('flags of messages', () => {
       expect(await own.takeWaiting()).toEqual([]);
     });
 
-    it('say that everything was marked as read', async () => {
+    it('state that all messages were marked as read', async () => {
       const own = await listen(ada);
       await ada.client.post('mark_all_as_read');
       expect((await own.take(1))[0]).toMatchObject({ op: 'add', flag: 'read', messages: [], all: true });

@@ -169,20 +169,20 @@ describe('GET /messages: the range', () => {
   });
 
   it.each<[string, Parameters, string]>([
-    ['num_before that is no JSON', { num_before: 'abc' }, 'num_before is not valid JSON'],
+    ['num_before that is not JSON', { num_before: 'abc' }, 'num_before is not valid JSON'],
     ['an empty num_after', { num_after: '' }, 'num_after is not valid JSON'],
     ['a fraction', { num_before: '1.5' }, 'num_before is not an integer'],
-    ['a number in quotes', { num_before: '"5"' }, 'num_before is not an integer'],
+    ['a quoted number', { num_before: '"5"' }, 'num_before is not an integer'],
     ['a negative number', { num_before: -1 }, 'num_before is too small'],
-    ['too many', { num_before: 5000, num_after: 1 }, 'Too many messages requested (maximum 5000).'],
-    ['an anchor left out of the middle', { num_after: 1, include_anchor: false }, 'The anchor can only be excluded at an end of the range'],
-    ['include_anchor that is no boolean', { include_anchor: 1 }, 'include_anchor is not a boolean'],
-    ['include_anchor that is no JSON', { include_anchor: 'True' }, 'include_anchor is not valid JSON'],
-    ['apply_markdown that is no boolean', { apply_markdown: 'no' }, 'apply_markdown is not valid JSON'],
-    ['a narrow that is no JSON', { narrow: '[[' }, 'narrow is not valid JSON'],
-    ['a narrow that is no list', { narrow: '{}' }, 'narrow is not a list'],
-    ['message ids that are no list', { message_ids: '5' }, 'message_ids is not a list'],
-    ['message ids that are no numbers', { message_ids: '["5"]' }, 'message_ids[0] is not an integer'],
+    ['more than the maximum', { num_before: 5000, num_after: 1 }, 'Too many messages requested (maximum 5000).'],
+    ['an excluded anchor in the middle', { num_after: 1, include_anchor: false }, 'The anchor can only be excluded at an end of the range'],
+    ['include_anchor that is not a boolean', { include_anchor: 1 }, 'include_anchor is not a boolean'],
+    ['include_anchor that is not JSON', { include_anchor: 'True' }, 'include_anchor is not valid JSON'],
+    ['apply_markdown that is not a boolean', { apply_markdown: 'no' }, 'apply_markdown is not valid JSON'],
+    ['a narrow that is not JSON', { narrow: '[[' }, 'narrow is not valid JSON'],
+    ['a narrow that is not a list', { narrow: '{}' }, 'narrow is not a list'],
+    ['message ids that are not a list', { message_ids: '5' }, 'message_ids is not a list'],
+    ['message ids that are not numbers', { message_ids: '["5"]' }, 'message_ids[0] is not an integer'],
   ])('rejects %s', async (_, parameters, msg) => {
     const { status, body } = await fetch(ada, parameters);
     expect([status, body]).toEqual([400, failure(msg)]);
@@ -425,16 +425,16 @@ describe('GET /messages: the narrow', () => {
 
   it.each<[string, () => unknown, string]>([
     ['an empty pair', () => [[]], 'Invalid narrow[0]: Value error, element is not a string pair'],
-    ['a pair of one', () => [['channel', 'garden'], ['topic']], 'Invalid narrow[1]: Value error, element is not a string pair'],
-    ['a pair of three', () => [['topic', 'a', 'b']], 'Invalid narrow[0]: Value error, element is not a string pair'],
+    ['a list of one element', () => [['channel', 'garden'], ['topic']], 'Invalid narrow[1]: Value error, element is not a string pair'],
+    ['a list of three elements', () => [['topic', 'a', 'b']], 'Invalid narrow[0]: Value error, element is not a string pair'],
     ['a pair with a number', () => [['channel', 5]], 'Invalid narrow[0]: Value error, element is not a string pair'],
     ['a term without operator', () => [{ operand: 'a' }], 'Invalid narrow[0]: Value error, operator is missing'],
     ['a term with a null operator', () => [{ operator: null, operand: 'a' }], 'Invalid narrow[0]: Value error, operator is missing'],
     ['a term without operand', () => [{ operator: 'topic' }], 'Invalid narrow[0]: Value error, operand is missing'],
     ['a term with a null operand', () => [{ operator: 'topic', operand: null }], 'Invalid narrow[0]: Value error, operand is missing'],
     ['a term without both', () => [{}], 'Invalid narrow[0]: Value error, operand is missing'],
-    ['a text', () => ['topic'], 'Invalid narrow[0]: Value error, dict or list required'],
-    ['a number', () => [5], 'Invalid narrow[0]: Value error, dict or list required'],
+    ['a string as a term', () => ['topic'], 'Invalid narrow[0]: Value error, dict or list required'],
+    ['a number as a term', () => [5], 'Invalid narrow[0]: Value error, dict or list required'],
     ['null', () => [null], 'Invalid narrow[0]: Value error, dict or list required'],
     ['a topic that is a number', () => [{ operator: 'topic', operand: 5 }], 'operand is not a string'],
     ['a channel that is a list', () => [{ operator: 'channel', operand: [5] }], 'operand is not a string or integer'],
@@ -444,7 +444,7 @@ describe('GET /messages: the narrow', () => {
     ['a dm that is a number', () => [{ operator: 'dm', operand: 5 }], 'operand is not a string or an integer list'],
     ['a dm of addresses in a list', () => [{ operator: 'pm-with', operand: ['a@b.c'] }], 'operand is not a string or an integer list'],
     ['an operator that is a number', () => [{ operator: 5, operand: 'a' }], 'narrow[0]["operator"] is not a string'],
-    ['negated that is a text', () => [{ operator: 'topic', operand: 'a', negated: 'yes' }], 'narrow[0]["negated"] is not a boolean'],
+    ['negated that is a string', () => [{ operator: 'topic', operand: 'a', negated: 'yes' }], 'narrow[0]["negated"] is not a boolean'],
   ])('rejects %s', async (_, narrow, msg) => {
     const { status, body } = await fetch(ada, { narrow: narrow() });
     expect([status, body]).toEqual([400, failure(msg)]);
@@ -456,7 +456,11 @@ describe('GET /messages: the narrow', () => {
     ['an operator in capitals', () => [['Channel', 'garden']], () => 'unknown operator Channel'],
     ['an unknown channel', () => [['channel', 'attic']], () => 'unknown channel attic'],
     ['an unknown channel id', () => [{ operator: 'stream', operand: 4_000_000_000 }], () => 'unknown channel 4000000000'],
-    ['an unknown channel left out', () => [{ operator: 'channel', operand: 'attic', negated: true }], () => 'unknown channel attic'],
+    [
+      'an unknown channel in a negated term',
+      () => [{ operator: 'channel', operand: 'attic', negated: true }],
+      () => 'unknown channel attic',
+    ],
     ['a channel whose name differs by an accent', () => [['channel', 'gardén']], () => 'unknown channel gardén'],
     ['an unknown sender', () => [['sender', 'nobody@example.com']], () => 'unknown user nobody@example.com'],
     ['an unknown sender id', () => [{ operator: 'sender', operand: 4_000_000_000 }], () => 'unknown user 4000000000'],
@@ -467,7 +471,7 @@ describe('GET /messages: the narrow', () => {
       () => `unknown user in [${ben.user.id}, 4000000000]`,
     ],
     ['an unknown address among others', () => [['dm', `${ben.email}, x@y.z`]], () => `unknown user in ${ben.email}, x@y.z`],
-    ['an id that is no number', () => [['id', 'five']], () => 'Invalid message ID'],
+    ['an id that is not a number', () => [['id', 'five']], () => 'Invalid message ID'],
     ['an id that is negative', () => [['id', '-5']], () => 'Invalid message ID'],
     ['an id that is too large', () => [['id', '99999999999999999999']], () => 'Invalid message ID'],
     [
@@ -508,7 +512,7 @@ describe('GET /messages: the narrow', () => {
   });
 });
 
-describe('GET /messages: the shape', () => {
+describe('GET /messages: the format', () => {
   beforeEach(async () => {
     realm = await TestRealm.found(server);
     ada = await realm.join('Ada');
@@ -585,7 +589,7 @@ describe('GET /messages: the shape', () => {
   });
 });
 
-describe('GET /messages: who may read', () => {
+describe('GET /messages: access', () => {
   let cleo: TestAccount;
 
   beforeEach(async () => {
@@ -657,7 +661,7 @@ describe('GET /messages: who may read', () => {
   });
 
   it.each([false, true])(
-    'hides what was received in a private channel from those who left it, until they are back (history shared: %j)',
+    'hides received messages of a private channel after unsubscribing until the next subscription (history shared: %j)',
     async (shared) => {
       await subscribe(ada, 'closed', { invite_only: true, history_public_to_subscribers: shared });
       const before = await post(ada, 'closed');

@@ -9,7 +9,7 @@ import { upload } from '../../../support/uploads.js';
 
 const server = TestServer.usual();
 
-describe('who has left a channel that others cannot read', () => {
+describe('an account that has unsubscribed from a channel that it can no longer read', () => {
   let ben: TestAccount;
   let gil: TestAccount;
   let ada: TestAccount;
@@ -43,15 +43,15 @@ describe('who has left a channel that others cannot read', () => {
   }
 
   it.each<[string, (account: TestAccount, id: number) => Promise<Answer>]>([
-    ['does not read a message by itself', ({ client }, id) => client.get(`messages/${id}`)],
-    ['does not read how it was changed', ({ client }, id) => client.get(`messages/${id}/history`)],
-    ['does not see who read it', ({ client }, id) => client.get(`messages/${id}/read_receipts`)],
-    ['does not react to it', ({ client }, id) => client.post(`messages/${id}/reactions`, { emoji_name: 'tada' })],
-    ['does not change it', ({ client }, id) => client.patch(`messages/${id}`, { content: 'Never mind' })],
-    ['does not delete it', ({ client }, id) => client.delete(`messages/${id}`)],
-    ['does not type at it', ({ client }, id) => client.post(`messages/${id}/typing`, { op: 'start' })],
+    ['cannot fetch a single message', ({ client }, id) => client.get(`messages/${id}`)],
+    ['cannot fetch the edit history', ({ client }, id) => client.get(`messages/${id}/history`)],
+    ['cannot list read receipts', ({ client }, id) => client.get(`messages/${id}/read_receipts`)],
+    ['cannot react', ({ client }, id) => client.post(`messages/${id}/reactions`, { emoji_name: 'tada' })],
+    ['cannot edit a message', ({ client }, id) => client.patch(`messages/${id}`, { content: 'Never mind' })],
+    ['cannot delete a message', ({ client }, id) => client.delete(`messages/${id}`)],
+    ['cannot send edit typing events', ({ client }, id) => client.post(`messages/${id}/typing`, { op: 'start' })],
     [
-      'attaches nothing to it',
+      'cannot attach submessages',
       ({ client }, id) => client.post('submessage', { message_id: id, msg_type: 'widget', content: '{"widget_type":"todo"}' }),
     ],
   ])('%s', async (_, act) => {
@@ -65,7 +65,7 @@ describe('who has left a channel that others cannot read', () => {
     }
   });
 
-  it('keeps the flags of its messages', async () => {
+  it('retains the flags of its messages', async () => {
     for (const [account, id] of [
       [ben, own],
       [gil, ofGuest],
@@ -79,11 +79,11 @@ describe('who has left a channel that others cannot read', () => {
   it.each<[string, (channelId: number, userId: number) => object[]]>([
     ['all messages', () => []],
     ['the channel', (channelId) => [{ operator: 'channel', operand: channelId }]],
-    ['what it starred', () => [{ operator: 'is', operand: 'starred' }]],
-    ['what it wrote', (_, userId) => [{ operator: 'sender', operand: userId }]],
-    ['a word', () => [{ operator: 'search', operand: 'Mine' }]],
-    ['everything outside direct messages', () => [{ operator: 'is', operand: 'dm', negated: true }]],
-  ])('does not find it among %s', async (_, narrow) => {
+    ['its starred messages', () => [{ operator: 'is', operand: 'starred' }]],
+    ['its own messages', (_, userId) => [{ operator: 'sender', operand: userId }]],
+    ['a search', () => [{ operator: 'search', operand: 'Mine' }]],
+    ['all messages except direct ones', () => [{ operator: 'is', operand: 'dm', negated: true }]],
+  ])('does not find its messages in %s', async (_, narrow) => {
     for (const [account, id, channelId] of [
       [ben, own, den],
       [gil, ofGuest, garden],
@@ -99,8 +99,8 @@ describe('who has left a channel that others cannot read', () => {
 
   it.each<[string, () => TestAccount, () => readonly number[]]>([
     ['a member of a private channel', () => ben, () => [own, ofAda, doomed]],
-    ['a guest of a public one', () => gil, () => [ofGuest]],
-  ])('hears of no change of it: once %s', async (_, account, ids) => {
+    ['a guest in a public channel', () => gil, () => [ofGuest]],
+  ])('receives no event about its messages: formerly %s', async (_, account, ids) => {
     const listener = await EventListener.register(account().client, { event_types: CHANGES });
     for (const id of ids()) {
       await done(ada.client.patch(`messages/${id}`, { topic: 'lilies' }));
@@ -115,7 +115,7 @@ describe('who has left a channel that others cannot read', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('cannot open files that are linked there, before or after', async () => {
+  it('cannot open files that are linked there, whether opened before or not', async () => {
     const url = await upload(ada.client, 'plan.txt');
     await done(ada.client.patch(`messages/${linking}`, { content: `[plan](${url})` }));
     expect((await ada.client.get(url.slice(1))).status).toBe(200);
@@ -132,7 +132,7 @@ describe('who has left a channel that others cannot read', () => {
   });
 });
 
-describe('who has left a channel that is open to them', () => {
+describe('an account that has unsubscribed from a channel that it can still read', () => {
   it('still reads the messages it received, and receives events about them', async () => {
     const realm = await TestRealm.found(server);
     const [ada, ben] = [await realm.join('Ada'), await realm.join('Ben')];

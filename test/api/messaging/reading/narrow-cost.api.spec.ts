@@ -68,7 +68,7 @@ describe('the cost of narrows', () => {
     ['is', 'mentioned'],
     ['search', 'aardvark'],
     ['search', 'aard an'],
-  ])('reads few messages for %s:%s', async (operator, operand) => {
+  ])('reads few rows for %s:%s', async (operator, operand) => {
     for (const range of [
       { anchor: 'newest', num_before: 50, num_after: 0 },
       { anchor: 'oldest', num_before: 0, num_after: 50 },

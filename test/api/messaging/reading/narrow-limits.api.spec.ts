@@ -27,7 +27,7 @@ describe('a narrow', () => {
   };
   const refusal = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
 
-  it('of more than 50 terms is refused wherever one is taken', async () => {
+  it('with more than 50 terms is rejected by every endpoint', async () => {
     const pairs = Array.from({ length: 51 }, () => ['topic', 'x']);
     const answers = [
       await ada.client.get('messages', { ...RANGE, narrow: terms(51, 'search') }),
@@ -42,7 +42,7 @@ describe('a narrow', () => {
     }
   });
 
-  it.each(['search', 'topic'])('of 50 negated %s terms leaves out what each of them names', async (operator) => {
+  it.each(['search', 'topic'])('with 50 negated %s terms excludes the messages of each term', async (operator) => {
     expect(await contents(terms(50, operator))).toEqual(expect.arrayContaining(['roses', 'tulips', 'weeds']));
     expect(await contents([...terms(49, operator), { operator, operand: 'roses', negated: true }])).toEqual(
       expect.arrayContaining(['tulips', 'weeds']),
@@ -66,7 +66,7 @@ describe('a narrow', () => {
       ['yell', '?!'],
       ['roses', 'weeds'],
     ],
-  ])('that excludes the searches %j leaves %j', async (searches, left) => {
+  ])('that excludes the searches %j finds %j', async (searches, left) => {
     const narrow = [
       { operator: 'channel', operand: 'garden' },
       ...searches.map((operand) => ({ operator: 'search', operand, negated: true })),
@@ -74,7 +74,7 @@ describe('a narrow', () => {
     expect(((await contents(narrow)) as string[]).filter((topic) => ['roses', 'tulips', 'weeds'].includes(topic))).toEqual(left);
   });
 
-  it('of several channels, senders and people is narrowed by all of them', async () => {
+  it('with several channels, senders and participants matches only messages of all of them', async () => {
     const me = ada.user.id;
     expect(await contents([{ operator: 'sender', operand: me, negated: true }])).toEqual([]);
     expect(
@@ -99,14 +99,14 @@ describe('a narrow', () => {
     ['21 words in quotes', [['search', `"${words(21)}"`]], 'operand is too long (limit: 20 words)'],
     ['21 quoted signs', [['search', '"!" '.repeat(21)]], 'operand is too long (limit: 20 words)'],
     [
-      '101 words in all',
+      '101 words in total',
       [...Array.from({ length: 5 }, () => ['search', words(20)]), ['search', 'x']],
       'narrow is too long (limit: 100 words to search for)',
     ],
-    ['an endless operand', [['topic', 'x'.repeat(10_001)]], 'operand is too long (limit: 10000 characters)'],
-    ['an endless operator', [['x'.repeat(10_001), 'x']], 'operator is too long (limit: 10000 characters)'],
-    ['a crowd', [{ operator: 'dm', operand: Array.from({ length: 1_001 }, () => 1) }], 'operand is too long (limit: 1000 items)'],
-  ])('with %s is refused', async (_, narrow, msg) => {
+    ['an operand that is too long', [['topic', 'x'.repeat(10_001)]], 'operand is too long (limit: 10000 characters)'],
+    ['an operator that is too long', [['x'.repeat(10_001), 'x']], 'operator is too long (limit: 10000 characters)'],
+    ['too many users', [{ operator: 'dm', operand: Array.from({ length: 1_001 }, () => 1) }], 'operand is too long (limit: 1000 items)'],
+  ])('with %s is rejected', async (_, narrow, msg) => {
     const answer = await ada.client.post('messages/flags/narrow', { ...RANGE, op: 'add', flag: 'starred', narrow });
     expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal(msg) });
   });

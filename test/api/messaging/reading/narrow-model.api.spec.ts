@@ -60,7 +60,7 @@ function randomNumbers(seed: number): (below: number) => number {
 }
 const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T;
 
-describe('narrows against a naive model', () => {
+describe('narrows and a naive model', () => {
   let realm: TestRealm;
   let people: TestAccount[];
   let channels: { name: string; id: number; open: boolean }[];
@@ -297,7 +297,7 @@ describe('narrows against a naive model', () => {
     return { operator, operand, ...(random(3) === 0 ? { negated: true } : {}) };
   }
 
-  it('agree over many random ones, as pages and one by one', { timeout: 120_000 }, async () => {
+  it('agree on many random narrows, in pages and in single messages', { timeout: 120_000 }, async () => {
     const seen = { found: 0, nothing: 0, refused: 0 };
     for (const world of worlds) {
       const all = world.rows.map(({ id }) => id);

@@ -133,19 +133,19 @@ describe('the narrow language', () => {
   it.each(cases)('finds %s', async (_, term, expected) => {
     expect(await names(ada, [term()])).toEqual(expected);
   });
-  it.each(cases)('leaves out %s', async (_, pair, left) => {
+  it.each(cases)('excludes %s', async (_, pair, left) => {
     const term = pair();
     const [operator, operand] = (Array.isArray(term) ? term : Object.values(term as object)) as unknown[];
     expect(await names(ada, [{ operator, operand, negated: true }])).toEqual(received().filter((name) => !left.includes(name)));
   });
 
-  it('agrees with itself on has:image', async () => {
+  it('finds every message either by has:image or by its negation', async () => {
     const images = await names(ada, [['has', 'image']]);
     const others = await names(ada, [{ operator: 'has', operand: 'image', negated: true }]);
     expect([...images, ...others].sort()).toEqual(received().sort());
   });
 
-  it('knows home, and everything', async () => {
+  it('supports in:home and in:all', async () => {
     const home = received().filter((name) => !MUTED.includes(name));
     expect(await names(ada, [['in', 'home']])).toEqual(home);
     expect(await names(ada, [{ operator: 'in', operand: 'home', negated: true }])).toEqual(MUTED);
@@ -155,7 +155,7 @@ describe('the narrow language', () => {
     }
   });
 
-  it('shows history in public channels, unless a term is about what was received', async () => {
+  it('finds history in public channels unless a term requires received messages', async () => {
     const open: Name[] = ['missed', 'roses', 'resolved', 'noise', 'quiet', 'loud', 'square', ...ROSES.slice(1)];
     for (const operator of ['channels', 'streams']) expect(await names(ada, [[operator, 'public']])).toEqual(open);
     expect(await names(cleo, [['channels', 'public']])).toEqual(open);
@@ -206,7 +206,7 @@ describe('the narrow language', () => {
     expect(await names(ada, [{ operator: 'channels', operand: 'public', negated: true }])).toEqual(['attic', ...DIRECT]);
   });
 
-  it('finds what was starred, or called unread, without having been received, while it can be read', async () => {
+  it('finds messages that were starred or marked as unread without being received, while they are readable', async () => {
     const other = await TestRealm.found(server);
     const [max, ada2] = [await other.join('Max', Role.owner), await other.join('Ada')];
     const shedId = await subscribe(max, 'shed');
@@ -228,7 +228,7 @@ describe('the narrow language', () => {
     expect(await found('starred')).toEqual([]);
   });
 
-  it('follows a conversation with a message', async () => {
+  it('uses the current conversation of the message in a with term', async () => {
     for (const operand of [id.roses, String(id.roses)]) {
       expect(await names(ada, [{ operator: 'with', operand }])).toEqual(['missed', ...ROSES]);
     }
@@ -274,19 +274,19 @@ describe('the narrow language', () => {
     ['in:garden', () => [['in', 'garden']], "unknown 'in' operand garden"],
     ['channels:private', () => [['channels', 'private']], 'unknown channels operand private'],
     ['streams:all', () => [['streams', 'all']], 'unknown channels operand all'],
-    ['dm-including a stranger', () => [['dm-including', 'x@y.z']], 'unknown user x@y.z'],
-    ['group-pm-with a stranger', () => [{ operator: 'group-pm-with', operand: 4_000_000_000 }], 'unknown user 4000000000'],
-    ['with a word', () => [['with', 'roses']], "Invalid 'with' operator"],
-    ['with a message one may not read', () => [['with', '4000000000']], "Invalid 'with' operator"],
+    ['dm-including with an unknown user', () => [['dm-including', 'x@y.z']], 'unknown user x@y.z'],
+    ['group-pm-with with an unknown user', () => [{ operator: 'group-pm-with', operand: 4_000_000_000 }], 'unknown user 4000000000'],
+    ['a with term with a word', () => [['with', 'roses']], "Invalid 'with' operator"],
+    ['a with term with an unreadable message', () => [['with', '4000000000']], "Invalid 'with' operator"],
     [
-      'with such a message and a channel alone',
+      'a with term with an unreadable message beside a channel',
       () => [
         ['channel', 'garden'],
         ['with', '4000000000'],
       ],
       "Invalid 'with' operator",
     ],
-    ['an operator of the past', () => [['dm_including', 'a']], 'unknown operator dm_including'],
+    ['an operator with an underscore', () => [['dm_including', 'a']], 'unknown operator dm_including'],
     ...(
       [
         [
@@ -312,12 +312,12 @@ describe('the narrow language', () => {
       'No message can be both a channel message and direct message',
     ]),
     [
-      'a direct conversation that is no direct message',
+      'a direct conversation that is not a direct message',
       () => [['dm', ben.email], { operator: 'is', operand: 'dm', negated: true }],
       'No message can be both a channel message and direct message',
     ],
     [
-      'the first mistake of several',
+      'the first of several invalid terms',
       () => [
         ['channel', 'cellar'],
         ['is', 'odd'],
@@ -325,13 +325,13 @@ describe('the narrow language', () => {
       ],
       'unknown channel cellar',
     ],
-  ])('does not understand %s', async (_, narrow, desc) => {
+  ])('rejects %s as an invalid narrow', async (_, narrow, desc) => {
     const { status, body } = await fetch(ada, narrow());
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', code: 'BAD_NARROW', msg: `Invalid narrow operator: ${desc}`, desc });
   });
 
-  it('takes one message to follow', async () => {
+  it('rejects two with terms', async () => {
     const { status, body } = await fetch(ada, [
       ['with', String(id.roses)],
       ['with', String(id.roses)],
@@ -345,7 +345,7 @@ describe('the narrow language', () => {
     });
   });
 
-  it('lets contradictions pass that only one side states', async () => {
+  it('accepts a negated term that agrees with another term', async () => {
     expect(await names(ada, [['is', 'dm'], { operator: 'channel', operand: 'garden', negated: true }])).toEqual(DIRECT);
     expect(await names(ada, [['channel', 'muted'], { operator: 'is', operand: 'dm', negated: true }])).toEqual(['quiet', 'loud']);
   });
@@ -364,7 +364,7 @@ describe('the narrow language', () => {
     ['group-pm-with', {}, 'operand is not a string or integer'],
     ['with', [5], 'operand is not a string or integer'],
     ['with', 1.5, 'operand is not a string or integer'],
-  ])('refuses %s:%j', async (operator, operand, msg) => {
+  ])('rejects %s:%j', async (operator, operand, msg) => {
     const { status, body } = await fetch(ada, [{ operator, operand }]);
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
   });
@@ -372,13 +372,13 @@ describe('the narrow language', () => {
   it.each([
     ['{"operator":"dm","operand":[1.0]}', 'operand is not a string or an integer list'],
     ['{"operator":"id","operand":1.0}', 'operand is not a string or integer'],
-  ])('takes no decimals for ids in %s', async (term, msg) => {
+  ])('rejects decimals as ids in %s', async (term, msg) => {
     const { status, body } = await ada.client.get('messages', { anchor: 'newest', num_before: 1, num_after: 0, narrow: `[${term}]` });
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
   });
 
   it.each(["' OR '1'='1", '1; DROP TABLE message; --', '%', '_', '\\', '"', '`', '0x27', ') OR (1=1', "\\' OR 1=1 -- "])(
-    'takes %j for what it says',
+    'treats %j as a plain string',
     async (text) => {
       const before = await names(ada, []);
       expect(await names(ada, [['topic', text]])).toEqual([]);
@@ -395,7 +395,7 @@ describe('the narrow language', () => {
     const match = (account: TestAccount, parameters: Parameters): Promise<Answer> =>
       account.client.get('messages/matches_narrow', parameters);
 
-    it('tells which messages match, with their HTML and topic', async () => {
+    it('returns the messages that match, with their HTML and topic', async () => {
       const { status, body } = await match(ada, { msg_ids: [id.link, id.roses, 4_000_000_000, id.link], narrow: [['has', 'link']] });
       expect(status).toBe(200);
       const [message] = (await ok(fetch(ada, [['id', String(id.link)]])))['messages'] as Json[];
@@ -406,14 +406,14 @@ describe('the narrow language', () => {
       });
     });
 
-    it('marks what is searched for', async () => {
+    it('highlights the searched words', async () => {
       const { body } = await match(ada, { msg_ids: [id.roses, id.noise], narrow: [['search', 'ROSE']] });
       expect(body['messages']).toEqual({
         [id.roses]: { match_content: '<p>c</p>', match_subject: '<span class="highlight">roses</span>' },
       });
     });
 
-    it('knows only what was received', async () => {
+    it('returns only received messages', async () => {
       const ids = Object.values(id);
       const keys = async (account: TestAccount, narrow: unknown): Promise<string[]> =>
         Object.keys((await ok(match(account, { msg_ids: ids, narrow })))['messages'] as object);
@@ -430,17 +430,25 @@ describe('the narrow language', () => {
     });
 
     it.each<[string, Parameters, Json]>([
-      ['no ids', { narrow: [] }, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'msg_ids' argument", var_name: 'msg_ids' }],
-      ['no narrow', { msg_ids: [1] }, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'narrow' argument", var_name: 'narrow' }],
-      ['ids that are no list', { msg_ids: 5, narrow: [] }, { code: 'BAD_REQUEST', msg: 'msg_ids is not a list' }],
-      ['ids that are no numbers', { msg_ids: ['5'], narrow: [] }, { code: 'BAD_REQUEST', msg: 'msg_ids[0] is not an integer' }],
-      ['a narrow that is no list', { msg_ids: [], narrow: {} }, { code: 'BAD_REQUEST', msg: 'narrow is not a list' }],
       [
-        'a narrow that means nothing',
+        'a request without ids',
+        { narrow: [] },
+        { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'msg_ids' argument", var_name: 'msg_ids' },
+      ],
+      [
+        'a request without a narrow',
+        { msg_ids: [1] },
+        { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'narrow' argument", var_name: 'narrow' },
+      ],
+      ['ids that are not a list', { msg_ids: 5, narrow: [] }, { code: 'BAD_REQUEST', msg: 'msg_ids is not a list' }],
+      ['ids that are not numbers', { msg_ids: ['5'], narrow: [] }, { code: 'BAD_REQUEST', msg: 'msg_ids[0] is not an integer' }],
+      ['a narrow that is not a list', { msg_ids: [], narrow: {} }, { code: 'BAD_REQUEST', msg: 'narrow is not a list' }],
+      [
+        'an invalid narrow',
         { msg_ids: [], narrow: [['is', 'odd']] },
         { code: 'BAD_NARROW', msg: "Invalid narrow operator: unknown 'is' operand odd", desc: "unknown 'is' operand odd" },
       ],
-    ])('refuses %s', async (_, parameters, expected) => {
+    ])('rejects %s', async (_, parameters, expected) => {
       const { status, body } = await match(ada, parameters);
       expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
     });

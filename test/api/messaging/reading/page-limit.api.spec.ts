@@ -16,7 +16,7 @@ const LONG = 500_000;
 const NUMBER = 40;
 
 /** Messages that are too long together for one answer, as they can be in a database of long standing. */
-describe('an answer with messages', () => {
+describe('a response with messages', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let gil: TestAccount;
@@ -46,9 +46,9 @@ describe('an answer with messages', () => {
 
   it.each([
     ['of a member', () => ada, []],
-    ['of a guest, who does not see everybody', () => gil, []],
+    ['of a guest who cannot see all users', () => gil, []],
     ['of a search', () => ada, search],
-  ])('%s ends early when it grows too long, says so, and lets the client page on to the end', async (_whose, account, narrow) => {
+  ])('%s is cut when it becomes too long, reports that, and lets the client fetch the remaining pages', async (_whose, account, narrow) => {
     for (const direction of ['newer', 'older']) {
       const [end, side] = direction === 'newer' ? ['found_newest', 'num_after'] : ['found_oldest', 'num_before'];
       const seen = new Set<number>();
@@ -69,7 +69,7 @@ describe('an answer with messages', () => {
     }
   });
 
-  it('has the messages next to the anchor on both sides, and no gap', async () => {
+  it('contains the messages next to the anchor on both sides without a gap', async () => {
     const anchor = all[10] as number;
     const { ids, body } = await fetch(ada, { anchor, num_before: 1000, num_after: 1000 });
     const first = all.indexOf(ids[0] as number);
@@ -80,7 +80,7 @@ describe('an answer with messages', () => {
     expect(body).toMatchObject({ found_anchor: true, found_oldest: first === 0, found_newest: false });
   });
 
-  it('has the anchor and its neighbours, however long they are', async () => {
+  it('contains the anchor and its neighbours, however long they are', async () => {
     const { ids, body } = await fetch(ada, { anchor: huge, num_before: 10, num_after: 10 });
     const at = all.indexOf(huge);
     expect(ids).toEqual(all.slice(at - 1, at + 2));
@@ -88,14 +88,14 @@ describe('an answer with messages', () => {
     expect((await fetch(ada, { anchor: huge })).ids).toEqual([huge]);
   });
 
-  it('says that an end was reached only where it was', async () => {
+  it('reports an end only if it was reached', async () => {
     expect((await fetch(ada, { anchor: 'newest', num_before: 3 })).body).toMatchObject({ found_newest: true, found_oldest: false });
     const { ids, body } = await fetch(ada, { anchor: 'oldest', num_after: 1000 });
     expect(ids[0]).toBe(all[0]);
     expect(body).toMatchObject({ found_oldest: true, found_newest: false });
   });
 
-  it('to a list of ids has all of them or refuses', async () => {
+  it('to a list of ids contains all of them or is an error', async () => {
     const ask = (ids: readonly number[]) => ada.client.get('messages', { message_ids: ids });
     const few = all.slice(0, 5);
     expect(((await ask(few)).body['messages'] as Json[]).map(({ id }) => id)).toEqual(few);
@@ -107,7 +107,7 @@ describe('an answer with messages', () => {
     expect([matches.status, matches.body['msg']]).toEqual([400, msg]);
   });
 
-  it('to a list of ids says nothing about those that the account cannot read', async () => {
+  it('to a list of ids reveals nothing about messages that the account cannot read', async () => {
     const eve = await realm.join('Eve');
     const { status, body } = await eve.client.get('messages', { message_ids: all });
     expect([status, body['messages']]).toEqual([200, []]);

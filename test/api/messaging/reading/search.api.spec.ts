@@ -136,11 +136,11 @@ describe('search', () => {
     ['rose%', ['roses']],
     ['_ose', []],
     ['x'.repeat(500), []],
-  ])('finds what is meant by %j', async (search, expected) => {
+  ])('finds the messages for %j', async (search, expected) => {
     expect(await names(search)).toEqual(expected);
   });
 
-  it('joins several searches, and takes away what is not to be found', async () => {
+  it('combines several searches, and excludes negated ones', async () => {
     expect(await names('red', [['search', 'house']])).toEqual(['phrase', 'mixed']);
     expect(await names('red', [{ operator: 'search', operand: 'house', negated: true }])).toEqual(['roses']);
     expect(await names('red', [{ operator: 'search', operand: '"red house"', negated: true }])).toEqual(['roses', 'mixed']);
@@ -158,20 +158,20 @@ describe('search', () => {
   it.each<[string, string, Name | 'inTopic', string, string]>([
     ['words, whole', 'gard', 'roses', '<p>Red roses, and a <hl>garden</hl></p>', 'talk'],
     ['all words', 'red rose', 'roses', '<p><hl>Red</hl> <hl>roses</hl>, and a garden</p>', 'talk'],
-    ['short words only as they are', 'in', 'gardener', '<p>The GARDENER came <hl>in</hl></p>', 'talk'],
+    ['short words only where they match exactly', 'in', 'gardener', '<p>The GARDENER came <hl>in</hl></p>', 'talk'],
     ['the topic', 'talk', 'one', '<p>検</p>', '<hl>talk</hl>'],
     ['a topic that looks like HTML', 'plans', 'inTopic', '<p>nothing to see</p>', 'Winter &lt;<hl>plans</hl>&gt; &amp; 冬休み'],
-    ['parts of text without spaces', '全文検索', 'japanese', '<p>日本語で<hl>全文検索</hl>をする。</p>', 'talk'],
+    ['substrings of text without spaces', '全文検索', 'japanese', '<p>日本語で<hl>全文検索</hl>をする。</p>', 'talk'],
     ['single characters', '検', 'one', '<p><hl>検</hl></p>', 'talk'],
     ['pictures', 'time 🎉', 'emoji', '', 'talk'],
-  ])('marks %s', async (_, search, name, content, subject) => {
+  ])('highlights %s', async (_, search, name, content, subject) => {
     const hl = (text: string): string => text.replace(/<hl>/g, '<span class="highlight">').replace(/<\/hl>/g, '</span>');
     const message = (await find(search)).find((one) => one.id === id[name]);
     if (content !== '') expect(message?.match_content).toBe(hl(content));
     expect(message?.match_subject).toBe(hl(subject));
   });
 
-  it('marks nothing inside of tags, attributes and character references', async () => {
+  it('highlights nothing inside tags, attributes and character references', async () => {
     for (const search of [
       'span',
       'href',
@@ -197,7 +197,7 @@ describe('search', () => {
     expect((await find('hidden'))[0]?.match_content).not.toContain('highlight');
   });
 
-  it('says nothing of matches unless the narrow searches', async () => {
+  it('returns match fields only if the narrow contains a search', async () => {
     const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 2, num_after: 0, narrow: [] });
     for (const message of body['messages'] as object[]) {
       expect(message).not.toHaveProperty('match_content');
@@ -205,7 +205,7 @@ describe('search', () => {
     }
   });
 
-  it('gives HTML in matches to those who read Markdown, too', async () => {
+  it('returns HTML in the match fields even if Markdown is requested', async () => {
     const { body } = await ben.client.get('messages', {
       anchor: 'newest',
       num_before: 1,
@@ -218,7 +218,7 @@ describe('search', () => {
     expect(message?.match_content).toContain('<em><span class="highlight">emphasis</span></em>');
   });
 
-  it('finds a message as soon as it is sent, in pages as well', async () => {
+  it('finds a message immediately after it is sent, also in pages', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 12; index += 1) {
       ids.push(await post('pages', `unicorn${index % 3} number ${index}`));
@@ -233,14 +233,14 @@ describe('search', () => {
     expect(await page({ anchor: ids[6], num_before: 2, num_after: 2 })).toEqual(ids.slice(4, 9));
   });
 
-  it('copes with a beginning that very many words share', async () => {
+  it('finds words by a prefix that very many words share', async () => {
     const ids: number[] = [];
     for (let index = 0; index < 40; index += 1) ids.push(await post('many', `prefixed${index.toString(36)}x`));
     expect((await find('prefixed')).map((message) => message.id)).toEqual(ids);
     expect((await find('prefixedz')).map((message) => message.id)).toEqual(ids.slice(35, 36));
   });
 
-  it('shows nobody what is not theirs', async () => {
+  it('finds only messages that the account can read', async () => {
     const cleo = await realm.join('Cleo');
     const zed = await (await TestRealm.found(server)).join('Zed');
     await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'secret platypus' });
@@ -254,7 +254,7 @@ describe('search', () => {
     expect(await find('red', [['channels', 'public']], cleo)).toHaveLength(3);
   });
 
-  it('forgets old words when a message changes, and learns the new ones', async () => {
+  it('finds an edited message by its new words only', async () => {
     const message = await post('before', 'original wombat @**all**');
     expect(await find('wombat')).toHaveLength(1);
     const sql = server.get(Sql);

@@ -14,7 +14,7 @@ describe('POST /messages/render', () => {
     ada = await realm.join('Ada');
   });
 
-  it('answers the HTML that a message would have', async () => {
+  it('returns the HTML that a message would have', async () => {
     const content = 'Ask @**Ada** about **roses**.';
     const { status, body } = await ada.client.post('messages/render', { content });
     expect([status, body]).toEqual([
@@ -30,7 +30,7 @@ describe('POST /messages/render', () => {
     expect(message['content']).toBe(body['rendered']);
   });
 
-  it('makes emoji of emoticons for those who want that', async () => {
+  it('converts emoticons to emoji for accounts that have turned this on', async () => {
     const rendered = async (): Promise<unknown> => (await ada.client.post('messages/render', { content: 'Roses :)' })).body['rendered'];
     expect(await rendered()).toBe('<p>Roses :)</p>');
     await ada.client.patch('settings', { translate_emoticons: true });
@@ -39,7 +39,7 @@ describe('POST /messages/render', () => {
     );
   });
 
-  it('knows the language of code in the organization, and where that is', async () => {
+  it('applies the default code language and the URL of the organization', async () => {
     const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
     await realm.choose({ default_code_block_language: 'rust' });
     expect(await rendered('```\na\n```')).toContain('data-code-language="Rust"');
@@ -47,20 +47,20 @@ describe('POST /messages/render', () => {
     expect(await rendered(`${url}/#narrow/is/dm`)).toBe(`<p><a href="#narrow/is/dm">${url}/#narrow/is/dm</a></p>`);
   });
 
-  it('finds whom it mentions at the edge of a table and of a quote', async () => {
+  it('renders mentions at the edges of tables and quotes', async () => {
     for (const content of ['|@**Ada**|\n|---|', '>@**Ada**']) {
       const { body } = await ada.client.post('messages/render', { content });
       expect(body['rendered']).toContain(`data-user-id="${ada.user.id}"`);
     }
   });
 
-  it('keeps nothing and tells nobody', async () => {
+  it('stores nothing and publishes nothing', async () => {
     await ada.client.post('messages/render', { content: 'c' });
     const { body } = await ada.client.get('messages', { anchor: 'newest', num_before: 5, num_after: 0 });
     expect(body['messages']).toEqual([]);
   });
 
-  it('links private channels only for those who are in them', async () => {
+  it('links private channels only for their subscribers', async () => {
     const ben = await realm.join('Ben');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const rendered = async (account: TestAccount): Promise<unknown> =>
@@ -69,7 +69,7 @@ describe('POST /messages/render', () => {
     expect(await rendered(ben)).toBe('<p>#<strong>secret</strong></p>');
   });
 
-  it('links channels for guests who are in them, and for no others', async () => {
+  it('links channels only for guests who are subscribed to them', async () => {
     const gil = await realm.join('Gil', Role.guest);
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'shed' }], principals: [gil.user.id] });
@@ -77,7 +77,7 @@ describe('POST /messages/render', () => {
     expect(body['rendered']).toMatch(/^<p>#<strong>garden<\/strong> <a class="stream" .*>#shed<\/a><\/p>$/);
   });
 
-  it('attaches links to topics to the oldest message there that the author can see', async () => {
+  it('links a topic through its oldest message that the author can see', async () => {
     const ben = await realm.join('Ben');
     const subscribe = (principals: number[]): Promise<unknown> =>
       ada.client.post('users/me/subscriptions', {
@@ -101,7 +101,7 @@ describe('POST /messages/render', () => {
     expect(await address(ben, '#**den>lilies**')).toBe('/topic/lilies');
   });
 
-  it('shows the groups of the server by names that people know, and videos', async () => {
+  it('renders system groups by their display names, and videos', async () => {
     const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
     expect(await rendered('@_*role:fullmembers*')).toMatch(
       /^<p><span class="user-group-mention silent" data-user-group-id="\d+">Full members<\/span><\/p>$/,
@@ -112,13 +112,13 @@ describe('POST /messages/render', () => {
     expect(await rendered(`[cat](${path})`)).toBe(`<p><a href="${path}">cat</a></p>`);
   });
 
-  it('renders nothing to nothing, and no more than a message may hold', async () => {
+  it('renders empty content as empty HTML, and rejects content that is too long', async () => {
     expect((await ada.client.post('messages/render', { content: '' })).body['rendered']).toBe('');
     const { body } = await ada.client.post('messages/render', { content: 'x'.repeat(10_001) });
     expect(body['rendered']).toMatch(/^<p>x{9980}<br>\n\[message truncated\]<\/p>$/);
   });
 
-  it('refuses a request without content', async () => {
+  it('rejects a request without content', async () => {
     const { status, body } = await ada.client.post('messages/render');
     expect([status, body]).toEqual([
       400,

@@ -38,7 +38,7 @@ describe('a text whose HTML would be longer than 200 kB is shown as it was typed
     expect(await contentOf(id)).toBe(AS_TYPED);
   });
 
-  it('when a client asks how it would look', async () => {
+  it('when a client requests a preview', async () => {
     const { status, body } = await ada.client.post('messages/render', { content: FORMULA });
     expect([status, body['rendered']]).toEqual([200, AS_TYPED]);
   });
@@ -50,7 +50,7 @@ describe('a text whose HTML would be longer than 200 kB is shown as it was typed
     expect((body['scheduled_messages'] as Json[])[0]?.['rendered_content']).toBe(AS_TYPED);
   });
 
-  it('when it describes a channel', async () => {
+  it('when it is the description of a channel', async () => {
     const id = await subscribe(ada, 'shed', { subscriptions: [{ name: 'shed', description: SHORT }] });
     const { body } = await ada.client.get(`streams/${id}`);
     expect((body['stream'] as Json)['rendered_description']).toBe(asTyped(SHORT));

@@ -47,7 +47,7 @@ const shown = (id: number, part: string): Promise<void> =>
   vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 20_000, interval: 50 });
 
 describe('a website to which a message links', () => {
-  it('is previewed after it was read, with an event to clients', async () => {
+  it('is previewed after it was fetched, and the update is published', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['update_message'], apply_markdown: true });
     const url = fresh('/rock');
     const id = await send(`See ${url}`);
@@ -63,13 +63,13 @@ describe('a website to which a message links', () => {
     expect(Buffer.from(hex, 'hex').toString()).toBe(`${site.url}/rock.jpg`);
   });
 
-  it('that has no Open Graph properties is previewed by its title and description', async () => {
+  it('is previewed by its title and description if it has no Open Graph properties', async () => {
     const id = await send(fresh('/plain'));
     await shown(id, '>Plain &amp; simple</a></div><div class="message_embed_description">About it</div>');
     expect(await contentOf(id)).not.toContain('message_embed_image');
   });
 
-  it('is read once for all messages, and previewed again after an edit', async () => {
+  it('is fetched once for all messages, and previewed again after an edit', async () => {
     const url = fresh('/plain');
     const id = await send(url);
     await shown(id, 'message_embed');
@@ -88,13 +88,13 @@ describe('a website to which a message links', () => {
     expect(await contentOf(id)).toContain('Plain &amp; simple');
   });
 
-  it('is not previewed beyond five of them', async () => {
+  it('is not previewed after the first five', async () => {
     const id = await send(Array.from({ length: 6 }, () => fresh('/plain')).join(' '));
     await shown(id, 'message_embed');
     expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(LIMITS.MAX_WEBSITE_PREVIEWS);
   });
 
-  it('is not read for messages of bots, or in organizations that turned previews off', async () => {
+  it('is not fetched for messages of bots or in organizations that turned previews off', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
     await send(fresh('/rock'), bot);
     await realm.choose({ inline_url_embed_preview: false });

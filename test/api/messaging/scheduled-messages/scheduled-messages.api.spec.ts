@@ -142,8 +142,8 @@ describe('POST and GET /scheduled_messages', () => {
     ['an address without a list', () => ({ type: 'direct', to: ben.email }), () => failure('Invalid data type for recipients')],
     ['an address', () => ({ type: 'direct', to: [ben.email] }), () => failure('Recipient list may only contain user IDs')],
     ['nobody', () => ({ type: 'direct', to: [] }), () => failure('Message must have recipients')],
-    ['an unknown person', () => ({ type: 'direct', to: [99_999_999] }), () => failure('Invalid user ID 99999999')],
-    ['no text', () => ({ content: ' ' }), () => failure('Message must not be empty')],
+    ['an unknown user', () => ({ type: 'direct', to: [99_999_999] }), () => failure('Invalid user ID 99999999')],
+    ['empty content', () => ({ content: ' ' }), () => failure('Message must not be empty')],
     ['a null byte', () => ({ content: 'a\0b' }), () => failure('Message must not contain null bytes')],
   ];
   it.each(errors)('rejects %s and schedules nothing', async (_, more, expected) => {
@@ -168,10 +168,10 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
   };
 
   it.each<[string, () => Json, (id: number) => Json]>([
-    ['the text', () => ({ content: '*Earth*' }), (id) => shown(id, { content: '*Earth*', rendered_content: '<p><em>Earth</em></p>' })],
+    ['the content', () => ({ content: '*Earth*' }), (id) => shown(id, { content: '*Earth*', rendered_content: '<p><em>Earth</em></p>' })],
     ['the topic', () => ({ topic: ' lilies ' }), (id) => shown(id, { topic: 'lilies' })],
     ['the time', () => ({ scheduled_delivery_timestamp: LATER + 5 }), (id) => shown(id, { scheduled_delivery_timestamp: LATER + 5 })],
-    ['the place', () => ({ type: 'direct', to: [ben.user.id] }), (id) => direct(id, [ben.user.id])],
+    ['the destination', () => ({ type: 'direct', to: [ben.user.id] }), (id) => direct(id, [ben.user.id])],
   ])('changes %s and nothing else', async (_, change, expected) => {
     const id = await schedule();
     expect(await edit(id, change())).toEqual([200, SUCCESS]);
@@ -188,18 +188,18 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
   });
 
   it.each<[string, () => Json, string]>([
-    ['nothing to change', () => ({}), 'Nothing to change'],
-    ['a type alone', () => ({ type: 'direct' }), 'Recipient required when updating type of scheduled message.'],
+    ['a request without changes', () => ({}), 'Nothing to change'],
+    ['a type without a destination', () => ({ type: 'direct' }), 'Recipient required when updating type of scheduled message.'],
     [
       'a channel without a topic',
       () => ({ type: 'channel', to: channelId }),
       'Topic required when updating scheduled message type to channel.',
     ],
     ['a time in the past', () => ({ scheduled_delivery_timestamp: 5 }), 'Scheduled delivery time must be in the future.'],
-    ['people for a channel message', () => ({ to: [ben.user.id] }), 'Invalid data type for channel ID'],
-    ['an unknown person', () => ({ type: 'direct', to: [99_999_999] }), 'Invalid user ID 99999999'],
-    ['no text', () => ({ content: '' }), 'Message must not be empty'],
-  ])('refuses %s and changes nothing', async (_, change, msg) => {
+    ['users for a channel message', () => ({ to: [ben.user.id] }), 'Invalid data type for channel ID'],
+    ['an unknown user', () => ({ type: 'direct', to: [99_999_999] }), 'Invalid user ID 99999999'],
+    ['empty content', () => ({ content: '' }), 'Message must not be empty'],
+  ])('rejects %s and changes nothing', async (_, change, msg) => {
     const id = await schedule();
     const queue = await listener(ada);
     expect(await edit(id, change())).toEqual([400, failure(msg)]);
@@ -253,7 +253,7 @@ describe('a scheduled message', () => {
     expect((await messages(ada)).map((one) => one['flags'])).toEqual([['read']]);
   });
 
-  it('is sent although its job was lost', async () => {
+  it('is sent even if its job was lost', async () => {
     const id = await schedule({ type: 'direct', to: [ben.user.id] });
     await overdue(id, 1_000);
     await server.get(ScheduledMessagesService).enqueueDue();
@@ -323,7 +323,7 @@ describe('a scheduled message', () => {
     );
   }
 
-  it('that is more than ten minutes late fails, and its sender is notified', async () => {
+  it('fails if it is more than ten minutes late, and its sender is notified', async () => {
     await notificationBot();
     const [inTime, late] = [await schedule({ content: 'in time' }), await schedule()];
     const queue = await listener(ada);
@@ -345,7 +345,7 @@ describe('a scheduled message', () => {
     expect(notice?.['content']).toContain('> Message could not be sent at the scheduled time.');
   });
 
-  it('that is rejected fails, and is sent after it got a new time', async () => {
+  it('fails if it is rejected, and is sent after it got a new time', async () => {
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { body: found } = await ada.client.get('get_stream_id', { stream: 'secret' });
     const id = await schedule({ to: found['stream_id'] });
@@ -368,7 +368,7 @@ describe('a scheduled message', () => {
     await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);
   });
 
-  it('of a deactivated account is not sent', async () => {
+  it('is not sent if its sender is deactivated', async () => {
     const id = await schedule();
     ada.user.active = false;
     await server.get(UserRepository).save(ada.user);

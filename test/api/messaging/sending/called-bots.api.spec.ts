@@ -67,7 +67,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     expect(await heard(listener, bot)).toEqual([]);
   });
 
-  it('receives what a mentioned person without a subscription does not receive', async () => {
+  it('receives the message, unlike a mentioned user without a subscription', async () => {
     const ben = await realm.join('Ben');
     const listener = await listen(ben);
     await write('@**Ben** @**Counter**');

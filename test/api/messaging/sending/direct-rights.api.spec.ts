@@ -37,7 +37,7 @@ describe('a guest who cannot see all users', () => {
     for (const to of [[near], [bot], [gil], [near, bot]]) expect(sent(await send(gil, to))).toBe('success');
   });
 
-  it('receives messages of hidden users in their channels, with nothing but the id of the sender', async () => {
+  it('receives messages of hidden users in channels with only the id of the sender', async () => {
     const [guest, member] = [await EventListener.register(gil.client), await EventListener.register(near.client)];
     for (const { client } of [far, near]) await client.post('messages', { type: 'channel', to: 'garden', topic: 'roses', content: 'hi' });
     const shown = async (listener: EventListener): Promise<unknown[]> =>
@@ -69,7 +69,7 @@ describe('a guest who cannot see all users', () => {
     expect(sent(await send(gil, [far]))).toBe('success');
   });
 
-  it('gets this error before the error about a deactivated account', async () => {
+  it('receives this error before the error about a deactivated account', async () => {
     await changeAccount(server, far, { active: false });
     expect(await send(gil, [far])).toEqual(UNSEEN);
   });

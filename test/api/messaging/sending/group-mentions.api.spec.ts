@@ -47,7 +47,7 @@ describe('mentions of user groups', () => {
     expect(await rendered('@*bakers*')).toBe('<p>@<em>bakers</em></p>');
   });
 
-  it('mention the members of the group who belong to the conversation', async () => {
+  it('notify the members of the group who belong to the conversation', async () => {
     const listener = await EventListener.register(ben.client, { event_types: ['message'] });
     const answer = await post('@*cooks* dinner!');
     expect(answer.status).toBe(200);
@@ -57,7 +57,7 @@ describe('mentions of user groups', () => {
     expect(await flagsOf(carl, answer)).not.toContain('mentioned');
   });
 
-  it('mention the members of subgroups', async () => {
+  it('notify the members of subgroups', async () => {
     await makeGroup(ada, 'staff', [], { subgroups: [cooks] });
     expect(await flagsOf(ben, await post('@*staff*'))).toContain('mentioned');
   });
@@ -66,7 +66,7 @@ describe('mentions of user groups', () => {
     expect(await flagsOf(ben, await post(content))).not.toContain('mentioned');
   });
 
-  it('are allowed for members of the setting of the group, in every kind of message', async () => {
+  it('are allowed for members of the can_mention_group setting, in every kind of message', async () => {
     await ada.client.patch(`user_groups/${cooks}`, {
       can_mention_group: { new: { direct_members: [ada.user.id], direct_subgroups: [] } },
     });
@@ -97,7 +97,7 @@ describe('mentions of user groups', () => {
     expect((await groupNamed(ada, 'cooks'))['deactivated']).toBe(true);
   });
 
-  it('that an edit adds mention the members', async () => {
+  it('notify the members if an edit adds them', async () => {
     const answer = await post('soup');
     await ada.client.patch(`messages/${String(answer.body['id'])}`, { content: '@*cooks* soup' });
     expect(await flagsOf(ben, answer)).toContain('mentioned');

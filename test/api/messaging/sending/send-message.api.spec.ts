@@ -57,8 +57,8 @@ describe('POST /messages', () => {
     ['ids', () => [ben.user.id]],
     ['addresses', () => [ben.email]],
     ['plain text', () => ben.email],
-    ['addresses with commas', () => `${ben.email}, ${ada.email}`],
-  ])('sends to people named by %s', async (_, to) => {
+    ['addresses separated by commas', () => `${ben.email}, ${ada.email}`],
+  ])('sends to users given by %s', async (_, to) => {
     for (const type of ['direct', 'private']) {
       const { body } = await send({ type, to: to(), content: 'A word with you.' });
       expect(body['result']).toBe('success');
@@ -78,7 +78,7 @@ describe('POST /messages', () => {
     expect(new Set(recipients).size).toBe(1);
   });
 
-  it('sends messages to oneself', async () => {
+  it('sends a message to the sender alone', async () => {
     expect((await send({ type: 'direct', to: [ada.user.id], content: 'Buy seeds.' })).status).toBe(200);
     expect((await newest(ada)).at(-1)?.['display_recipient']).toHaveLength(1);
   });
@@ -230,7 +230,7 @@ describe('POST /messages', () => {
   });
 
   it.each(['k', 'é\u00ff', 'x'.repeat(20_000), ' ', "'; --"])(
-    'keeps the first message of a key, and the keys of senders apart: %.20s',
+    'stores the first message of a key, and separates the keys of senders: %.20s',
     async (key) => {
       const message = { type: 'channel', to: 'garden', topic: 't', content: 'first' };
       const post = async (who: TestAccount, more: object): Promise<unknown> =>
@@ -272,7 +272,7 @@ describe('POST /messages', () => {
     expect(await newest(ada)).toHaveLength(1);
   });
 
-  it('recognises a repeated request that is written in another form', async () => {
+  it('recognizes a repeated request that is encoded differently', async () => {
     const key = { 'idempotency-key': 'channel' };
     const inChannel = [
       { type: 'channel', to: 'garden', topic: 't', content: 'c' },
@@ -294,7 +294,7 @@ describe('POST /messages', () => {
     }
   });
 
-  it('sends another message whose local id was used before', async () => {
+  it('sends a different message whose local id was used before', async () => {
     const message = { type: 'channel', to: 'garden', topic: 't', content: 'one', queue_id: '1:2', local_id: '55.01' };
     const ids: unknown[] = [];
     for (const content of ['one', 'two', 'one', 'two']) ids.push((await send({ ...message, content })).body['id']);
@@ -314,7 +314,7 @@ describe('POST /messages', () => {
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
-  it('marks messages from clients that people use as read for the sender, and those from programs as unread', async () => {
+  it('marks messages from interactive clients as read for the sender, and those from other programs as unread', async () => {
     await send({ type: 'channel', to: 'garden', topic: 't', content: 'by a program' });
     expect((await newest(ada)).at(-1)?.['flags']).toEqual([]);
     await ada.client.as('ZulipMobile/27.1').post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'by a person' });

@@ -91,7 +91,7 @@ describe('POST /typing', () => {
     ['general chat', ''],
     ['', ''],
     [' roses ', 'roses'],
-  ])('takes the topic "%s" as a message would', async (topic, expected) => {
+  ])('treats the topic "%s" like a message does', async (topic, expected) => {
     const knowing = await listen(ben, { ...CAPABLE, empty_topic_name: true });
     const old = await listen(ben);
     await inGarden(ada, { topic });

@@ -15,7 +15,7 @@ const UNMUTED = 2;
 const FOLLOWED = 3;
 const NEVER = { automatically_follow_topics_policy: 4, automatically_unmute_topics_in_muted_streams_policy: 4 };
 
-describe('topics', () => {
+describe('automatic topic policies', () => {
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -56,38 +56,38 @@ describe('topics', () => {
       subscription_data: [{ stream_id: garden, property: 'is_muted', value: true }],
     });
 
-  it('are followed by those who begin them, and by no others, unless they want otherwise', async () => {
+  it('follow a topic for the account that starts it, and for no other account by default', async () => {
     expect(await send(ada)).toMatchObject({ automatic_new_visibility_policy: FOLLOWED });
     expect(await send(ada)).not.toHaveProperty('automatic_new_visibility_policy');
     expect(await send(ben)).not.toHaveProperty('automatic_new_visibility_policy');
     expect([await policies(ada), await policies(ben)]).toEqual([[[garden, 'roses', FOLLOWED]], []]);
   });
 
-  it('are begun anew where what was there cannot be seen', async () => {
+  it('treat a topic as new if the account cannot see its earlier messages', async () => {
     await send(olga, 'secret', 'c', cellar);
     await olga.client.post('users/me/subscriptions', { subscriptions: [{ name: 'cellar' }], principals: [ben.user.id] });
     expect(await send(ben, 'secret', 'c', cellar)).toMatchObject({ automatic_new_visibility_policy: FOLLOWED });
   });
 
-  it('are followed by those who send to them, if they want that', async () => {
+  it('follow a topic for accounts that send to it, if their setting requests that', async () => {
     await send(olga);
     await wants(ben, { automatically_follow_topics_policy: 2 });
     expect(await send(ben)).toMatchObject({ automatic_new_visibility_policy: FOLLOWED });
   });
 
-  it('are heard by those who send to them in a muted channel', async () => {
+  it('unmute a topic in a muted channel for accounts that send to it', async () => {
     await send(olga);
     await mute(ben);
     expect(await send(ben)).toMatchObject({ automatic_new_visibility_policy: UNMUTED });
     expect(await policies(ben)).toEqual([[garden, 'roses', UNMUTED]]);
   });
 
-  it('are not followed by bots', async () => {
+  it('do not follow topics for bots', async () => {
     const bot = await realm.bot('Robot', 1, ada);
     expect(await send(bot)).not.toHaveProperty('automatic_new_visibility_policy');
   });
 
-  it('are followed by the mentioned, unless they muted them or want otherwise', async () => {
+  it('follow a topic for mentioned accounts, unless they muted it or disabled the setting', async () => {
     await send(olga, 'roses', '@**Ada** @**Ben**');
     expect([await policies(ada), await policies(ben)]).toEqual([[[garden, 'roses', FOLLOWED]], [[garden, 'roses', FOLLOWED]]]);
     await set(ada, 'tulips', MUTED);
@@ -97,7 +97,7 @@ describe('topics', () => {
     expect(await policies(ben)).toHaveLength(1);
   });
 
-  it('are not followed by those who are mentioned with everybody', async () => {
+  it('do not follow a topic after a wildcard mention', async () => {
     await send(olga, 'roses', '@**all**');
     expect(await policies(ada)).toEqual([]);
   });
@@ -108,7 +108,7 @@ describe('topics', () => {
       'vote',
       (id) => ben.client.post('submessage', { message_id: id, msg_type: 'widget', content: '{"type":"vote","key":"1,1","vote":1}' }),
     ],
-  ])('are followed by those who %s, if they follow what they take part in', async (_, takePart) => {
+  ])('follow a topic for accounts that %s, if they follow topics in which they participate', async (_, takePart) => {
     const { id } = await send(olga, 'roses', '/poll Tea?');
     await takePart(id as number);
     expect(await policies(ben)).toEqual([]);
@@ -126,7 +126,7 @@ describe('topics', () => {
       ...change,
     });
 
-  it('keep what accounts want of them when they are renamed', async () => {
+  it('move with a renamed topic', async () => {
     const { id } = await send(olga);
     await set(ada, 'roses', MUTED);
     await set(ben, 'roses', FOLLOWED);
@@ -134,7 +134,7 @@ describe('topics', () => {
     expect([await policies(ada), await policies(ben)]).toEqual([[[garden, 'tulips', MUTED]], [[garden, 'tulips', FOLLOWED]]]);
   });
 
-  it('keep it in another channel, for those who may read there', async () => {
+  it('move with a topic to another channel, for accounts that may read there', async () => {
     const { id } = await send(olga);
     await set(ada, 'roses', MUTED);
     await set(ben, 'roses', MUTED);
@@ -142,7 +142,7 @@ describe('topics', () => {
     expect([await policies(ada), await policies(ben)]).toEqual([[[cellar, 'roses', MUTED]], []]);
   });
 
-  it('keep the greater attention when they become one', async () => {
+  it('merge into the stronger policy when topics are merged', async () => {
     const { id } = await send(olga);
     await send(olga, 'tulips');
     await set(ada, 'roses', MUTED);
@@ -152,7 +152,7 @@ describe('topics', () => {
     expect([await policies(ada), await policies(ben)]).toEqual([[], [[garden, 'tulips', FOLLOWED]]]);
   });
 
-  it('stay what they are when only a part of them is moved', async () => {
+  it('do not change when only a part of the topic is moved', async () => {
     const { id } = await send(olga);
     await send(olga);
     await set(ada, 'roses', MUTED);
@@ -160,7 +160,7 @@ describe('topics', () => {
     expect(await policies(ada)).toEqual([[garden, 'roses', MUTED]]);
   });
 
-  it('tell of all that, so that clients need not ask', async () => {
+  it('are published, so that events lead to the present state', async () => {
     const pictures = await Promise.all([ada, ben].map((account) => ClientPicture.of(server, account, ['user_topic'])));
     await send(ada, 'roses', '@**Ben**');
     const { id } = await send(olga, 'tulips');
