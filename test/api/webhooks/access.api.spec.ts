@@ -99,7 +99,7 @@ async function toOwner(): Promise<string[]> {
 const NO_ACCESS = 'The bot may not read the message any more.';
 
 describe('a replay', () => {
-  it('carries nothing out of a private channel to which the message was moved, and posts nothing into it', async () => {
+  it('does not reveal a message that was moved to a private channel, and posts nothing there', async () => {
     const id = await mention();
     await done(alice.client.patch(`messages/${id}`, { content: 'the combination is 1234' }));
     await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
@@ -114,7 +114,7 @@ describe('a replay', () => {
     expect(await toOwner()).toEqual([]);
   });
 
-  it('carries nothing out of a channel that became private', async () => {
+  it('does not reveal a message of a channel that became private', async () => {
     const id = await mention();
     await done(admin.client.patch(`streams/${garden}`, { is_private: true }));
     await replay(id);
@@ -122,7 +122,7 @@ describe('a replay', () => {
     expect(await shown(id)).toMatchObject({ state: 'failed', attempts: [{}, { outcome: 'no_access' }] });
   });
 
-  it('tells a bot of nothing in a private channel from which it was removed', async () => {
+  it('does not reveal messages of a private channel from which the bot was removed', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
     const id = await mention(vault);
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
@@ -132,7 +132,7 @@ describe('a replay', () => {
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'no_access -'] });
   });
 
-  it('tells a bot in a private channel that it does not read of a message as long as that mentions it', async () => {
+  it('delivers a message of a private channel to which the bot does not belong while the message mentions it', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [owner.user.id] });
     const id = await mention(vault);
     await done(alice.client.patch(`messages/${id}`, { content: `two @**${bot.user.fullName}**` }));
@@ -147,7 +147,7 @@ describe('a replay', () => {
     expect(await logged(id)).toMatchObject({ state: 'failed', log: ['accepted 200', 'accepted 200', 'no_access -'] });
   });
 
-  it('is refused to somebody who may not read what the bot may read', async () => {
+  it('is rejected if the caller may not read the message', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
     const id = await mention(vault);
     for (const account of [owner, admin]) {
@@ -161,14 +161,14 @@ describe('a replay', () => {
     expect(await logged(id)).toMatchObject({ state: 'delivered', log: ['accepted 200'] });
   });
 
-  it('of a direct message is for whoever manages the bot', async () => {
+  it('of a direct message is allowed for accounts that manage the bot', async () => {
     const { id } = await done(alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'Hello' }));
     await expect.poll(async () => (await loggedDelivery(server, Number(id)))?.log.length, PATIENCE).toBe(1);
     expect((await replay(Number(id))).status).toBe(200);
     expect(receiver.calls).toHaveLength(2);
   });
 
-  it('of a time leaves out what the bot or the asking person may not read, and names it', async () => {
+  it('of a period skips and lists deliveries whose messages the bot or the caller may not read', async () => {
     receiver.reset({ status: 404 }, { status: 404 }, { status: 404 });
     const plain = await mention();
     const moved = await mention();
@@ -184,7 +184,7 @@ describe('a replay', () => {
 });
 
 describe('an attempt', () => {
-  it('ends the delivery when the message has gone where the bot may not read it', async () => {
+  it('ends the delivery when the message was moved where the bot may not read it', async () => {
     receiver.reset({ status: 500 });
     const id = await mention();
     await done(alice.client.patch(`messages/${id}`, { stream_id: vault }));
@@ -196,7 +196,7 @@ describe('an attempt', () => {
     expect(await inChannel(vault)).toEqual([`@**${bot.user.fullName}** one`]);
   });
 
-  it('posts neither a reply nor a failure into a channel to which the message went while the endpoint thought', async () => {
+  it('posts neither a reply nor a failure in a channel to which the message was moved during the call', async () => {
     for (const answer of [said('Here'), { status: 404, body: 'no' }]) {
       receiver.reset({
         ...answer,
@@ -213,7 +213,7 @@ describe('an attempt', () => {
     expect((await inChannel(garden)).filter((content) => content.includes('Here') || content.includes('Failure'))).toEqual([]);
   });
 
-  it('posts the reply where the message is by then', async () => {
+  it('posts the reply in the present conversation of the message', async () => {
     const pond = await subscribe(alice, `pond ${round}`);
     receiver.reset({
       ...said('Here'),
@@ -228,7 +228,7 @@ describe('an attempt', () => {
 });
 
 describe('the log of attempts', () => {
-  it('keeps what the endpoint said from managers who may not read the message', async () => {
+  it('hides the response of the endpoint from managers who may not read the message', async () => {
     await subscribe(alice, `vault ${round}`, { principals: [bot.user.id] });
     receiver.reset({ status: 404, body: 'nothing known of the combination 1234' });
     const id = await mention(vault);

@@ -112,7 +112,7 @@ async function audited(): Promise<[action: string, details: unknown][]> {
 const failing = (times: number, step: Step = { status: 500 }): Step[] => new Array<Step>(times).fill(step);
 
 describe('the sequence of attempts', () => {
-  it('is ten in about three days, and the end of them a dead letter of which the conversation and the owner are told', async () => {
+  it('consists of ten attempts over about three days, ends as a dead letter, and notifies the conversation and the owner', async () => {
     const id = await tell(...failing(10, { status: 503, body: 'down' }));
     expect(await read(alice)).toEqual(['Failure! Third party responded with 503']);
     expect(await read(owner)).toEqual([
@@ -136,7 +136,7 @@ describe('the sequence of attempts', () => {
     expect(end).not.toContain('repeated');
   });
 
-  it('is told once although keys against repetition are forgotten after two days', async () => {
+  it('posts the failure once although idempotency keys expire after two days', async () => {
     const id = await tell(...failing(10));
     while ((await logged(id)).nextAttemptAt !== null) {
       await server.get(Sql).run('DELETE FROM send_key WHERE user_id = ?', [bot.user.id]);
@@ -146,7 +146,7 @@ describe('the sequence of attempts', () => {
     expect(await read(alice)).toEqual(['Failure! Third party responded with 500']);
   });
 
-  it('is told after a minute if nobody answers, once to the conversation and once to the owner', async () => {
+  it('notifies the conversation and the owner once each after a minute without a response', async () => {
     const id = await tell(...failing(10, { fault: 'reset' }));
     const heard: number[] = [];
     do {
@@ -167,13 +167,13 @@ describe('the sequence of attempts', () => {
   it.each<[string, Step, string]>([
     ['an error', { status: 500 }, 'rejected 500'],
     ['a redirect', { status: 301, headers: { location: '/elsewhere' } }, 'rejected 301'],
-    ['a connection that breaks', { fault: 'reset' }, 'unreachable -'],
-    ['half an answer', { fault: 'half a body' }, 'unreachable -'],
-    ['silence', { fault: 'hang' }, 'timeout -'],
-    ['an answer drop by drop', { fault: 'drip' }, 'timeout -'],
+    ['a broken connection', { fault: 'reset' }, 'unreachable -'],
+    ['an incomplete response', { fault: 'half a body' }, 'unreachable -'],
+    ['no response', { fault: 'hang' }, 'timeout -'],
+    ['a very slow response', { fault: 'drip' }, 'timeout -'],
     ['408', { status: 408 }, 'rejected 408'],
     ['425', { status: 425 }, 'rejected 425'],
-  ])('goes on after %s, and ends with success', async (_, step, outcome) => {
+  ])('continues after %s, and ends with success', async (_, step, outcome) => {
     const id = await tell(step, { status: 204 });
     expect(await runToTheEnd(id)).toEqual([SECOND]);
     expect(await logged(id)).toMatchObject({ state: 'delivered', attempts: 2, log: [outcome, 'accepted 204'] });
@@ -181,7 +181,7 @@ describe('the sequence of attempts', () => {
     expect([(await read(alice)).length, (await read(owner)).length]).toEqual([told, told]);
   });
 
-  it('goes through everything that may pass to a success, under one webhook-id', async () => {
+  it('continues after every transient failure until a success, under one webhook-id', async () => {
     const id = await tell(
       { status: 500 },
       { status: 429, headers: { 'retry-after': '120' } },
@@ -207,7 +207,7 @@ describe('the sequence of attempts', () => {
     expect(await read(alice)).toEqual(['Failure! Third party responded with 500', 'At last']);
   });
 
-  it('keeps to what the endpoint asks for, for its other deliveries too', async () => {
+  it('respects Retry-After of the endpoint, for its other deliveries too', async () => {
     const id = await tell({ status: 429, headers: { 'retry-after': '120' } });
     const { body } = await alice.client.post('messages', { type: 'direct', to: [bot.user.id], content: 'And now?' });
     const other = body['id'] as number;
@@ -224,44 +224,44 @@ describe('the sequence of attempts', () => {
   });
 
   it.each<[string, Step, string, string]>([
-    ['a flood', { fault: 'flood' }, 'bad_answer 200', 'Failure! Response is too large'],
+    ['a response that is too large', { fault: 'flood' }, 'bad_answer 200', 'Failure! Response is too large'],
     ['null', { status: 200, body: 'null' }, 'bad_answer 200', 'Failure! Invalid response format'],
     ['a list as content', { status: 200, body: '{"content":[1]}' }, 'bad_answer 200', 'Failure! Invalid response format'],
-    ['brackets without end', { status: 200, body: '['.repeat(500_000) }, 'bad_answer 200', 'Failure! Invalid JSON in response'],
+    ['unclosed brackets', { status: 200, body: '['.repeat(500_000) }, 'bad_answer 200', 'Failure! Invalid JSON in response'],
     ['null bytes', said({ content: 'a\0b' }), 'bad_reply 200', 'Failure! Message must not contain null bytes'],
     [
-      'a widget that is no JSON',
+      'a widget that is not JSON',
       said({ content: 'Choose', widget_content: '{' }),
       'bad_reply 200',
       'Failure! Widgets: API programmer sent invalid JSON',
     ],
     [
-      'a widget that is deep',
+      'a deeply nested widget',
       said({ content: 'Choose', widget_content: `{"extra_data":{},"widget_type":${'['.repeat(90_000)}${']'.repeat(90_000)}}` }),
       'bad_reply 200',
       'Failure! widget_content is too long (limit: 10000 bytes)',
     ],
     [
-      'a widget that defends itself',
+      'a widget with methods of its own',
       said({ content: 'Choose', widget_content: '{"extra_data":{},"widget_type":{"toString":1,"valueOf":1}}' }),
       'bad_reply 200',
       'Failure! Widgets: unknown widget type: {"toString":1,"valueOf":1}',
     ],
-  ])('ends with an answer that cannot be used: %s', async (_, step, outcome, text) => {
+  ])('ends with an unusable response: %s', async (_, step, outcome, text) => {
     const id = await tell(step);
     expect(await logged(id)).toMatchObject({ state: 'failed', log: [outcome] });
     expect(await read(alice)).toEqual([text]);
   });
 
   it.each([
-    ['half characters', '\ud800 and \udfff'],
-    ['thousands of quotations in each other', `${'>'.repeat(9_000)} deep`],
-    ['thousands of openings', '[('.repeat(5_000)],
-    ['thousands of stars', '**_'.repeat(3_000)],
-    ['a mention of everybody', '@**all** @**everyone**'],
-    ['more than a message holds', 'word '.repeat(100_000)],
+    ['unpaired surrogates', '\ud800 and \udfff'],
+    ['thousands of nested quotes', `${'>'.repeat(9_000)} deep`],
+    ['thousands of opening brackets', '[('.repeat(5_000)],
+    ['thousands of asterisks', '**_'.repeat(3_000)],
+    ['a wildcard mention', '@**all** @**everyone**'],
+    ['more than the maximum length of a message', 'word '.repeat(100_000)],
     ['markup', '<script>alert(1)</script><img src=x onerror=alert(1)>'],
-  ])('posts %s like any message', async (_, content) => {
+  ])('posts a reply of %s like any message', async (_, content) => {
     const id = await tell(said({ content }));
     const delivery = await logged(id);
     expect(['accepted 200', 'bad_reply 200']).toContain(delivery.log[0]);
@@ -272,7 +272,7 @@ describe('the sequence of attempts', () => {
     expect((await read(alice)).at(-1)).toBe('Well');
   });
 
-  it('posts a form with choices', async () => {
+  it('posts a reply that is a form with choices', async () => {
     const widget = { widget_type: 'zform', extra_data: { type: 'choices', heading: 'Yes?', choices: [] } };
     const id = await tell(said({ content: 'Choose', widget_content: JSON.stringify(widget) }));
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
@@ -281,13 +281,13 @@ describe('the sequence of attempts', () => {
     expect(message?.submessages.map(({ msg_type, content }) => [msg_type, JSON.parse(content) as unknown])).toEqual([['widget', widget]]);
   });
 
-  it('survives an answer that is no text', async () => {
+  it('accepts a response that is not valid UTF-8', async () => {
     const id = await tell({ fault: 'no text' });
     expect(await logged(id)).toMatchObject({ state: 'delivered', log: ['accepted 200'] });
     expect(await read(alice)).toEqual(['\uFFFD\uFFFD\uFFFD(']);
   });
 
-  it('takes over from a process that died, and counts its attempts', async () => {
+  it('resumes the delivery of a process that died, and counts its attempts', async () => {
     const id = await tell({ status: 500 }, { status: 200, body: '{"content":"Late"}' });
     const { id: deliveryId, nextAttemptAt } = await logged(id);
     const deliveries = server.get(DeliveryRepository);
@@ -304,7 +304,7 @@ describe('the sequence of attempts', () => {
 });
 
 describe('an endpoint', () => {
-  it('that says 410 is called no more, and its owner is told', async () => {
+  it('is disabled by status 410, and its owner is notified', async () => {
     await tell({ status: 410 });
     const next = await send();
     expect(receiver.calls).toHaveLength(1);
@@ -315,7 +315,7 @@ describe('an endpoint', () => {
     expect(await audited()).toEqual([['webhook.disabled', { reason: 'gone', failing_since: clock.now }]]);
   });
 
-  it('that does nothing but fail for five days, ten times at least, is disabled, and its owner is told', async () => {
+  it('is disabled after five days with only failures, at least ten, and its owner is notified', async () => {
     await tell(...failing(30, { status: 404 }));
     const since = clock.now;
     const disabling = async () => (await read(owner)).filter((notice) => notice.includes('was disabled'));
@@ -335,7 +335,7 @@ describe('an endpoint', () => {
     expect(receiver.calls).toHaveLength(calls);
   });
 
-  it('that fails ten times in a row rests, is probed, and is well again after a success', async () => {
+  it('is paused after ten consecutive failures, is probed, and is healthy again after a success', async () => {
     const first = await tell(...failing(10));
     const ids = [first];
     for (let more = 1; more < 10; more += 1) ids.push(await send());
@@ -355,7 +355,7 @@ describe('an endpoint', () => {
 });
 
 describe('the headers', () => {
-  it('name the delivery the same in every attempt, and are signed afresh', async () => {
+  it('identify the delivery alike in every attempt, and have a new signature', async () => {
     const id = await tell({ status: 500 }, { status: 500 });
     await runToTheEnd(id);
     const [service] = await server.get(BotServiceRepository).findByBots([bot.user.id]);

@@ -89,7 +89,7 @@ const hang = (calls: number) => expect.poll(() => hanging.held.length, PATIENCE)
 
 const state = async (messageId: number): Promise<string | undefined> => (await loggedDelivery(server, messageId))?.state;
 
-it('an endpoint that hangs takes up its own places and nobody else’s, and gets everything when it answers again', async () => {
+it('a hanging endpoint uses only its own slots, and receives all deliveries when it responds again', async () => {
   const slow = await realm.bot('Slow', BotType.outgoingWebhook, alice, hanging.url);
   const quick = await realm.bot('Quick', BotType.outgoingWebhook, alice, healthy.url);
   const waiting: number[] = [];
@@ -106,7 +106,7 @@ it('an endpoint that hangs takes up its own places and nobody else’s, and gets
   expect(hanging.most).toBe(PER_ENDPOINT);
 });
 
-it('thirty endpoints that hang at the same time do not stop the others', async () => {
+it('thirty hanging endpoints do not delay the deliveries of others', async () => {
   const waiting: number[] = [];
   for (let number = 1; number <= SLOW_BOTS; number += 1) {
     const slow = await realm.bot(`Slow ${number}`, BotType.outgoingWebhook, alice, hanging.url);

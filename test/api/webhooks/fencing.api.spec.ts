@@ -79,7 +79,7 @@ describe('an attempt that another process has taken over', () => {
     ['a reply', { status: 200, body: '{"content":"Too late"}' }],
     ['an answer that cannot be used', { status: 200, body: 'nonsense' }],
   ];
-  it.each(answers)('posts nothing and changes nothing, whatever came of it: %s', async (_, answer) => {
+  it.each(answers)('posts nothing and changes nothing, whatever its outcome: %s', async (_, answer) => {
     const takeOver = async (): Promise<void> => {
       const [call] = receiver.calls;
       const delivery = await found(Number(call?.payload.message['id']));
@@ -99,7 +99,7 @@ describe('an attempt that another process has taken over', () => {
   });
 });
 
-describe('an attempt that was concluded by a process that died', () => {
+describe('an attempt whose process died after it recorded the outcome', () => {
   async function concluded(callResult: CallResult, ownerNotification: OwnerNotification | null = null): Promise<number> {
     await owner.client.post(`bots/${bot.user.id}/webhook/disable`);
     receiver.reset();
@@ -123,7 +123,7 @@ describe('an attempt that was concluded by a process that died', () => {
     return id;
   }
 
-  it('is completed without another call, once', async () => {
+  it('is completed once without another call', async () => {
     const id = await concluded({ kind: 'accepted', body: '', reply: { content: 'From the first process' } });
     const { id: deliveryId } = await found(id);
     await Promise.all([1, 2, 3].map(() => server.get(DeliverWebhookService).deliver(deliveryId)));
@@ -133,7 +133,7 @@ describe('an attempt that was concluded by a process that died', () => {
     expect(receiver.calls).toEqual([]);
   });
 
-  it('tells people of the failure that it was', async () => {
+  it('posts the notices of its failure', async () => {
     const failure = { outcome: 'rejected', text: 'Third party responded with 404', ownerDetail: 'It said 404.', body: '' } as const;
     const id = await concluded({ kind: 'end', failure, refused: true, gone: false }, 'failing');
     const { id: deliveryId } = await found(id);

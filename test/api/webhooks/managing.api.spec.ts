@@ -76,21 +76,24 @@ async function audited(): Promise<Json[]> {
   return rows.map(({ details, ...row }) => ({ ...row, details: JSON.parse(details) as unknown }));
 }
 
-describe('who may', () => {
-  it.each(['', '/deliveries', '/deliveries/1'])('read %s: the owner and administrators', async (rest) => {
+describe('access to the webhook endpoints', () => {
+  it.each(['', '/deliveries', '/deliveries/1'])('is granted to the owner and administrators for reading %s', async (rest) => {
     const refused = await alice.client.get(path(rest));
     expect([refused.status, refused.body]).toEqual([400, { result: 'error', msg: 'Insufficient permission', code: 'BAD_REQUEST' }]);
     for (const one of [owner, admin]) expect((await one.client.get(path(rest))).body['msg']).not.toBe('Insufficient permission');
   });
 
-  it.each(['/rotate_token', '/test', '/disable', '/enable', '/replay', '/deliveries/1/replay'])('do %s: nobody else', async (rest) => {
-    const { body } = await alice.client.post(path(rest), { since: 0 });
-    expect(body).toEqual({ result: 'error', msg: 'Insufficient permission', code: 'BAD_REQUEST' });
-    expect(receiver.calls).toEqual([]);
-    expect(await audited()).toEqual([]);
-  });
+  it.each(['/rotate_token', '/test', '/disable', '/enable', '/replay', '/deliveries/1/replay'])(
+    'is not granted to other accounts for %s',
+    async (rest) => {
+      const { body } = await alice.client.post(path(rest), { since: 0 });
+      expect(body).toEqual({ result: 'error', msg: 'Insufficient permission', code: 'BAD_REQUEST' });
+      expect(receiver.calls).toEqual([]);
+      expect(await audited()).toEqual([]);
+    },
+  );
 
-  it('is asked of bots of one’s own organization that have a webhook', async () => {
+  it('is limited to bots of the own organization that have a webhook', async () => {
     const elsewhere = await TestRealm.found(server);
     const stranger = await elsewhere.join('Eve', Role.owner);
     expect((await stranger.client.get(path())).body).toMatchObject({ msg: 'No such bot' });
@@ -101,7 +104,7 @@ describe('who may', () => {
 });
 
 describe('the list of deliveries', () => {
-  it('tells of every attempt', async () => {
+  it('contains every attempt', async () => {
     const id = await delivered({ status: 500, body: 'sorry' });
     const { body } = await owner.client.get(path('/deliveries'));
     const now = Math.floor(clock.now / 1000);
@@ -126,7 +129,7 @@ describe('the list of deliveries', () => {
     expect(receiver.calls[0]?.headers['webhook-id']).toBe(`msg_${id}`);
   });
 
-  it('comes in pages, the newest first, and by state', async () => {
+  it('is paged with the newest first, and filtered by state', async () => {
     const first = await delivered();
     const second = await delivered({ status: 404 });
     const third = await delivered();
@@ -140,7 +143,7 @@ describe('the list of deliveries', () => {
     expect((await owner.client.get(path('/deliveries'), { limit: 101 })).body).toMatchObject({ msg: 'limit is too large' });
   });
 
-  it('knows only the bot’s own', async () => {
+  it('contains only deliveries of the bot itself', async () => {
     const id = await delivered();
     const other = await realm.bot(`Other ${bots}`, BotType.outgoingWebhook, owner, receiver.url);
     const { status, body } = await owner.client.get(`bots/${other.user.id}/webhook/deliveries/${id}`);
@@ -150,7 +153,7 @@ describe('the list of deliveries', () => {
 });
 
 describe('replaying', () => {
-  it('makes a finished delivery again under the same webhook-id, and posts what is answered now', async () => {
+  it('repeats a finished delivery under the same webhook-id, and posts the new reply', async () => {
     const id = await delivered({ status: 404 });
     receiver.reset({ status: 200, body: '{"content":"Here I am"}' });
     expect((await owner.client.post(path(`/deliveries/${id}/replay`))).body).toEqual({ result: 'success', msg: '' });
@@ -165,7 +168,7 @@ describe('replaying', () => {
     ]);
   });
 
-  it('gives it all of its attempts another time', async () => {
+  it('allows the full number of attempts again', async () => {
     const id = await delivered({ status: 404 });
     receiver.reset(...new Array<ScriptedAnswer>(10).fill({ status: 500 }));
     await admin.client.post(path(`/deliveries/${id}/replay`));
@@ -179,7 +182,7 @@ describe('replaying', () => {
     expect((await fetched(id)).attempts).toHaveLength(11);
   });
 
-  it('is refused while the delivery is not finished, and while the webhook is disabled', async () => {
+  it('is rejected while the delivery is not finished or the webhook is disabled', async () => {
     const pending = await delivered({ status: 500 });
     expect((await owner.client.post(path(`/deliveries/${pending}/replay`))).body).toMatchObject({ msg: 'Delivery is not finished' });
     await owner.client.post(path('/disable'));
@@ -188,7 +191,7 @@ describe('replaying', () => {
     expect((await owner.client.post(path('/deliveries/999999999/replay'))).body).toMatchObject({ msg: 'Outgoing webhook is disabled' });
   });
 
-  it('of a time takes what failed in it', async () => {
+  it('repeats all deliveries that failed in a period', async () => {
     const before = await delivered({ status: 404 });
     clock.advance(60_000);
     const since = Math.floor(clock.now / 1000);
@@ -209,7 +212,7 @@ describe('replaying', () => {
 });
 
 describe('the secrets', () => {
-  it('change by rotation, and for a while the former one signs as well', async () => {
+  it('are changed by a rotation, and the former one also signs for the overlap', async () => {
     const { body: before } = await owner.client.get(path());
     const old = before['webhook'] as { token: string; signing_secret: string };
     const { body: after } = await owner.client.post(path('/rotate_token'), { overlap_seconds: 3600 });
@@ -228,7 +231,7 @@ describe('the secrets', () => {
     expect(JSON.stringify(await audited())).not.toContain(fresh.token);
   });
 
-  it('that are shown at the start are followed by events, for the owner and for administrators', async () => {
+  it('are in the initial state and in events of the owner and of administrators', async () => {
     const types = { event_types: ['realm_bot'], fetch_event_types: ['realm_bot'] };
     const [ownerHears, adminHears, aliceHears] = await Promise.all(
       [owner, admin, alice].map((account) => EventListener.register(account.client, types)),
@@ -244,7 +247,7 @@ describe('the secrets', () => {
     expect((state['realm_bots'] as Json[]).find(({ user_id }) => user_id === bot.user.id)).toMatchObject({ services });
   });
 
-  it('that got out are worth nothing at once if there is no overlap', async () => {
+  it('are replaced immediately if there is no overlap', async () => {
     const { body } = await owner.client.get(path());
     const old = body['webhook'] as { signing_secret: string };
     const { body: after } = await admin.client.post(path('/rotate_token'), { overlap_seconds: 0 });
@@ -252,7 +255,7 @@ describe('the secrets', () => {
     expect(signedBy(old.signing_secret, (after['webhook'] as { signing_secret: string }).signing_secret)).toEqual([false, true]);
   });
 
-  it('are new after each of several rotations at the same time', async () => {
+  it('are new after each of several concurrent rotations', async () => {
     const answers = await Promise.all([1, 2, 3].map(() => owner.client.post(path('/rotate_token'))));
     expect(new Set(answers.map(({ body }) => (body['webhook'] as { token: string }).token)).size).toBe(3);
   });
@@ -269,7 +272,7 @@ describe('the secrets', () => {
 });
 
 describe('disabling', () => {
-  it('sends nothing until it is enabled again', async () => {
+  it('stops all calls until the webhook is enabled again', async () => {
     const { body } = await owner.client.post(path('/disable'));
     expect(body['webhook']).toMatchObject({ disabled: true, disabled_reason: 'manual', disabled_at: Math.floor(clock.now / 1000) });
     const id = await delivered();
@@ -285,15 +288,15 @@ describe('disabling', () => {
     ]);
   });
 
-  it('twice is disabling once', async () => {
+  it('has no effect on a disabled webhook', async () => {
     await owner.client.post(path('/disable'));
     await owner.client.post(path('/disable'));
     expect(await audited()).toHaveLength(1);
   });
 });
 
-describe('a test', () => {
-  it('calls the endpoint with a signed sample, and tells what it answered', async () => {
+describe('a test call', () => {
+  it('calls the endpoint with a signed sample, and returns its response', async () => {
     receiver.reset({ status: 418, body: 'short and stout' });
     const { body } = await owner.client.post(path('/test'));
     expect(body['test']).toEqual({ outcome: 'rejected', status: 418, duration_ms: 0, detail: 'short and stout' });
@@ -305,7 +308,7 @@ describe('a test', () => {
     expect(await audited()).toEqual([{ actorId: owner.user.id, action: 'webhook.tested', details: { outcome: 'rejected', status: 418 } }]);
   });
 
-  it('posts no answer', async () => {
+  it('posts no reply', async () => {
     receiver.reset({ status: 200, body: '{"content":"Hi"}' });
     expect((await owner.client.post(path('/test'))).body['test']).toMatchObject({ outcome: 'accepted', status: 200 });
     const narrow = [{ operator: 'dm', operand: [bot.user.id] }];
@@ -315,7 +318,7 @@ describe('a test', () => {
 });
 
 describe('the sample notification', () => {
-  it.each(['zulip-outgoing-webhook', 'service-outgoing-webhook'])('%s has exactly the documented fields', async (name) => {
+  it.each(['zulip-outgoing-webhook', 'service-outgoing-webhook'])('contains exactly the documented fields: %s', async (name) => {
     const real = await delivered().then(() => receiver.calls[0]?.payload);
     const { status, body } = await owner.client.post(name);
     expect(status).toBe(200);
@@ -325,7 +328,7 @@ describe('the sample notification', () => {
     expect(body['trigger']).toBe('direct_message');
   });
 
-  it('is shown to those who have no bot yet, and to the bot itself with its own token', async () => {
+  it('is returned to users without a bot, and to the bot itself with its own token', async () => {
     expect((await alice.client.post('zulip-outgoing-webhook')).body).toMatchObject({ bot_full_name: 'Example Bot' });
     const { body } = await owner.client.get(path());
     const { token } = body['webhook'] as { token: string };
@@ -335,7 +338,7 @@ describe('the sample notification', () => {
 });
 
 describe('old deliveries', () => {
-  it('are forgotten with their attempts thirty days after their end, and pending ones are not', async () => {
+  it('are deleted with their attempts thirty days after their end, unless they are pending', async () => {
     const done = await delivered();
     const waiting = await delivered({ status: 500 });
     clock.advance(30 * DAY);
@@ -351,7 +354,7 @@ describe('old deliveries', () => {
 });
 
 describe('the Slack-compatible interface', () => {
-  it('posts a form about a mention, and what its answer has as text', async () => {
+  it('posts a form about a mention, and the text of the response as reply', async () => {
     await server.get(Sql).run('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
     const { body: show } = await owner.client.get(path());
     await alice.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
@@ -392,7 +395,7 @@ describe('the Slack-compatible interface', () => {
     await expect.poll(fetch, PATIENCE).toEqual([content, 'Hi from Slack']);
   });
 
-  it('knows no direct messages: the conversation is told, nobody is called and the owner is left alone', async () => {
+  it('does not support direct messages: it makes no call and notifies only the conversation', async () => {
     await server.get(Sql).run('UPDATE bot_service SET interface = 2 WHERE bot_id = ?', [bot.user.id]);
     const id = await delivered();
     expect(receiver.calls).toEqual([]);

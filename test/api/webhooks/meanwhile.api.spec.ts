@@ -97,7 +97,7 @@ async function done(answer: Promise<{ body: Record<string, unknown> }>): Promise
 describe('between two attempts', () => {
   beforeEach(() => receiver.reset({ status: 500 }, said('Here')));
 
-  it('a message may be changed and moved: the call tells what it is now, and the answer goes where it is', async () => {
+  it('a message may be edited and moved: the call contains its present state, and the reply is posted in its present topic', async () => {
     const id = await mention();
     await done(alice.client.patch(`messages/${id}`, { content: 'two', topic: 'peas' }));
     await attemptNext(id);
@@ -107,7 +107,7 @@ describe('between two attempts', () => {
     expect(await inChannel()).toEqual(['peas: two', failure, 'peas: Here']);
   });
 
-  it('a message may be deleted: nobody is told of it any more', async () => {
+  it('a message may be deleted: it is no longer sent to the endpoint', async () => {
     const id = await mention();
     await done(admin.client.delete(`messages/${id}`));
     await attemptNext(id);
@@ -116,7 +116,7 @@ describe('between two attempts', () => {
     expect(await inChannel()).toEqual([failure]);
   });
 
-  it('a channel may be archived: nothing is posted there, and the owner learns it', async () => {
+  it('a channel may be archived: nothing is posted there, and the owner is notified', async () => {
     const id = await mention();
     await done(admin.client.delete(`streams/${channelId}`));
     const before = await inChannel();
@@ -128,7 +128,7 @@ describe('between two attempts', () => {
     expect(content).toContain(`\n> Not authorized to send to channel 'garden ${bots}'\n`);
   });
 
-  it('a bot may be deactivated: it is called no more, neither by a replay nor by a test', async () => {
+  it('a bot may be deactivated: it is no longer called, neither by a replay nor by a test call', async () => {
     const id = await mention();
     await done(owner.client.delete(`bots/${bot.user.id}`));
     await attemptNext(id);
@@ -142,7 +142,7 @@ describe('between two attempts', () => {
     expect(await logged(id)).toMatchObject({ state: 'failed' });
   });
 
-  it('an owner may leave, and takes the bot along', async () => {
+  it('an owner may be deactivated: the bot is deactivated as well', async () => {
     const id = await mention();
     await done(admin.client.delete(`users/${owner.user.id}`));
     await attemptNext(id);
@@ -150,14 +150,14 @@ describe('between two attempts', () => {
     expect(receiver.calls).toHaveLength(1);
   });
 
-  it('who wrote the message may leave: it is delivered all the same', async () => {
+  it('the sender may be deactivated: the message is still delivered', async () => {
     const id = await mention();
     await done(admin.client.delete(`users/${alice.user.id}`));
     await attemptNext(id);
     expect(await logged(id)).toMatchObject({ state: 'delivered' });
   });
 
-  it('a bot may move to another address and interface: the next call goes there', async () => {
+  it('a bot may change its URL and interface: the next call uses them', async () => {
     const id = await mention();
     const other = await WebhookReceiver.start();
     const wish = { service_payload_url: JSON.stringify(other.url), service_interface: 2 };
@@ -184,21 +184,21 @@ describe('between two attempts', () => {
   });
 });
 
-describe('while the endpoint thinks', () => {
+describe('during a call', () => {
   /** Does something between the call and its answer. */
   async function meanwhile(act: () => Promise<void>): Promise<LoggedDelivery> {
     receiver.reset({ ...said('Here'), before: act });
     return logged(await mention());
   }
 
-  it('a bot may be deactivated: it says nothing any more', async () => {
+  it('a bot may be deactivated: its reply is not posted', async () => {
     const { state, log } = await meanwhile(() => done(admin.client.delete(`bots/${bot.user.id}`)));
     expect([state, log]).toEqual(['failed', ['bad_reply 200']]);
     expect(await inChannel()).toEqual([`beans: @**${bot.user.fullName}** one`]);
   });
 });
 
-describe('a rest', () => {
+describe('a pause', () => {
   it('ends when the webhook is enabled', async () => {
     receiver.reset({ status: 429, headers: { 'retry-after': '3000' } });
     const first = await mention();
@@ -214,13 +214,13 @@ describe('a rest', () => {
 });
 
 describe('the payload', () => {
-  it('has an empty topic as it is', async () => {
+  it('contains the empty topic unchanged', async () => {
     const content = `@**${bot.user.fullName}** one`;
     await done(alice.client.post('messages', { type: 'channel', to: channelId, topic: '', content }));
     await expect.poll(() => receiver.calls.map(({ payload }) => payload.message['subject']), PATIENCE).toEqual(['']);
   });
 
-  it('tells of a message in a private channel, to which the bot does not belong, and the answer is posted there', async () => {
+  it('contains a message of a private channel to which the bot does not belong, and the reply is posted there', async () => {
     const name = `secret ${bots}`;
     await done(alice.client.post('users/me/subscriptions', { subscriptions: [{ name }], invite_only: true }));
     channelId = (await alice.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;

@@ -93,7 +93,7 @@ const settled = (messageId: number, state: string, attempts: number, log: string
   expect.poll(() => delivery(messageId), PATIENCE).toEqual({ state, attempts, log });
 
 describe('the call', () => {
-  it('tells of a mention in a channel, to which the bot need not belong', async () => {
+  it('describes a mention in a channel to which the bot need not belong', async () => {
     const id = await sendToChannel(alice, '@**Echo Bot** do *this*');
     await calls(1);
     const { headers, payload } = receiver.calls[0] ?? {};
@@ -123,7 +123,7 @@ describe('the call', () => {
     await settled(id, 'delivered', 1, ['accepted 200']);
   });
 
-  it('tells of a direct message, with the same token', async () => {
+  it('describes a direct message, with the same token', async () => {
     await sendToChannel(alice, '@**Echo Bot**');
     await calls(1);
     await sendDirect(alice, [bot], 'psst @**Echo Bot**');
@@ -147,8 +147,8 @@ describe('the call', () => {
   });
 });
 
-describe('the answer', () => {
-  it('is posted where the message was', async () => {
+describe('the response', () => {
+  it('is posted in the conversation of the message', async () => {
     receiver.reset(json({ content: 'You are **welcome**' }));
     const id = await sendToChannel(alice, '@**Echo Bot** thanks');
     await expect
@@ -160,7 +160,7 @@ describe('the answer', () => {
     await settled(id, 'delivered', 1, ['accepted 200']);
   });
 
-  it('goes to everybody in a group, and starts no loop although it mentions the bot', async () => {
+  it('is posted to the whole group, and triggers no further call although it mentions the bot', async () => {
     receiver.reset(json({ response_string: 'I am @**Echo Bot**' }));
     await sendDirect(alice, [owner, bot], 'who is there?');
     await expect
@@ -177,7 +177,7 @@ describe('the answer', () => {
     ['202 with an empty object', json({}, 202)],
     ['"response_not_required"', json({ response_not_required: true, content: 'never' })],
     ['blank content', json({ content: ' ' })],
-  ])('may be none: %s', async (_, answer) => {
+  ])('causes no reply if it is %s', async (_, answer) => {
     receiver.reset(answer);
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await settled(id, 'delivered', 1, [`accepted ${answer.status}`]);
@@ -186,9 +186,9 @@ describe('the answer', () => {
 
   it.each([
     ['not JSON', { status: 200, body: 'Hello' }, 'Invalid JSON in response', 'bad_answer'],
-    ['no object', json([1]), 'Invalid response format', 'bad_answer'],
+    ['something other than an object', json([1]), 'Invalid response format', 'bad_answer'],
     ['null bytes', json({ content: 'a\0b' }), 'Message must not contain null bytes', 'bad_reply'],
-  ])('fails if it is %s, and the conversation and the owner are told', async (_, answer, text, outcome) => {
+  ])('is an error if it is %s, and the conversation and the owner are notified', async (_, answer, text, outcome) => {
     receiver.reset(answer);
     const before = (await readDirect(owner, [bot])).length;
     const id = await sendToChannel(alice, '@**Echo Bot**');
@@ -203,7 +203,7 @@ describe('the answer', () => {
 });
 
 describe('a failure', () => {
-  it('that may pass is tried again', async () => {
+  it('is retried if it is transient', async () => {
     receiver.reset({ status: 500, body: 'sorry' }, json({ content: 'At last' }));
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await settled(id, 'delivered', 2, ['rejected 500', 'accepted 200']);
@@ -212,7 +212,7 @@ describe('a failure', () => {
     expect(await answeredBy(readTopic())).toMatchObject([{ content: 'Failure! Third party responded with 500' }, { content: 'At last' }]);
   });
 
-  it('waits as long as the endpoint wishes', async () => {
+  it('is retried after the time in Retry-After', async () => {
     receiver.reset({ status: 429, headers: { 'retry-after': '2' } }, { status: 200 });
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await calls(1);
@@ -221,13 +221,13 @@ describe('a failure', () => {
     expect(Date.now() - start).toBeGreaterThan(1_700);
   });
 
-  it('follows no redirect', async () => {
+  it('is retried without following a redirect', async () => {
     receiver.reset({ status: 307, headers: { location: '/hook' } });
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await settled(id, 'delivered', 2, ['rejected 307', 'accepted 200']);
   });
 
-  it.each([400, 404])('%d is final', async (status) => {
+  it.each([400, 404])('is final with status %d', async (status) => {
     receiver.reset({ status, body: 'no such bot' });
     const id = await sendToChannel(alice, '@**Echo Bot**');
     await settled(id, 'failed', 1, [`rejected ${status}`]);
@@ -242,7 +242,7 @@ describe('a failure', () => {
     ]);
   });
 
-  it('of the connection is tried again', async () => {
+  it('is retried if the connection failed', async () => {
     const nobody = createServer();
     await new Promise<void>((resolve) => nobody.listen(0, '127.0.0.1', resolve));
     const { port } = nobody.address() as AddressInfo;
@@ -254,7 +254,7 @@ describe('a failure', () => {
     expect(await readDirect(alice, [lonely])).toHaveLength(1);
   });
 
-  it('to be allowed out is final', async () => {
+  it('is final if the target is forbidden', async () => {
     const spy = await realm.bot('Spy Bot', BotType.outgoingWebhook, owner, 'http://169.254.169.254/latest/meta-data/');
     const id = await sendDirect(alice, [spy], 'look around');
     await settled(id, 'failed', 1, ['forbidden -']);
@@ -263,8 +263,8 @@ describe('a failure', () => {
   });
 });
 
-describe('alarms that got lost', () => {
-  it('are set again from the table', async () => {
+describe('lost delayed jobs', () => {
+  it('are enqueued again from the table', async () => {
     const sql = server.get(Sql);
     const id = await sendToChannel(alice, 'a message');
     await sql.run(
