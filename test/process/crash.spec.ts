@@ -6,7 +6,7 @@ interface Wire {
 }
 
 /** A process that is shot in the middle of its work, and one that takes its place. */
-describe('kill -9 while messages are being sent', () => {
+describe('a process that is stopped while messages are being sent', () => {
   let server: SpawnedServer;
 
   beforeAll(async () => {
@@ -28,7 +28,7 @@ describe('kill -9 while messages are being sent', () => {
     return { email: email as string, key: api_key as string };
   };
 
-  it('loses no acknowledged message and no event, and doubles none', async () => {
+  it('loses and duplicates no acknowledged message and no event', async () => {
     const iago = await login('iago');
     const hamlet = await login('hamlet');
     const { queue_id, last_event_id } = await api('register', hamlet, { event_types: '["message"]' });
@@ -75,7 +75,7 @@ describe('kill -9 while messages are being sent', () => {
     expect([...received].sort((a, b) => a - b)).toEqual([...stored.keys()].sort((a, b) => a - b));
   });
 
-  it('stops at once and cleanly on SIGTERM, answering those who wait with a heartbeat', async () => {
+  it('stops immediately and cleanly on SIGTERM, answering waiting polls with a heartbeat', async () => {
     const hamlet = await login('hamlet');
     const { queue_id, last_event_id } = await api('register', hamlet, { event_types: '["message"]' });
     const poll = fetch(`${server.url}/api/v1/events?queue_id=${String(queue_id)}&last_event_id=${String(last_event_id)}`, {

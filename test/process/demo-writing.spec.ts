@@ -20,7 +20,7 @@ async function headers(): Promise<Record<string, string>> {
   return { authorization: `Basic ${btoa(`iago@example.com:${String(api_key)}`)}` };
 }
 
-it('lets Iago find what he has begun to write, and does not bring back what he deleted', async () => {
+it('the demo has a draft, a snippet and a scheduled message for Iago, and does not restore deleted ones', async () => {
   const init = { headers: await headers() };
   const { drafts } = await api('drafts', init);
   expect((drafts as Json[]).map(({ id, type, topic }) => [id, type, topic]).sort()).toEqual([

@@ -94,7 +94,7 @@ async function expectServed(): Promise<void> {
   expect((await receive(queue, sent[1] as number)).filter((id) => id >= (sent[0] as number))).toEqual(sent);
 }
 
-describe('when Redis comes back', { timeout: 240_000 }, () => {
+describe('when Redis restarts', { timeout: 240_000 }, () => {
   let queue: Queue;
 
   beforeEach(async () => {
@@ -102,14 +102,14 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     await receive(queue, await send('before'));
   });
 
-  it('queues go on if it has everything', async () => {
+  it('queues continue if it has all data', async () => {
     const id = await send('while it serves');
     await redis.restartWith();
     const after = await send('after');
     expect(await receive(queue, after)).toEqual([id, after]);
   });
 
-  it('with an older snapshot, queues are refused although they were there, rather than go on with a gap', async () => {
+  it('queues are rejected after an older snapshot that contains them, because they would have a gap', async () => {
     const snapshot = redis.snapshot();
     await send('lost');
     await sleep(SETTLED_MS); // by now no outbox row could bring it back
@@ -119,7 +119,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     await expectServed();
   });
 
-  it('with an older snapshot while the server was stopped too, queues are refused', async () => {
+  it('queues are rejected after an older snapshot while the server was stopped too', async () => {
     const snapshot = redis.snapshot();
     await send('lost');
     await server.stop();
@@ -129,7 +129,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     await expectServed();
   });
 
-  it('as a stale replica, queues are refused', async () => {
+  it('queues are rejected if it is a stale replica', async () => {
     const replica = await redis.staleReplica();
     await send('unknown to the replica');
     await sleep(SETTLED_MS);
@@ -138,7 +138,7 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     await expectServed();
   });
 
-  it('without its last second, while the server dies as well, the event comes all the same or the queue is refused', async () => {
+  it('without its last second after a crash of the server, the event is delivered or the queue is rejected', async () => {
     const snapshot = redis.snapshot();
     const forgotten = await send('acknowledged');
     await server.stop('SIGKILL');
@@ -149,18 +149,18 @@ describe('when Redis comes back', { timeout: 240_000 }, () => {
     else expect(await receive(queue, forgotten)).toEqual([forgotten]);
   });
 
-  it('empty, after FLUSHALL, queues are refused at once', async () => {
+  it('queues are rejected immediately after FLUSHALL', async () => {
     await redis.do((connection) => connection.flushall());
     await expectRefused(queue);
     await expectServed();
   });
 });
 
-describe('when MariaDB is restored while Redis keeps what it has', { timeout: 240_000 }, () => {
+describe('when MariaDB is restored and Redis is not', { timeout: 240_000 }, () => {
   it.each([
     { how: 'after a clean stop', signal: 'SIGTERM' as const },
     { how: 'after a crash right after the send', signal: 'SIGKILL' as const },
-  ])('$how, queues of before are refused and no later event is taken for one of before', async ({ signal }) => {
+  ])('$how, former queues are rejected and no later event is confused with a former one', async ({ signal }) => {
     const copy = await DatabaseCopy.take(await testDatabaseUrl(NAME));
     const queue = await register();
     await receive(queue, await send('taken back by the restore'));

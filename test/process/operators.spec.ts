@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SpawnedServer } from '../support/spawned-server.js';
 
-describe('a server that is looked after', () => {
+describe('a server in operation', () => {
   let folder: string;
   let log: string;
   let server: SpawnedServer;
@@ -29,7 +29,7 @@ describe('a server that is looked after', () => {
   const post = (path: string, body: Record<string, string> | FormData, headers: Record<string, string> = {}): Promise<Response> =>
     fetch(`${server.url}/api/v1/${path}`, { method: 'POST', body: body instanceof FormData ? body : new URLSearchParams(body), headers });
 
-  it('logs the address of the client, and the account of a failed log-in without the password', async () => {
+  it('logs the address of the client, and the account of a failed login without the password', async () => {
     await post('fetch_api_key', { username: 'iago@example.com', password: 'a wrong guess' });
     await expect
       .poll(() => lines().find(({ msg }) => msg === 'log-in failed'))
@@ -46,7 +46,7 @@ describe('a server that is looked after', () => {
     expect(readFileSync(log, 'utf8')).not.toContain('a wrong guess');
   });
 
-  it('opens its log file again on SIGHUP, and goes on', async () => {
+  it('reopens its log file on SIGHUP, and continues', async () => {
     renameSync(log, `${log}.1`);
     process.kill(server.pid, 'SIGHUP');
     await expect
@@ -58,7 +58,7 @@ describe('a server that is looked after', () => {
     expect(statSync(log).mode & 0o777).toBe(0o600);
   });
 
-  it('stores uploads where nobody else can read them, also in folders that were open', async () => {
+  it('stores uploads unreadable for other system users, also in existing directories', async () => {
     const { api_key } = (await (await post('dev_fetch_api_key', { username: 'iago@example.com' })).json()) as { api_key: string };
     const form = new FormData();
     form.append('file', new Blob(['private']), 'a.txt');

@@ -85,7 +85,7 @@ describe('during an outage', () => {
     await healed();
   });
 
-  it('answers a resumable upload with 503, too, and says nothing of what is behind it', async () => {
+  it('answers a resumable upload with 503 too, without details of the failure', async () => {
     machine.signal('mariadb', 'SIGSTOP');
     const reply = await fetch(`${server.url}/api/v1/tus`, {
       method: 'POST',
@@ -104,7 +104,7 @@ describe('during an outage', () => {
     await healed();
   });
 
-  it('logs one line with id, route and cause for a request that MariaDB failed', async () => {
+  it('logs one line with id, route and cause for a request that failed in MariaDB', async () => {
     machine.signal('mariadb', 'SIGSTOP');
     const { requestId } = await call('users/me');
     const failed = await call('messages?anchor=newest&num_before=1&num_after=0');
@@ -125,7 +125,7 @@ describe('during an outage', () => {
     await healed();
   });
 
-  it('sends without Redis, whether it hangs or is gone', async () => {
+  it('sends messages without Redis, whether it hangs or is stopped', async () => {
     machine.signal('redis', 'SIGSTOP');
     expect((await send('Redis hangs')).status).toBe(200);
     machine.signal('redis', 'SIGCONT');
@@ -134,7 +134,7 @@ describe('during an outage', () => {
     await machine.restart();
   });
 
-  it('answers 503 where Redis is needed and hangs, and recovers', async () => {
+  it('answers 503 where Redis is required and hangs, and recovers', async () => {
     machine.signal('redis', 'SIGSTOP');
     const replies = await Promise.all(Array.from({ length: 5 }, () => call('register', { event_types: '["message"]' })));
     for (const { status, retryAfter, body } of replies) {

@@ -3,7 +3,7 @@ import { SpawnedServer } from '../support/spawned-server.js';
 
 type Json = Record<string, unknown>;
 
-it('sends scheduled messages from a worker of its own, and clients of the API hear of it', async () => {
+it('scheduled messages are sent by a separate worker, and clients of the API receive the events', async () => {
   const server = await SpawnedServer.create('skein_scheduled', { SKEIN_WORKER: 'separate' });
   const worker = server.worker();
   try {

@@ -7,7 +7,7 @@ import { freePort, SpawnedServer } from '../support/spawned-server.js';
 
 const LATER = { timeout: 40_000, interval: 200 };
 
-describe('a process that starts', () => {
+describe('a starting process', () => {
   let machine: PrivateMachine;
   let server: SpawnedServer;
   let worker: SpawnedServer;
@@ -63,7 +63,7 @@ describe('a process that starts', () => {
     it.each([
       ['server', () => server, () => server.port],
       ['worker', () => worker, () => workerPort],
-    ])('waits for it as a %s, alive and not ready', async (_, process, port) => {
+    ])('waits as a %s, alive and not ready', async (_, process, port) => {
       machine.signal('mariadb', 'SIGKILL');
       const { ready } = launch(process());
       await expect.poll(() => statusOf('/health/live', port()), LATER).toBe(200);
@@ -77,7 +77,7 @@ describe('a process that starts', () => {
   });
 
   describe('without Redis', () => {
-    it('serves what it can, says so, and uses Redis once it is there', async () => {
+    it('serves other requests, reports the degradation, and uses Redis once it is available', async () => {
       machine.signal('redis', 'SIGKILL');
       await launch(server).ready;
       const ready = await fetch(`${server.url}/health/ready`);
@@ -108,7 +108,7 @@ describe('a process that starts', () => {
         .toBe('ok');
     });
 
-    it('works as a worker once Redis is there', async () => {
+    it('works as a worker once Redis is available', async () => {
       machine.signal('redis', 'SIGKILL');
       await launch(worker).ready;
       expect(await statusOf('/health/ready', workerPort)).toBe(200);
@@ -130,7 +130,7 @@ describe('a process that starts', () => {
     });
   });
 
-  it('is ready and degraded while Redis refuses writes, and counts it in its metrics', async () => {
+  it('is ready and degraded while Redis rejects writes, and counts this in its metrics', async () => {
     const token = 'a-token-for-metrics';
     await launch(server.with({ SKEIN_METRICS_TOKEN: token })).ready;
     const redis = new Redis({ ...parseRedisUrl(machine.environment.REDIS_URL) });
@@ -160,7 +160,7 @@ describe('a process that starts', () => {
   describe('with another secret', () => {
     const other = { SKEIN_SECRET: 'another secret of at least 32 characters' };
 
-    it('is refused, as a server and as a worker', async () => {
+    it('exits with an error, as a server and as a worker', async () => {
       for (const process of [server.with(other), worker.with(other)]) {
         expect(await launch(process).ended).toBe(1);
         expect(process.output).toContain('SKEIN_SECRET is not the secret that this database was used with');
@@ -168,7 +168,7 @@ describe('a process that starts', () => {
       }
     });
 
-    it('is let in after accept-secret, and hands out keys that are taken', async () => {
+    it('starts after accept-secret, and issues API keys that are accepted', async () => {
       const accept = server.with(other).program('dist/src/accept-secret.js');
       expect(await launch(accept).ended).toBe(0);
       await launch(server.with(other)).ready;
@@ -178,7 +178,7 @@ describe('a process that starts', () => {
       expect(await launch(server.program('dist/src/accept-secret.js')).ended).toBe(0);
     });
 
-    it('of those that start first at the same time, one secret wins', async () => {
+    it('stores one secret if several processes start first concurrently', async () => {
       await sql('DELETE FROM secret_check');
       const processes = [server.with({ PORT: String(await freePort()) }), worker.with(other)];
       const outcomes = await Promise.all(
@@ -192,8 +192,8 @@ describe('a process that starts', () => {
     });
   });
 
-  describe('with a schema that is not its own', () => {
-    it('is refused when the database is ahead, as a server, worker and migration', async () => {
+  describe('with another schema version', () => {
+    it('exits with an error when the database is newer, as a server, worker and migration', async () => {
       await sql("INSERT INTO schema_migration (timestamp, name) VALUES (1, 'FromTheFuture1')");
       for (const process of [server, worker, server.program('dist/src/migrate.js')]) {
         expect(await launch(process).ended).toBe(1);
@@ -202,7 +202,7 @@ describe('a process that starts', () => {
       await sql("DELETE FROM schema_migration WHERE name = 'FromTheFuture1'");
     });
 
-    it('is refused in production when the database is behind, and names the command to run', async () => {
+    it('exits with an error in production when the database is older, and prints the command to run', async () => {
       const production = { SKEIN_ENV: 'production', SKEIN_DEMO: 'false' };
       await sql("DELETE FROM schema_migration WHERE name LIKE 'SecretCheck%'");
       for (const process of [server.with(production), worker.with(production)]) {
@@ -214,7 +214,7 @@ describe('a process that starts', () => {
       expect(migration.output).toMatch(/^Ran SecretCheck\d+\.$/m);
     });
 
-    it('is migrated once when two migrate it at the same time', async () => {
+    it('migrates the database once when two processes do so concurrently', async () => {
       await sql('CREATE DATABASE twice CHARACTER SET utf8mb4 COLLATE utf8mb4_bin');
       const url = new URL(machine.environment.DATABASE_URL);
       url.pathname = '/twice';

@@ -27,7 +27,7 @@ async function largeFile(path: string): Promise<string> {
   return digest.digest('hex');
 }
 
-it('takes 200 MB by tus through three interruptions, unchanged, in little memory', { timeout: 60_000 }, async () => {
+it('a tus upload of 200 MB is unchanged after three interruptions and uses little memory', { timeout: 60_000 }, async () => {
   const directory = await mkdtemp(join(tmpdir(), 'skein-tus-'));
   const server = await SpawnedServer.create('skein_tus', { SKEIN_MAX_FILE_MIB: '300', SKEIN_DATA_DIR: directory });
   try {

@@ -82,7 +82,7 @@ async function flush(): Promise<number> {
   return count;
 }
 
-it('loses no delivery although the worker is killed three times and Redis forgets everything', async () => {
+it('no webhook delivery is lost although the worker is killed three times and Redis is flushed', async () => {
   const endpoint = await MoodyEndpoint.start();
   const server = await SpawnedServer.create(NAME, { ...ENVIRONMENT, SKEIN_DEMO_WEBHOOK_URL: endpoint.url });
   const { socketPath, host, port, username, password, database } = parseDatabaseUrl(await testDatabaseUrl(NAME));

@@ -66,7 +66,7 @@ it.each(
     ['js', process.execPath, ['--input-type=module', '-e']],
     ['python', 'python3', ['-c']],
   ].filter(([, program]) => spawnSync(String(program), ['--version']).error === undefined) as [string, string, string[]][],
-)('the endpoint in %s verifies what comes and is answered for', async (language, program, options) => {
+)('the guide’s endpoint in %s verifies calls, and its reply is posted', async (language, program, options) => {
   const [secret = ''] = await shell.run('echo "$SECRET"');
   const endpoint = spawn(program, [...options, mine(blocks(language)[0] ?? '')], {
     env: { ...process.env, SECRET: secret },
@@ -89,7 +89,7 @@ it.each(
   }
 });
 
-it('every line for those who look after a bot works as it is printed', async () => {
+it('every command of the guide for managers of a bot works as printed', async () => {
   const [, ...others] = blocks('sh');
   const lines = others.join('').match(/^curl .*$/gm) ?? [];
   expect(lines.length).toBeGreaterThan(8);

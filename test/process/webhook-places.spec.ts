@@ -8,7 +8,7 @@ import { SpawnedServer } from '../support/spawned-server.js';
 const PATIENCE = { timeout: 30_000, interval: 20 };
 const ENVIRONMENT = { SKEIN_WORKER: 'separate', SKEIN_WEBHOOKS_PER_ENDPOINT: '1', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60' };
 
-it('the place that a killed worker had with an endpoint comes back soon', async () => {
+it('the endpoint slot of a killed worker is free again soon', async () => {
   const heard: string[] = [];
   const endpoint = createServer((request, response) => {
     const chunks: Buffer[] = [];

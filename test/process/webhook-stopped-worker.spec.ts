@@ -11,7 +11,7 @@ const NAME = 'skein_stopped';
 const PATIENCE = { timeout: 60_000, interval: 50 };
 const ENVIRONMENT = { SKEIN_WORKER: 'separate', SKEIN_WEBHOOK_TIMEOUT_SECONDS: '60' };
 
-it('a worker that was stopped says nothing of a delivery that another one has made meanwhile', async () => {
+it('a suspended worker posts nothing for a delivery that another one has completed meanwhile', async () => {
   const calls: ServerResponse[] = [];
   const endpoint = createServer((request, response) => {
     request.resume().on('end', () => calls.push(response));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { expect, it } from 'vitest';
 import { freePort, SpawnedServer } from '../support/spawned-server.js';
 
-it('delivers webhooks from a worker of its own, and clients of the API hear the answer', async () => {
+it('webhooks are delivered by a separate worker, and clients of the API receive the reply', async () => {
   const echoPort = await freePort();
   const echoBot = spawn(process.execPath, ['scripts/echo-bot.mjs', String(echoPort)], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(echoBot.stdout, 'data');

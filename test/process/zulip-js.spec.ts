@@ -75,7 +75,7 @@ describe('zulip-js', () => {
     expect(await client.users.me.getProfile()).toMatchObject({ result: 'success', full_name: 'Iago', is_admin: true });
   });
 
-  it('sends to a channel and directly, and another client receives both', async () => {
+  it('sends channel messages and direct messages, and another client receives both', async () => {
     const queue = await register(hamlet);
     const toChannel = await iago.messages.send({ type: 'stream', to: 'Denmark', topic: 'npm', content: 'To the **channel**.' });
     const direct = await iago.messages.send({ type: 'private', to: ['hamlet@example.com'], content: 'To you.' });
@@ -84,7 +84,7 @@ describe('zulip-js', () => {
     expect(second?.message).toMatchObject({ id: direct['id'], type: 'private', content: 'To you.' });
   });
 
-  it('mentions the outgoing-webhook bot, and its answer comes back', async () => {
+  it('mentions the outgoing-webhook bot and receives its reply', async () => {
     const queue = await register(hamlet);
     await iago.messages.send({ type: 'stream', to: 'Denmark', topic: 'echo', content: '@**Outgoing Webhook** is anybody there?' });
     const [question, answer] = await take(hamlet, queue, 2);
@@ -93,7 +93,7 @@ describe('zulip-js', () => {
     expect(answer?.message.content).toContain('is anybody there?');
   });
 
-  it('registers for everything the way its event loop does', async () => {
+  it('registers for all events like its event loop does', async () => {
     const answer = await hamlet.queues.register({ event_types: null });
     expect(answer).toMatchObject({ result: 'success', zulip_feature_level: 372 });
     expect(answer['realm_users']).toHaveLength(14);
@@ -113,7 +113,7 @@ describe('zulip-js', () => {
     expect(messages).toHaveLength(5);
   });
 
-  it('returns refusals as the server words them', async () => {
+  it('returns the errors of the server unchanged', async () => {
     expect(await iago.messages.send({ type: 'stream', to: 'Atlantis', topic: 't', content: 'c' })).toEqual({
       result: 'error',
       msg: "Channel 'Atlantis' does not exist",
