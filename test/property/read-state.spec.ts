@@ -129,7 +129,7 @@ class NaiveReadState {
   }
 }
 
-describe('read state by watermark', () => {
+describe('read state with watermarks', () => {
   let server: TestServer;
 
   beforeAll(async () => {
