@@ -13,7 +13,7 @@ type Json = Record<string, unknown>;
 let realm: TestRealm;
 let olga: TestAccount;
 let root: TestAccount;
-/** Makes the channels, and so administers them. */
+/** Creates the channels, and therefore administers them. */
 let ada: TestAccount;
 let ben: TestAccount;
 let cleo: TestAccount;
@@ -36,10 +36,10 @@ beforeAll(async () => {
   for (const { id, name } of body['realm_user_groups'] as { id: number; name: string }[]) groups[name.replace('role:', '')] = id;
 });
 
-let made = 0;
+let channels = 0;
 /** A channel of Ada's with Ben and the guest in it. */
 const channel = (more: Parameters = {}): Promise<number> =>
-  subscribe(ada, `room ${(made += 1)}`, { principals: [ada, ben, gil].map(({ user }) => user.id), ...more });
+  subscribe(ada, `room ${(channels += 1)}`, { principals: [ada, ben, gil].map(({ user }) => user.id), ...more });
 const change = async (account: TestAccount, id: number, changes: Parameters): Promise<Json> =>
   (await account.client.patch(`streams/${id}`, changes)).body;
 const get = async (id: number, account = olga): Promise<Json> => (await account.client.get(`streams/${id}`)).body['stream'] as Json;
@@ -48,7 +48,7 @@ const SUCCESS = { result: 'success', msg: '' };
 const CANNOT_ADMINISTER = failure('You do not have permission to administer this channel.', 'CANNOT_ADMINISTER_CHANNEL');
 const listen = (account: TestAccount): Promise<EventListener> =>
   EventListener.register(account.client, { event_types: ['stream', 'subscription', 'default_streams'] });
-/** The next events about a channel; what is still to be told of others is left out. */
+/** The next events about a channel; pending events about other channels are left out. */
 async function about(listener: EventListener | undefined, id: number, count: number): Promise<Json[]> {
   const concerns = ({ stream_id, stream_ids, streams, default_streams }: Json): boolean =>
     default_streams !== undefined ||
@@ -61,7 +61,7 @@ async function about(listener: EventListener | undefined, id: number, count: num
 }
 
 describe('PATCH /streams/{stream_id}', () => {
-  describe('changes one thing, and tells everybody who may know of the channel', () => {
+  describe('changes one property and publishes an event to every account that may see the channel', () => {
     const cases: [string, () => Parameters, () => Json, (before: Json) => Json[]][] = [
       [
         'the description',
@@ -82,13 +82,13 @@ describe('PATCH /streams/{stream_id}', () => {
         () => [{ property: 'message_retention_days', value: 30 }],
       ],
       [
-        'for how long: for ever',
+        'the retention to unlimited',
         () => ({ message_retention_days: '"unlimited"' }),
         () => ({ message_retention_days: -1 }),
         () => [{ property: 'message_retention_days', value: -1 }],
       ],
       [
-        'who may post',
+        'the group that may post',
         () => ({ can_send_message_group: { new: groups['administrators'] } }),
         () => ({ can_send_message_group: groups['administrators'], stream_post_policy: 2, is_announcement_only: true }),
         () => [
@@ -98,31 +98,31 @@ describe('PATCH /streams/{stream_id}', () => {
         ],
       ],
       [
-        'who may send others away',
+        'the group that may unsubscribe others',
         () => ({ can_remove_subscribers_group: { new: people(ben), old: groups['administrators'] } }),
         () => ({ can_remove_subscribers_group: people(ben) }),
         () => [{ property: 'can_remove_subscribers_group', value: people(ben) }],
       ],
       [
-        'who may bring others in',
+        'the group that may subscribe others',
         () => ({ can_add_subscribers_group: { new: groups['moderators'] } }),
         () => ({ can_add_subscribers_group: groups['moderators'] }),
         () => [{ property: 'can_add_subscribers_group', value: groups['moderators'] }],
       ],
       [
-        'who may administer it',
+        'the group that may administer it',
         () => ({ can_administer_channel_group: { new: groups['nobody'], old: people(ada) } }),
         () => ({ can_administer_channel_group: groups['nobody'] }),
         () => [{ property: 'can_administer_channel_group', value: groups['nobody'] }],
       ],
       [
-        'who may come in',
+        'the group that may subscribe itself',
         () => ({ can_subscribe_group: { new: { direct_members: [], direct_subgroups: [groups['members']] } } }),
         () => ({ can_subscribe_group: groups['members'] }),
         () => [{ property: 'can_subscribe_group', value: groups['members'] }],
       ],
       [
-        'several at once',
+        'several properties in one request',
         () => ({ description: 'New', can_subscribe_group: { new: groups['members'] }, new_name: `several ${Date.now()}` }),
         () => ({ description: 'New', can_subscribe_group: groups['members'] }),
         () => [
@@ -132,13 +132,13 @@ describe('PATCH /streams/{stream_id}', () => {
         ],
       ],
     ];
-    it.each(cases)('%s', async (_, wishes, state, told) => {
+    it.each(cases)('%s', async (_, changes, state, expectedEvents) => {
       const id = await channel();
       const before = await get(id);
       const listeners = await Promise.all([ben, cleo, gil].map(listen));
-      expect(await change(olga, id, wishes())).toEqual(SUCCESS);
+      expect(await change(olga, id, changes())).toEqual(SUCCESS);
       expect(await get(id)).toMatchObject(state());
-      const expected = told(before).map((event) => ({
+      const expected = expectedEvents(before).map((event) => ({
         type: 'stream',
         op: 'update',
         stream_id: id,
@@ -148,7 +148,7 @@ describe('PATCH /streams/{stream_id}', () => {
       for (const listener of listeners) expect(await about(listener, id, expected.length)).toEqual(expected);
     });
 
-    it('the name, by which it is found at once', async () => {
+    it('the name, by which the channel is found immediately', async () => {
       const id = await channel();
       const { name } = await get(id);
       const listener = await listen(ben);
@@ -168,7 +168,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect(await get(id)).toMatchObject({ name: 'WINTER GARDEN' });
     });
 
-    it('nothing, without an event, where nothing is different', async () => {
+    it('nothing, without an event, if every value is the present one', async () => {
       const same = await channel();
       const { description, can_send_message_group: posting } = await get(same);
       const listener = await listen(ben);
@@ -187,29 +187,33 @@ describe('PATCH /streams/{stream_id}', () => {
     });
   });
 
-  describe('refuses, and changes nothing', () => {
+  describe('rejects the following and changes nothing', () => {
     const cases: [string, () => Parameters, Json][] = [
-      ['a taken name', () => ({ new_name: 'TAKEN' }), failure('Channel name already in use.')],
+      ['a name in use', () => ({ new_name: 'TAKEN' }), failure('Channel name already in use.')],
       ['an empty name', () => ({ new_name: ' ' }), failure("Channel name can't be empty.")],
-      ['a long name', () => ({ new_name: 'n'.repeat(61) }), failure('Channel name too long (limit: 60 characters).')],
+      ['a name that is too long', () => ({ new_name: 'n'.repeat(61) }), failure('Channel name too long (limit: 60 characters).')],
       ['a name with a control character', () => ({ new_name: 'a\u0007' }), failure('Invalid character in channel name, at position 2.')],
-      ['a long description', () => ({ description: 'd'.repeat(1025) }), failure('description is too long (limit: 1024 characters)')],
+      [
+        'a description that is too long',
+        () => ({ description: 'd'.repeat(1025) }),
+        failure('description is too long (limit: 1024 characters)'),
+      ],
       ['a private web-public channel', () => ({ is_web_public: true, is_private: true }), failure('Invalid parameters')],
       ['a public channel with a hidden history', () => ({ history_public_to_subscribers: false }), failure('Invalid parameters')],
       ['a private default channel', () => ({ is_private: true, is_default_stream: true }), failure('A default channel cannot be private.')],
-      ['what is no boolean', () => ({ is_private: 'yes' }), failure('is_private is not valid JSON')],
+      ['a value that is no boolean', () => ({ is_private: 'yes' }), failure('is_private is not valid JSON')],
       [
-        'a period of nothing',
+        'a retention of zero days',
         () => ({ message_retention_days: 0 }),
         failure("Bad value for 'message_retention_days': 0", 'REQUEST_VARIABLE_INVALID', {
           var_name: 'message_retention_days',
           bad_value: 0,
         }),
       ],
-      ['a period that is none', () => ({ message_retention_days: true }), failure('message_retention_days is not an integer')],
-      ['a group alone, without `new`', () => ({ can_subscribe_group: 5 }), failure('can_subscribe_group is not a dict')],
+      ['a retention that is no number', () => ({ message_retention_days: true }), failure('message_retention_days is not an integer')],
+      ['a group without the key `new`', () => ({ can_subscribe_group: 5 }), failure('can_subscribe_group is not a dict')],
       [
-        'a group for everybody where guests may not be',
+        'the group of everyone for a setting that excludes guests',
         () => ({ can_subscribe_group: { new: groups['everyone'] } }),
         failure("'can_subscribe_group' setting cannot be set to 'role:everyone' group."),
       ],
@@ -220,27 +224,27 @@ describe('PATCH /streams/{stream_id}', () => {
         expect.objectContaining({ msg: expect.stringContaining('Invalid user ID') as string }) as Json,
       ],
       [
-        'a change of what is otherwise by now',
+        'an old value that is not the present one',
         () => ({ can_send_message_group: { new: groups['nobody'], old: groups['moderators'] } }),
         failure("'old' value does not match the expected value.", 'EXPECTATION_MISMATCH'),
       ],
     ];
-    it.each(cases)('%s', async (_, wishes, expected) => {
+    it.each(cases)('%s', async (_, changes, expected) => {
       const id = await channel();
       if (expected['msg'] === 'Channel name already in use.') await subscribe(ada, 'taken');
       const before = await get(id);
-      expect(await change(olga, id, { description: 'Changed', ...wishes() })).toEqual(expected);
+      expect(await change(olga, id, { description: 'Changed', ...changes() })).toEqual(expected);
       expect(await get(id)).toEqual(before);
     });
 
-    it('its own name', async () => {
+    it('accepts its own name', async () => {
       const id = await channel();
       expect(await change(ada, id, { new_name: (await get(id))['name'] })).toEqual(failure('Channel already has that name.'));
     });
   });
 
-  describe('is for those who may administer the channel', () => {
-    it('lets organization administrators and the channel group, and nobody else', async () => {
+  describe('permissions', () => {
+    it('allows organization administrators and the group that administers the channel, and no other accounts', async () => {
       const open = await channel({ can_administer_channel_group: people(ada, gil) });
       for (const account of [olga, root, ada]) expect(await change(account, open, { description: account.email })).toEqual(SUCCESS);
       for (const account of [ben, cleo, gil]) expect(await change(account, open, { description: 'x' })).toEqual(CANNOT_ADMINISTER);
@@ -248,10 +252,10 @@ describe('PATCH /streams/{stream_id}', () => {
       expect(await change(olga, 4_000_000, { description: 'x' })).toEqual(INVALID_CHANNEL);
     });
 
-    it('in private channels too, whether or not they can read them', async () => {
+    it('allows the same accounts in private channels, whether or not they can read them', async () => {
       const closed = await channel({ invite_only: true, can_administer_channel_group: people(cleo) });
       for (const account of [olga, root, cleo]) expect(await change(account, closed, { description: account.email })).toEqual(SUCCESS);
-      // The reader is told why, the stranger is not told that there is anything.
+      // A subscriber gets the reason; for other accounts the channel does not exist.
       expect(await change(ben, closed, { description: 'x' })).toEqual(CANNOT_ADMINISTER);
       const stranger = await realm.join('Stranger');
       expect(await change(stranger, closed, { description: 'x' })).toEqual(INVALID_CHANNEL);
@@ -259,7 +263,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect(await change(ben, closed, { description: 'x' })).toEqual(INVALID_CHANNEL);
     });
 
-    it('keeps what opens a private channel to those who can read it', async () => {
+    it('requires access to the messages of a private channel for changes that give others access', async () => {
       const closed = await channel({ invite_only: true, can_administer_channel_group: people(cleo) });
       const content = failure('Channel content access is required.');
       for (const account of [root, cleo]) {
@@ -271,7 +275,7 @@ describe('PATCH /streams/{stream_id}', () => {
       }
     });
 
-    it('keeps the retention to owners, and default channels to administrators', async () => {
+    it('lets only owners change the retention, and only administrators change default channels', async () => {
       const id = await channel();
       expect(await change(root, id, { message_retention_days: 3 })).toEqual(
         failure('Must be an organization owner', 'UNAUTHORIZED_PRINCIPAL'),
@@ -281,7 +285,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect(await change(root, id, { is_private: true })).toEqual(failure('A default channel cannot be private.'));
     });
 
-    it('takes the right to make such channels', async () => {
+    it('requires the permission to create channels of the new privacy', async () => {
       const strict = await TestRealm.found(server, {
         can_create_public_channel_group: 'role:administrators',
         can_create_private_channel_group: 'role:owners',
@@ -302,7 +306,7 @@ describe('PATCH /streams/{stream_id}', () => {
     });
   });
 
-  describe('changes who may know of a channel', () => {
+  describe('visibility', () => {
     const privacy = (id: number, value: boolean, history: boolean, web: boolean): Json => ({
       type: 'stream',
       op: 'update',
@@ -315,7 +319,7 @@ describe('PATCH /streams/{stream_id}', () => {
     });
     const deleted = (id: number): Json => ({ type: 'stream', op: 'delete', streams: [{ stream_id: id }], stream_ids: [id] });
 
-    it('tells those who lose sight of it that it is gone, and the others that it is private', async () => {
+    it('publishes a deletion to accounts that may not see a private channel, and the new privacy to the others', async () => {
       const id = await channel({ can_subscribe_group: people(cleo) });
       const dora = await realm.join('Dora');
       const [inside, guest, administrator, grouped, outside] = await Promise.all([ben, gil, root, cleo, dora].map(listen));
@@ -328,7 +332,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect((await dora.client.get(`streams/${id}`)).body).toEqual(INVALID_CHANNEL);
     });
 
-    it('shows it, with its subscribers, to those who come to know of it', async () => {
+    it('publishes a creation, with the subscribers, to accounts that become able to see the channel', async () => {
       const id = await channel({ invite_only: true, can_add_subscribers_group: people(cleo) });
       const eve = await realm.join('Eve');
       const [inside, administrator, grouped, outside] = await Promise.all([ben, root, cleo, eve].map(listen));
@@ -343,14 +347,14 @@ describe('PATCH /streams/{stream_id}', () => {
         { type: 'subscription', op: 'peer_add', stream_ids: [id], user_ids: [ada, ben, gil].map(({ user }) => user.id) },
       ]);
       expect(await change(olga, id, { is_web_public: true })).toEqual(SUCCESS);
-      // Guests first hear of it when it is open to the whole web.
+      // Guests without a subscription see a channel only if it is web-public.
       expect((await about(nobody, id, 2)).map((event) => event['op'])).toEqual(['create', 'peer_add']);
       expect(await about(outside, id, 1)).toEqual([privacy(id, false, true, true)]);
       expect(await change(olga, id, { is_web_public: false })).toEqual(SUCCESS);
       expect(await about(nobody, id, 1)).toEqual([deleted(id)]);
     });
 
-    it('follows the groups of a private channel', async () => {
+    it('changes with the groups of a private channel', async () => {
       const id = await channel({ invite_only: true });
       const fay = await realm.join('Fay');
       const moderator = await realm.join('Moderator', Role.moderator);
@@ -360,7 +364,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect(await change(ada, id, { can_add_subscribers_group: { new: groups['moderators'] } })).toEqual(SUCCESS);
       expect((await about(moderating, id, 2)).map((event) => event['op'])).toEqual(['create', 'peer_add']);
       expect(await about(one, id, 1)).toMatchObject([{ op: 'update', property: 'can_add_subscribers_group' }]);
-      // What happens in it is told to them as well.
+      // They receive the later events of the channel as well.
       const hal = await realm.join('Hal');
       await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: (await get(id))['name'] }], principals: [hal.user.id] });
       for (const listener of [one, moderating]) {
@@ -371,7 +375,7 @@ describe('PATCH /streams/{stream_id}', () => {
       expect((await fay.client.get(`streams/${id}`)).body).toEqual(INVALID_CHANNEL);
     });
 
-    it('shares or hides the history of a private channel', async () => {
+    it('includes earlier messages of a private channel only while its history is shared', async () => {
       const id = await channel({ invite_only: true });
       await ada.client.post('messages', { type: 'channel', to: id, topic: 't', content: 'early' });
       const ina = await realm.join('Ina');
@@ -391,7 +395,7 @@ describe('PATCH /streams/{stream_id}', () => {
 });
 
 describe('POST /register', () => {
-  it('says what the group settings of channels may be', async () => {
+  it('lists the permitted values of the group settings of channels', async () => {
     const { body } = await ada.client.post('register', { fetch_event_types: ['realm'], event_types: [] });
     const { stream } = body['server_supported_permission_settings'] as { stream: Record<string, Json> };
     const rules = Object.entries(stream).map(([name, rule]) => [name, rule['allow_everyone_group'], rule['default_group_name']]);
@@ -406,7 +410,7 @@ describe('POST /register', () => {
 });
 
 describe('DELETE /streams/{stream_id}', () => {
-  it('lets nobody into the channel any more, and no other channel have its name', async () => {
+  it('rejects new subscribers, and new channels with the name of the archived one', async () => {
     const id = await channel();
     const { name } = await get(id);
     const subscribe = async (account: TestAccount, more: Json): Promise<unknown> =>
@@ -421,7 +425,7 @@ describe('DELETE /streams/{stream_id}', () => {
     expect(await subscribe(ben, { authorization_errors_fatal: false })).toMatchObject({ subscribed: {}, unauthorized: [name] });
   });
 
-  it('archives the channel: it is gone from lists, closed for writing, and still there to be read', async () => {
+  it('archives the channel: it is not listed, rejects messages, and can still be read', async () => {
     const id = await channel({ is_default_stream: false });
     await change(root, id, { is_default_stream: true });
     await ada.client.post('messages', { type: 'channel', to: id, topic: 't', content: 'last words' });
@@ -448,7 +452,7 @@ describe('DELETE /streams/{stream_id}', () => {
     expect((await root.client.post('default_streams', { stream_id: id })).body).toEqual(INVALID_CHANNEL);
   });
 
-  it('is for those who may administer the channel', async () => {
+  it('allows only accounts that may administer the channel', async () => {
     const open = await channel();
     const closed = await channel({ invite_only: true });
     for (const account of [ben, cleo]) expect((await account.client.delete(`streams/${open}`)).body).toEqual(CANNOT_ADMINISTER);
@@ -464,7 +468,7 @@ describe('/default_streams', () => {
   const defaults = async (account: TestAccount): Promise<unknown> =>
     (await account.client.post('register', { event_types: ['default_streams'] })).body['realm_default_streams'];
 
-  it('adds and removes a channel that newcomers get', async () => {
+  it('adds and removes a channel to which new accounts are subscribed', async () => {
     const id = await channel();
     const listener = await listen(ben);
     expect((await root.client.post('default_streams', { stream_id: id })).body).toEqual(SUCCESS);
@@ -473,7 +477,7 @@ describe('/default_streams', () => {
     expect(added).toContain(id);
     expect((await root.client.delete('default_streams', { stream_id: id })).body).toEqual(SUCCESS);
     expect(await defaults(ben)).not.toContain(id);
-    // Adding what is there is no event.
+    // Adding a default channel again publishes no event.
     expect(await about(listener, id, 2)).toEqual([
       { type: 'default_streams', default_streams: added },
       { type: 'default_streams', default_streams: await defaults(ben) },
@@ -481,7 +485,7 @@ describe('/default_streams', () => {
     expect(await defaults(gil)).toEqual([]);
   });
 
-  it('refuses members, private channels, and channels that are not there', async () => {
+  it('rejects members, private channels and channels that do not exist', async () => {
     const id = await channel();
     const closed = await channel({ invite_only: true, principals: [ada.user.id, root.user.id] });
     const hidden = await channel({ invite_only: true });

@@ -38,7 +38,7 @@ const subscribeToAll = (account: TestAccount, names: readonly string[], more: Pa
   account.client.post('users/me/subscriptions', { subscriptions: names.map((name) => ({ name })), ...more });
 
 describe('the notification bot', () => {
-  it('opens every new channel, which its maker has read', async () => {
+  it('posts the first message of every new channel, already read by its creator', async () => {
     const id = await subscribe(ada, 'garden', {
       subscriptions: [{ name: 'garden', description: 'Plants' }],
       principals: [ada.user.id, ben.user.id],
@@ -57,7 +57,7 @@ describe('the notification bot', () => {
     expect(await direct(ben)).toEqual([]);
   });
 
-  it('says what kind of channel it is', async () => {
+  it('names the privacy of a new channel', async () => {
     const closed = await subscribe(ada, 'closed', { invite_only: true });
     const shared = await subscribe(ada, 'shared', { invite_only: true, history_public_to_subscribers: true });
     expect((await messages(ada, closed))[0]?.['content']).toContain('**Private, protected history**');
@@ -65,7 +65,7 @@ describe('the notification bot', () => {
     expect((await messages(ada, shared))[0]?.['content']).toContain('*No description.*');
   });
 
-  it('tells those who were brought into channels by others, and no bots', async () => {
+  it('sends a direct message to people whom others subscribed, and none to bots', async () => {
     const helper = await realm.bot('Helper', BotType.generic, ada);
     const cleo = await realm.join('Cleo');
     await subscribe(ada, 'pond');
@@ -80,22 +80,22 @@ describe('the notification bot', () => {
     expect(await direct(helper)).toEqual([]);
   });
 
-  it('announces new channels where the organization wants it, if asked', async () => {
+  it('announces new channels in the configured channel if the request asks for it', async () => {
     const news = await subscribe(olga, 'news', { principals: [olga.user.id, ada.user.id, ben.user.id] });
     await subscribeToAll(ada, ['before'], { announce: true });
     await realm.choose({ new_stream_announcements_stream_id: news });
     await subscribeToAll(ada, ['quiet']);
     await subscribeToAll(ada, ['one'], { announce: true });
     await subscribeToAll(ada, ['one', 'two', 'three'], { announce: true });
-    const told = (await messages(ben, news)).filter((message) => message['subject'] === 'new channels');
-    expect(told.map((message) => message['content'])).toEqual([
+    const announcements = (await messages(ben, news)).filter((message) => message['subject'] === 'new channels');
+    expect(announcements.map((message) => message['content'])).toEqual([
       `@_**Ada|${ada.user.id}** created a new channel #**one**.`,
       `@_**Ada|${ada.user.id}** created new channels: #**two**, #**three**.`,
     ]);
     expect((await messages(ada, news)).at(-1)?.['flags']).toEqual(['read']);
   });
 
-  it('tells a channel what was changed of it', async () => {
+  it('posts changes of a channel in the channel', async () => {
     const id = await subscribe(olga, 'lab', { principals: [olga.user.id, ben.user.id] });
     const { body } = await olga.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
     const moderators = (body['realm_user_groups'] as Json[]).find(({ name }) => name === 'role:moderators')?.['id'];
@@ -127,7 +127,7 @@ describe('the notification bot', () => {
     expect((await messages(ben, id)).at(-1)).toMatchObject({ content: 'Channel #**Laboratory** has been archived.', flags: ['read'] });
   });
 
-  it('is missed by nobody in an organization without one', async () => {
+  it('is optional: without one, channels are created and changed as usual', async () => {
     const quiet = await TestRealm.found(server);
     const zed = await quiet.join('Zed');
     const id = await subscribe(zed, 'garden');

@@ -6,7 +6,7 @@ import type { Answer } from '../../../support/test-client.js';
 import { type TestAccount, TestRealm } from '../../../support/test-realm.js';
 import { TestServer } from '../../../support/test-server.js';
 
-describe('settings that name an account which is deactivated', () => {
+describe('group settings that name a deactivated account', () => {
   let server: TestServer;
   let realm: TestRealm;
   let olga: TestAccount;
@@ -21,7 +21,7 @@ describe('settings that name an account which is deactivated', () => {
   });
   afterAll(() => server.stop());
 
-  /** Gil, who sees only whom he meets, meets Ada and not Ben. */
+  /** Gil is a limited guest, who shares a channel with Ada and none with Ben. */
   beforeEach(async () => {
     realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     olga = await realm.join('Olga', Role.owner);
@@ -51,7 +51,7 @@ describe('settings that name an account which is deactivated', () => {
     ];
   }
 
-  it('do not show it until it is active again', async () => {
+  it('omit the account until it is reactivated', async () => {
     expect(await values()).toEqual(Array(4).fill(people(ada, ben)));
     await deactivate();
     expect(await values()).toEqual(Array(4).fill(people(ada)));
@@ -59,7 +59,7 @@ describe('settings that name an account which is deactivated', () => {
     expect(await values()).toEqual(Array(4).fill(people(ada, ben)));
   });
 
-  it('are for clients what they show', async () => {
+  it('are compared with the `old` value of a change as they are shown', async () => {
     await deactivate();
     const change = { can_administer_channel_group: { old: people(ada), new: people(ada, olga) } };
     done(await ada.client.patch(`streams/${hall}`, change));
@@ -69,9 +69,9 @@ describe('settings that name an account which is deactivated', () => {
   });
 
   it.each<[string, () => Promise<void>, () => Promise<void>]>([
-    ['goes', () => Promise.resolve(), deactivate],
-    ['comes back', deactivate, reactivate],
-  ])('are told as it %s, to those who do not see it too', async (_, before, act) => {
+    ['deactivated', () => Promise.resolve(), deactivate],
+    ['reactivated', deactivate, reactivate],
+  ])('are published when the account is %s, also to accounts that cannot see it', async (_, before, act) => {
     await before();
     const pictures = await Promise.all([olga, ada, gil].map((one) => ClientPicture.of(server, one, ['realm', 'stream', 'realm_user'])));
     await act();

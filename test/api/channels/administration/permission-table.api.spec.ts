@@ -7,7 +7,7 @@ import { TestServer } from '../../../support/test-server.js';
 
 const server = TestServer.usual();
 
-/** Who is tried. The last four are members, and the guest a guest, whom a group setting names: by itself, in a group, in a group of an object. */
+/** The accounts under test. A group setting includes the four named ones: members directly, by a group and by a group within an object, and a guest. */
 const WHO = [
   'owner',
   'administrator',
@@ -43,23 +43,23 @@ const SETTINGS = [
 type Setting = (typeof SETTINGS)[number];
 
 let realm: TestRealm;
-/** Makes the channels, stays in them, and is the one whom others bring in or send away. */
-let maker: TestAccount;
+/** Creates the channels, remains subscribed, and is the account that others subscribe or unsubscribe. */
+let creator: TestAccount;
 let extra: TestAccount;
 const accounts = new Map<Who, TestAccount>();
 let group: number;
 let inner: number;
 const system: Record<string, number> = {};
-let made = 0;
+let channels = 0;
 
 const account = (who: Who): TestAccount => accounts.get(who) as TestAccount;
 const id = (who: Who): number => account(who).user.id;
 
 beforeAll(async () => {
   realm = await TestRealm.found(server, { enable_spectator_access: true });
-  maker = await realm.join('Maker', Role.owner, null);
-  // For nobody else, so that the channel's own settings decide.
-  await realm.choose({ can_add_subscribers_group: people(maker) });
+  creator = await realm.join('Creator', Role.owner, null);
+  // Only the creator has this permission in the realm, so that the settings of the channel decide.
+  await realm.choose({ can_add_subscribers_group: people(creator) });
   extra = await realm.join('Extra');
   const roles: Partial<Record<Who, Role>> = {
     owner: Role.owner,
@@ -76,26 +76,26 @@ beforeAll(async () => {
   }
   group = await makeGroup('gardeners', 'in the group');
   inner = await makeGroup('inner circle', 'in a group of the object');
-  const { body } = await maker.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
+  const { body } = await creator.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
   for (const { id: number, name } of body['realm_user_groups'] as { id: number; name: string }[]) system[name] = number;
 });
 
 async function makeGroup(name: string, who: Who): Promise<number> {
-  const { body } = await maker.client.post('user_groups/create', { name, description: '', members: [id(who)] });
+  const { body } = await creator.client.post('user_groups/create', { name, description: '', members: [id(who)] });
   expect(body).toMatchObject({ result: 'success' });
   return body['group_id'] as number;
 }
 
-/** A channel whose `setting` includes those who are named, and which is otherwise as closed as a channel can be. */
+/** Creates a channel whose `setting` includes the named accounts and whose other settings include none. */
 async function channel(kind: Parameters, setting: Setting | null): Promise<{ id: number; name: string }> {
   const nobody = Object.fromEntries(SETTINGS.map((name) => [name, system['role:nobody']]));
   const posting = { can_send_message_group: system['role:everyone'] };
   const value = { direct_members: [id('named'), id('named guest')], direct_subgroups: [group, inner] };
-  const name = `room ${(made += 1)}`;
-  const created = await subscribe(maker, name, {
+  const name = `room ${(channels += 1)}`;
+  const created = await subscribe(creator, name, {
     ...nobody,
     ...posting,
-    principals: [maker.user.id, extra.user.id, id('subscriber'), id('subscribed guest'), id('former subscriber')],
+    principals: [creator.user.id, extra.user.id, id('subscriber'), id('subscribed guest'), id('former subscriber')],
     ...(setting ? { [setting]: value } : {}),
     ...kind,
   });
@@ -113,16 +113,16 @@ const seesMembers: Act = ({ client }, room) => client.get(`streams/${room.id}/me
 const reads: Act = ({ client }, room) => client.get('get_stream_id', { stream: room.name });
 const joins: Act = async ({ client, user }, room) => {
   const answer = await client.post('users/me/subscriptions', { subscriptions: [{ name: room.name }] });
-  const { body } = await maker.client.get(`streams/${room.id}/members`);
-  // Elsewhere it was another channel of that name.
+  const { body } = await creator.client.get(`streams/${room.id}/members`);
+  // For an account of another realm, the request creates a channel of that name there.
   return answer.body['result'] === 'error' || (body['subscribers'] as number[]).includes(user.id)
     ? answer
     : client.get(`streams/${room.id}`);
 };
-const bringsIn: Act = ({ client }, room) =>
-  client.post('users/me/subscriptions', { subscriptions: [{ name: room.name }], principals: [maker.user.id] });
-const sendsAway: Act = ({ client }, room) =>
-  client.delete('users/me/subscriptions', { subscriptions: [room.name], principals: [maker.user.id] });
+const subscribesOthers: Act = ({ client }, room) =>
+  client.post('users/me/subscriptions', { subscriptions: [{ name: room.name }], principals: [creator.user.id] });
+const unsubscribesOthers: Act = ({ client }, room) =>
+  client.delete('users/me/subscriptions', { subscriptions: [room.name], principals: [creator.user.id] });
 const posts: Act = ({ client }, room) => client.post('messages', { type: 'channel', to: room.id, topic: 't', content: 'c' });
 const administers: Act = ({ client }, room) => client.patch(`streams/${room.id}`, { description: `${Math.random()}` });
 const archives: Act = ({ client }, room) => client.delete(`streams/${room.id}`);
@@ -131,10 +131,10 @@ const sets =
   ({ client }, room) =>
     client.patch(`streams/${room.id}`, { [setting]: { new: system['role:moderators'] } });
 
-/** After these the next one finds the channel as it was for them. */
-const LASTING: ReadonlySet<Act> = new Set([sees, seesMembers, reads, joins, bringsIn, sendsAway, posts, administers]);
+/** Actions that leave the channel unchanged for the next account. */
+const REPEATABLE: ReadonlySet<Act> = new Set([sees, seesMembers, reads, joins, subscribesOthers, unsubscribesOthers, posts, administers]);
 
-const REFUSALS = [
+const ERRORS = [
   /^Invalid channel ID$/,
   /^Invalid channel name '/,
   /^Unable to access channel \(/,
@@ -151,28 +151,28 @@ const REFUSALS = [
 
 type Row = [rule: string, act: Act, kind: Parameters, setting: Setting | null, who: readonly Who[]];
 
-/** Seed, channel object: what each setting gives to whom. The bot has its own rights, although its owner is in every channel. */
+/** The accounts that each setting permits. The bot has rights of its own, although its owner is subscribed to every channel. */
 const TABLE: Row[] = [
-  // What a channel is, without any group.
+  // Without any group setting.
   ['sees a public channel', sees, PUBLIC, null, [...ALL_MEMBERS, 'subscribed guest']],
   ['sees a web-public channel', sees, WEB_PUBLIC, null, [...ALL_MEMBERS, 'guest', 'subscribed guest', 'named guest']],
   ['sees a private channel', sees, PRIVATE, null, [...ADMINISTRATORS, ...INSIDE]],
-  ['sees who is in a private channel', seesMembers, PRIVATE, null, [...ADMINISTRATORS, ...INSIDE]],
+  ['sees the subscribers of a private channel', seesMembers, PRIVATE, null, [...ADMINISTRATORS, ...INSIDE]],
   ['reads a public channel', reads, PUBLIC, null, [...ALL_MEMBERS, 'subscribed guest']],
   ['reads a web-public channel', reads, WEB_PUBLIC, null, [...ALL_MEMBERS, 'guest', 'subscribed guest', 'named guest']],
   ['reads a private channel', reads, PRIVATE, null, INSIDE],
   ['joins a public channel', joins, PUBLIC, null, ALL_MEMBERS],
   ['joins a private channel', joins, PRIVATE, null, ['subscriber']],
-  ['brings others into a public channel', bringsIn, PUBLIC, null, ADMINISTRATORS],
-  ['brings others into a private channel', bringsIn, PRIVATE, null, []],
-  ['sends others away from a public channel', sendsAway, PUBLIC, null, ADMINISTRATORS],
-  ['sends others away from a private channel', sendsAway, PRIVATE, null, ADMINISTRATORS],
+  ['subscribes others to a public channel', subscribesOthers, PUBLIC, null, ADMINISTRATORS],
+  ['subscribes others to a private channel', subscribesOthers, PRIVATE, null, []],
+  ['unsubscribes others from a public channel', unsubscribesOthers, PUBLIC, null, ADMINISTRATORS],
+  ['unsubscribes others from a private channel', unsubscribesOthers, PRIVATE, null, ADMINISTRATORS],
   ['posts in a public channel', posts, PUBLIC, null, [...ALL_MEMBERS, 'subscribed guest']],
   ['posts in a private channel', posts, PRIVATE, null, INSIDE],
   ['administers a public channel', administers, PUBLIC, null, ADMINISTRATORS],
   ['administers a private channel', administers, PRIVATE, null, ADMINISTRATORS],
   ['archives a channel', archives, PUBLIC, null, ADMINISTRATORS],
-  // can_administer_channel_group: may administer, and knows of the channel; reading is another matter.
+  // can_administer_channel_group: permits administration and metadata, but no access to messages.
   ['administers a public channel by its group', administers, PUBLIC, 'can_administer_channel_group', [...ADMINISTRATORS, ...NAMED]],
   ['administers a private channel by its group', administers, PRIVATE, 'can_administer_channel_group', [...ADMINISTRATORS, ...NAMED]],
   ['archives a channel by its group', archives, PRIVATE, 'can_administer_channel_group', [...ADMINISTRATORS, ...NAMED]],
@@ -180,64 +180,88 @@ const TABLE: Row[] = [
   ['reads a private channel that they administer', reads, PRIVATE, 'can_administer_channel_group', INSIDE],
   ['joins a private channel that they administer', joins, PRIVATE, 'can_administer_channel_group', ['subscriber']],
   [
-    'brings others into a public channel that they administer',
-    bringsIn,
+    'subscribes others to a public channel that they administer',
+    subscribesOthers,
     PUBLIC,
     'can_administer_channel_group',
     [...ADMINISTRATORS, ...NAMED],
   ],
-  ['brings others into a private channel that they administer', bringsIn, PRIVATE, 'can_administer_channel_group', []],
+  ['subscribes others to a private channel that they administer', subscribesOthers, PRIVATE, 'can_administer_channel_group', []],
   [
-    'sends others away from a private channel that they administer',
-    sendsAway,
+    'unsubscribes others from a private channel that they administer',
+    unsubscribesOthers,
     PRIVATE,
     'can_administer_channel_group',
     [...ADMINISTRATORS, ...NAMED],
   ],
-  // can_add_subscribers_group: need not be in the channel.
-  ['brings others into a public channel by its group', bringsIn, PUBLIC, 'can_add_subscribers_group', [...ADMINISTRATORS, ...NAMED]],
-  ['brings others into a private channel by its group', bringsIn, PRIVATE, 'can_add_subscribers_group', NAMED],
+  // can_add_subscribers_group: does not require a subscription.
+  [
+    'subscribes others to a public channel by its group',
+    subscribesOthers,
+    PUBLIC,
+    'can_add_subscribers_group',
+    [...ADMINISTRATORS, ...NAMED],
+  ],
+  ['subscribes others to a private channel by its group', subscribesOthers, PRIVATE, 'can_add_subscribers_group', NAMED],
   ['sees a private channel by its group for adding', sees, PRIVATE, 'can_add_subscribers_group', [...ADMINISTRATORS, ...INSIDE, ...NAMED]],
   ['reads a private channel by its group for adding', reads, PRIVATE, 'can_add_subscribers_group', [...INSIDE, ...NAMED]],
   ['joins a private channel by its group for adding', joins, PRIVATE, 'can_add_subscribers_group', ['subscriber', ...NAMED]],
   ['administers by the group for adding', administers, PRIVATE, 'can_add_subscribers_group', ADMINISTRATORS],
-  // can_subscribe_group: themselves, and nobody else.
+  // can_subscribe_group: permits the own subscription only.
   ['joins a private channel by its group', joins, PRIVATE, 'can_subscribe_group', ['subscriber', ...NAMED]],
   ['sees a private channel that they may join', sees, PRIVATE, 'can_subscribe_group', [...ADMINISTRATORS, ...INSIDE, ...NAMED]],
   ['reads a private channel that they may join', reads, PRIVATE, 'can_subscribe_group', [...INSIDE, ...NAMED]],
-  ['brings others into a private channel that they may join', bringsIn, PRIVATE, 'can_subscribe_group', []],
-  ['sends others away from a channel that they may join', sendsAway, PRIVATE, 'can_subscribe_group', ADMINISTRATORS],
-  // can_remove_subscribers_group: where they know of the channel; guests never.
+  ['subscribes others to a private channel that they may join', subscribesOthers, PRIVATE, 'can_subscribe_group', []],
+  ['unsubscribes others from a channel that they may join', unsubscribesOthers, PRIVATE, 'can_subscribe_group', ADMINISTRATORS],
+  // can_remove_subscribers_group: requires that the channel is visible; never permits guests.
   [
-    'sends others away from a public channel by its group',
-    sendsAway,
+    'unsubscribes others from a public channel by its group',
+    unsubscribesOthers,
     PUBLIC,
     'can_remove_subscribers_group',
     [...ADMINISTRATORS, ...NAMED],
   ],
-  ['sends others away from a private channel that they do not know', sendsAway, PRIVATE, 'can_remove_subscribers_group', ADMINISTRATORS],
+  [
+    'unsubscribes others from a private channel that is not visible to them',
+    unsubscribesOthers,
+    PRIVATE,
+    'can_remove_subscribers_group',
+    ADMINISTRATORS,
+  ],
   ['sees a private channel by its group for removing', sees, PRIVATE, 'can_remove_subscribers_group', [...ADMINISTRATORS, ...INSIDE]],
-  // can_send_message_group: in channels where they could post otherwise.
+  // can_send_message_group: requires access to the messages of the channel.
   ['posts in a public channel by its group', posts, PUBLIC, 'can_send_message_group', NAMED],
   ['posts in a web-public channel by its group', posts, WEB_PUBLIC, 'can_send_message_group', [...NAMED, 'named guest']],
   ['posts in a private channel by its group', posts, PRIVATE, 'can_send_message_group', []],
   // Changing the settings themselves.
   ...SETTINGS.map((setting) => [`sets ${setting} of a public channel`, sets(setting), PUBLIC, null, ADMINISTRATORS] as Row),
-  ['sets who may post in a private channel they cannot read', sets('can_send_message_group'), PRIVATE, null, ADMINISTRATORS],
-  ['sets who may send away in a private channel they cannot read', sets('can_remove_subscribers_group'), PRIVATE, null, ADMINISTRATORS],
-  ['sets who may administer a private channel they cannot read', sets('can_administer_channel_group'), PRIVATE, null, ADMINISTRATORS],
-  ['opens a private channel they cannot read to others who add', sets('can_add_subscribers_group'), PRIVATE, null, []],
-  ['opens a private channel they cannot read to others who join', sets('can_subscribe_group'), PRIVATE, null, []],
+  ['sets can_send_message_group of a private channel that they cannot read', sets('can_send_message_group'), PRIVATE, null, ADMINISTRATORS],
+  [
+    'sets can_remove_subscribers_group of a private channel that they cannot read',
+    sets('can_remove_subscribers_group'),
+    PRIVATE,
+    null,
+    ADMINISTRATORS,
+  ],
+  [
+    'sets can_administer_channel_group of a private channel that they cannot read',
+    sets('can_administer_channel_group'),
+    PRIVATE,
+    null,
+    ADMINISTRATORS,
+  ],
+  ['sets can_add_subscribers_group of a private channel that they cannot read', sets('can_add_subscribers_group'), PRIVATE, null, []],
+  ['sets can_subscribe_group of a private channel that they cannot read', sets('can_subscribe_group'), PRIVATE, null, []],
 ];
 
-describe('who may do what with a channel', () => {
+describe('every account with the permission, and no other,', () => {
   it.each(TABLE)('%s', async (_, act, kind, setting, allowed) => {
     const may: Who[] = [];
-    const shared = LASTING.has(act) ? await channel(kind, setting) : null;
+    const shared = REPEATABLE.has(act) ? await channel(kind, setting) : null;
     for (const who of WHO) {
       const { status, body } = await act(account(who), shared ?? (await channel(kind, setting)));
       if (body['result'] === 'success') may.push(who);
-      else expect([status, REFUSALS.some((refusal) => refusal.test(String(body['msg']))), body['msg']]).toEqual([400, true, body['msg']]);
+      else expect([status, ERRORS.some((error) => error.test(String(body['msg']))), body['msg']]).toEqual([400, true, body['msg']]);
     }
     expect(may).toEqual(WHO.filter((who) => allowed.includes(who)));
   });

@@ -11,7 +11,7 @@ const INVALID = { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID
 
 let server: TestServer;
 let realm: TestRealm;
-/** Made all the channels. */
+/** Created all the channels. */
 let ada: TestAccount;
 let ben: TestAccount;
 let guest: TestAccount;
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** `lobby` is a default channel, `square` web-public, `garden` public, `secret` private; Ben and the guest are in `garden` and `den`. */
+/** `lobby` is a default channel, `square` web-public, `garden` public, `secret` private; Ben and the guest are subscribed to `garden` and `den`. */
 beforeEach(async () => {
   realm = await TestRealm.found(server, { enable_spectator_access: true });
   ada = await realm.join('Ada', Role.owner);
@@ -48,7 +48,7 @@ async function list(account: TestAccount, sources: Parameters = {}): Promise<Jso
 async function names(account: TestAccount, sources: Parameters = {}): Promise<unknown[]> {
   return (await list(account, sources)).map((channel) => channel['name']);
 }
-/** The named sources and no others. */
+/** Parameters that request the named sources only. */
 function only(...sources: string[]): Parameters {
   return { include_public: false, include_subscribed: false, ...Object.fromEntries(sources.map((source) => [source, true])) };
 }
@@ -61,7 +61,7 @@ async function groupId(name: string): Promise<number> {
 }
 
 describe('GET /streams', () => {
-  it('lists public channels and those subscribed to, by name', async () => {
+  it('lists public and subscribed channels by name', async () => {
     expect(await names(ada)).toEqual(['den', 'garden', 'lobby', 'secret', 'square']);
     expect(await names(ben)).toEqual(['den', 'garden', 'lobby', 'square']);
     expect(await names(guest)).toEqual(['den', 'garden']);
@@ -69,7 +69,7 @@ describe('GET /streams', () => {
   });
 
   it.each<[string, string[], string[], string[], string[]]>([
-    // sources, then what a member, a guest, and an owner who is in no channel get
+    // The sources, then the channels for a member, for a guest, and for an owner without subscriptions.
     ['nothing', [], [], [], []],
     ['public channels', ['include_public'], ['garden', 'lobby', 'square'], [], ['garden', 'lobby', 'square']],
     ['web-public channels', ['include_web_public'], ['square'], ['square'], ['square']],
@@ -82,34 +82,34 @@ describe('GET /streams', () => {
       ['square'],
     ],
     [
-      'everything',
+      'all channels',
       ['include_all'],
       ['den', 'garden', 'lobby', 'square'],
       ['den', 'garden', 'square'],
       ['den', 'garden', 'lobby', 'secret', 'square'],
     ],
     [
-      'what may be read',
+      'channels whose messages the account may read',
       ['include_can_access_content'],
       ['den', 'garden', 'lobby', 'square'],
       ['den', 'garden', 'square'],
       ['garden', 'lobby', 'square'],
     ],
-    ['what the owner of nobody is in', ['include_owner_subscribed'], [], [], []],
+    ['the subscriptions of the owner of a person', ['include_owner_subscribed'], [], [], []],
   ])('lists %s', async (_, sources, forMember, forGuest, forOwner) => {
     expect(await names(ben, only(...sources))).toEqual(forMember);
     expect(await names(guest, only(...sources))).toEqual(forGuest);
     expect(await names(owner, only(...sources))).toEqual(forOwner);
   });
 
-  it('lists what the owner of a bot is in, as far as the bot may know', async () => {
+  it('lists the subscriptions of the owner of a bot that the bot may see', async () => {
     const bot = await realm.bot('Helper', BotType.generic, ben);
     expect(await names(bot, only('include_owner_subscribed'))).toContain('garden');
     expect(await names(bot, only('include_owner_subscribed'))).not.toContain('lobby');
     expect(await names(bot, only('include_subscribed'))).toEqual([]);
   });
 
-  it('keeps the list of all active channels for administrators', async () => {
+  it('lists all active channels for administrators only', async () => {
     const refused = await ben.client.get('streams', { include_all_active: true });
     expect([refused.status, refused.body]).toEqual([
       400,
@@ -118,7 +118,7 @@ describe('GET /streams', () => {
     expect(await names(owner, only('include_all_active'))).toEqual(['den', 'garden', 'lobby', 'secret', 'square']);
   });
 
-  it('says which are default channels only when asked', async () => {
+  it('marks default channels only on request', async () => {
     const asked = await list(ben, { include_default: true });
     expect(asked.map((channel) => [channel['name'], channel['is_default']])).toEqual([
       ['den', false],
@@ -129,7 +129,7 @@ describe('GET /streams', () => {
     for (const channel of await list(ben)) expect(channel).not.toHaveProperty('is_default');
   });
 
-  it('leaves archived channels out unless they are wanted', async () => {
+  it('omits archived channels unless they are requested', async () => {
     await server.get(DataSource).query('UPDATE channel SET archived = 1 WHERE realm_id = ? AND name = ?', [realm.realm.id, 'lobby']);
     expect(await names(ben)).toEqual(['den', 'garden', 'square']);
     expect(await names(ben, { exclude_archived: true })).toEqual(['den', 'garden', 'square']);
@@ -142,13 +142,13 @@ describe('GET /streams', () => {
     ]);
   });
 
-  it('shows the same as the channel by itself', async () => {
+  it('returns the same objects as GET /streams/{stream_id}', async () => {
     for (const channel of await list(ada)) {
       expect((await ada.client.get(`streams/${String(channel['stream_id'])}`)).body['stream']).toEqual(channel);
     }
   });
 
-  it('shows nothing of other organizations', async () => {
+  it('lists no channels of other organizations', async () => {
     const elsewhere = await TestRealm.found(server);
     const zed = await elsewhere.join('Zed', Role.owner);
     expect(await list(zed, { include_all: true, include_web_public: true })).toEqual([]);
@@ -158,14 +158,14 @@ describe('GET /streams', () => {
     ['include_public', '1', 'include_public is not a boolean'],
     ['include_all', 'True', 'include_all is not valid JSON'],
     ['exclude_archived', '"no"', 'exclude_archived is not a boolean'],
-  ])('refuses %s=%s', async (name, value, msg) => {
+  ])('rejects %s=%s', async (name, value, msg) => {
     const { status, body } = await ben.client.get('streams', { [name]: value });
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg }]);
   });
 });
 
 describe('GET /streams/{stream_id}', () => {
-  it('shows every field of a channel', async () => {
+  it('returns every field of a channel', async () => {
     const id = await idOf('secret');
     const { status, body } = await ada.client.get(`streams/${id}`);
     expect(status).toBe(200);
@@ -201,7 +201,7 @@ describe('GET /streams/{stream_id}', () => {
     expect(Math.abs(created - Date.now() / 1000)).toBeLessThan(60);
   });
 
-  it('names the first message', async () => {
+  it('returns the id of the first message', async () => {
     const id = await idOf('garden');
     const sent = await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'first' });
     await ben.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'second' });
@@ -214,7 +214,7 @@ describe('GET /streams/{stream_id}', () => {
       .get(DataSource)
       .query('UPDATE channel SET created_at = ? WHERE realm_id = ? AND name = ?', [Date.now() - days * DAY_MS, realm.realm.id, name]);
 
-  it('calls a channel recently active for half a year after its last message', async () => {
+  it('marks a channel as recently active for half a year after its last message', async () => {
     const write = async (to: string, days: number): Promise<void> => {
       const { body } = await ada.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
       await server.get(DataSource).query('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, body['id']]);
@@ -232,12 +232,12 @@ describe('GET /streams/{stream_id}', () => {
     expect(active).toEqual(['garden', 'lobby', 'square']);
   });
 
-  it('estimates the traffic of channels that are a week old', async () => {
+  it('estimates the traffic of channels that are at least a week old', async () => {
     await age('garden', 7.1);
     await age('den', 30);
     await age('lobby', 6.9);
     for (const to of ['garden', 'lobby']) await ada.client.post('messages', { type: 'channel', to, topic: 't', content: 'c' });
-    // Another node, because estimates are remembered for some minutes.
+    // A request to another node, because a node caches estimates for some minutes.
     const fresh = await server.startNode();
     const { body } = await new TestClient(fresh, realm.host, ada).get('streams');
     await fresh.stop();
@@ -247,7 +247,7 @@ describe('GET /streams/{stream_id}', () => {
     expect(traffic).toEqual({ garden: 1, den: 0, lobby: null, secret: null, square: null });
   });
 
-  it('shows private channels to those who are in them, administrators, and the groups that deal with them', async () => {
+  it('returns private channels to subscribers, administrators, and the groups of their settings', async () => {
     const administrator = await realm.join('Administrator', Role.administrator);
     const moderator = await realm.join('Moderator', Role.moderator);
     const secret = await idOf('secret');
@@ -270,7 +270,7 @@ describe('GET /streams/{stream_id}', () => {
     expect((await ben.client.get(`streams/${await idOf('writers')}`)).body).toEqual(INVALID);
   });
 
-  it('shows guests what they are in, and web-public channels', async () => {
+  it('returns subscribed and web-public channels to guests', async () => {
     for (const name of ['garden', 'den', 'square']) {
       expect((await guest.client.get(`streams/${await idOf(name)}`)).body['stream']).toMatchObject({ name });
     }
@@ -279,30 +279,30 @@ describe('GET /streams/{stream_id}', () => {
     expect((await guest.client.get(`streams/${await idOf('garden')}`)).body).toEqual(INVALID);
   });
 
-  it('forgets private channels that were left', async () => {
+  it('rejects a private channel after the account unsubscribed', async () => {
     const den = await idOf('den');
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['den'] });
     expect((await ben.client.get(`streams/${den}`)).body).toEqual(INVALID);
     expect(await names(ben, { include_all: true })).not.toContain('den');
   });
 
-  it.each(['0', '4000000000', '99999999999999999999'])('answers alike for a channel that never was: %s', async (id) => {
+  it.each(['0', '4000000000', '99999999999999999999'])('rejects the unknown id %s with the same error', async (id) => {
     const { status, body } = await ben.client.get(`streams/${id}`);
     expect([status, body]).toEqual([400, INVALID]);
   });
 
-  it('answers alike for channels of other organizations', async () => {
+  it('rejects channels of other organizations with the same error', async () => {
     const zed = await (await TestRealm.found(server)).join('Zed', Role.owner);
     expect((await zed.client.get(`streams/${await idOf('square')}`)).body).toEqual(INVALID);
   });
 
-  it.each(['abc', '-1', '1.5', ''])('knows no path for %j', async (id) => {
+  it.each(['abc', '-1', '1.5', ''])('answers 404 for %j, which is no id', async (id) => {
     expect((await ben.client.get(`streams/${id}`)).status).toBe(404);
   });
 });
 
 describe('GET /get_stream_id', () => {
-  it('finds channels by name in either case', async () => {
+  it('finds channels by name without regard to case', async () => {
     const ids = await Promise.all(['garden', 'GARDEN'].map(async (stream) => (await ben.client.get('get_stream_id', { stream })).body));
     const id = (await list(ben)).find((channel) => channel['name'] === 'garden')?.['stream_id'];
     expect(ids).toEqual([
@@ -316,14 +316,14 @@ describe('GET /get_stream_id', () => {
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg: `Invalid channel name '${stream}'` }]);
   });
 
-  it('finds what whoever asks may read, and so no private channels for administrators who are not in them', async () => {
+  it('finds only channels whose messages the account may read, so no private channels for administrators without a subscription', async () => {
     expect((await owner.client.get('get_stream_id', { stream: 'secret' })).body['msg']).toBe("Invalid channel name 'secret'");
     expect((await owner.client.get('get_stream_id', { stream: 'garden' })).body['stream_id']).toBe(await idOf('garden'));
     expect((await guest.client.get('get_stream_id', { stream: 'lobby' })).body['msg']).toBe("Invalid channel name 'lobby'");
     expect((await guest.client.get('get_stream_id', { stream: 'den' })).body['stream_id']).toBe(await idOf('den'));
   });
 
-  it('wants a name', async () => {
+  it('requires a name', async () => {
     const { status, body } = await ben.client.get('get_stream_id');
     expect([status, body]).toEqual([
       400,

@@ -10,7 +10,7 @@ const server = TestServer.usual();
 
 const PARTS = ['stream', 'subscription', 'default_streams'];
 
-describe('channels: the first state and the events after it make what a fresh registration answers', () => {
+describe('the initial state of channels, with all later events applied, equals a new initial state after', () => {
   let realm: TestRealm;
   let olga: TestAccount;
   let ada: TestAccount;
@@ -34,7 +34,7 @@ describe('channels: the first state and the events after it make what a fresh re
     moderators = (body['realm_user_groups'] as { id: number; name: string }[]).find(({ name }) => name === 'role:moderators')?.id ?? 0;
   });
 
-  /** Ada has made them all. Ben and the guest are in `garden`, which is public, and Ben in `den` and `club`, which are private. */
+  /** Ada created all channels. Ben and the guest are subscribed to `garden`, which is public, and Ben to `den` and `club`, which are private. */
   beforeEach(async () => {
     run += 1;
     garden = await subscribe(ada, name('garden'), { principals: ids(olga, ada, ben, gil) });
@@ -48,7 +48,7 @@ describe('channels: the first state and the events after it make what a fresh re
 
   const name = (channel: string): string => `${channel} ${run}`;
   const ids = (...accounts: readonly TestAccount[]): number[] => accounts.map(({ user }) => user.id);
-  /** A step that was refused would prove nothing. */
+  /** Asserts success, because a rejected step would prove nothing. */
   async function done(answer: ReturnType<TestAccount['client']['post']>): Promise<void> {
     expect((await answer).body).toMatchObject({ result: 'success' });
   }
@@ -60,7 +60,7 @@ describe('channels: the first state and the events after it make what a fresh re
   const set = (account: TestAccount, property: string, value: unknown): Promise<void> =>
     done(account.client.post('users/me/subscriptions/properties', { subscription_data: [{ stream_id: garden, property, value }] }));
 
-  /** Ada's group, which may come into `den`; and what is done with it. */
+  /** Creates a group of Ada that may subscribe itself to `den`, and changes its members. */
   async function group(members: readonly TestAccount[], doing: Parameters, subgroups: readonly number[] = []): Promise<void> {
     const { body } = await ada.client.post('user_groups/create', {
       name: name('group'),
@@ -76,20 +76,24 @@ describe('channels: the first state and the events after it make what a fresh re
   const give = (account: TestAccount, role: Role): Promise<void> => done(olga.client.patch(`users/${account.user.id}`, { role }));
 
   it.each<[string, string, () => Promise<unknown>]>([
-    ['a public channel made', 'stream', () => join(ada, 'new')],
-    ['a private channel made', 'stream', () => join(ada, 'new', { invite_only: true, principals: ids(ben) })],
-    ['a private channel made with groups', 'stream', () => join(ada, 'new', { invite_only: true, can_subscribe_group: people(cleo, gil) })],
-    ['a web-public channel made', 'stream', () => join(olga, 'new', { is_web_public: true })],
-    ['a default channel made', 'default_streams', () => join(olga, 'new', { is_default_stream: true })],
-    ['somebody joining', 'subscription', () => join(cleo, 'garden')],
-    ['somebody brought into a private channel', 'subscription', () => join(ada, 'den', { principals: ids(cleo, gil) })],
-    ['somebody leaving', 'subscription', () => leave(ben, 'garden')],
-    ['a guest leaving', 'subscription', () => leave(gil, 'garden')],
-    ['somebody leaving a private channel', 'subscription', () => leave(ben, 'den')],
-    ['somebody sent away', 'subscription', () => leave(olga, 'club', { principals: ids(ben) })],
-    ['somebody coming back', 'subscription', () => leave(ben, 'garden').then(() => join(ben, 'garden'))],
+    ['the creation of a public channel', 'stream', () => join(ada, 'new')],
+    ['the creation of a private channel', 'stream', () => join(ada, 'new', { invite_only: true, principals: ids(ben) })],
     [
-      'properties of a subscription',
+      'the creation of a private channel with group settings',
+      'stream',
+      () => join(ada, 'new', { invite_only: true, can_subscribe_group: people(cleo, gil) }),
+    ],
+    ['the creation of a web-public channel', 'stream', () => join(olga, 'new', { is_web_public: true })],
+    ['the creation of a default channel', 'default_streams', () => join(olga, 'new', { is_default_stream: true })],
+    ['a new subscriber', 'subscription', () => join(cleo, 'garden')],
+    ['new subscribers of a private channel', 'subscription', () => join(ada, 'den', { principals: ids(cleo, gil) })],
+    ['an unsubscription', 'subscription', () => leave(ben, 'garden')],
+    ['the unsubscription of a guest', 'subscription', () => leave(gil, 'garden')],
+    ['an unsubscription from a private channel', 'subscription', () => leave(ben, 'den')],
+    ['an unsubscription by another account', 'subscription', () => leave(olga, 'club', { principals: ids(ben) })],
+    ['a repeated subscription', 'subscription', () => leave(ben, 'garden').then(() => join(ben, 'garden'))],
+    [
+      'changed properties of a subscription',
       'subscription',
       async () => {
         await set(ben, 'color', '#abcdef');
@@ -99,58 +103,62 @@ describe('channels: the first state and the events after it make what a fresh re
         await set(ben, 'push_notifications', false);
       },
     ],
-    ['a channel renamed', 'stream', () => change(garden, { new_name: `orchard ${run}` })],
-    ['a channel described', 'stream', () => change(den, { description: 'The *den*' })],
-    ['another retention', 'stream', () => change(den, { message_retention_days: 9 })],
-    ['another group that may post', 'stream', () => change(den, { can_send_message_group: { new: moderators } })],
+    ['a new name', 'stream', () => change(garden, { new_name: `orchard ${run}` })],
+    ['a new description', 'stream', () => change(den, { description: 'The *den*' })],
+    ['a new retention', 'stream', () => change(den, { message_retention_days: 9 })],
+    ['a new group that may post', 'stream', () => change(den, { can_send_message_group: { new: moderators } })],
     [
-      'other people who may administer a public channel',
+      'a new group that may administer a public channel',
       'stream',
       () => change(garden, { can_administer_channel_group: { new: people(gil) } }),
     ],
     [
-      'other people who may administer a private channel',
+      'a new group that may administer a private channel',
       'stream',
       () => change(den, { can_administer_channel_group: { new: moderators } }),
     ],
-    ['people who may come in', 'stream', () => change(den, { can_subscribe_group: { new: people(cleo, gil) } })],
-    ['people who may no longer bring in', 'stream', () => change(club, { can_add_subscribers_group: { new: people(ben) } }, ada)],
-    ['a public channel made private', 'stream', () => change(garden, { is_private: true })],
-    ['a private channel made public', 'stream', () => change(den, { is_private: false })],
-    ['a private channel of groups made public', 'stream', () => change(club, { is_private: false }, ada)],
-    ['a channel opened to the web', 'stream', () => change(garden, { is_web_public: true })],
-    ['a private channel opened to the web', 'stream', () => change(den, { is_private: false, is_web_public: true })],
+    ['a new group that may subscribe itself', 'stream', () => change(den, { can_subscribe_group: { new: people(cleo, gil) } })],
+    ['a new group that may subscribe others', 'stream', () => change(club, { can_add_subscribers_group: { new: people(ben) } }, ada)],
+    ['the change of a public channel to private', 'stream', () => change(garden, { is_private: true })],
+    ['the change of a private channel to public', 'stream', () => change(den, { is_private: false })],
+    ['the change of a private channel with group settings to public', 'stream', () => change(club, { is_private: false }, ada)],
+    ['the change of a public channel to web-public', 'stream', () => change(garden, { is_web_public: true })],
+    ['the change of a private channel to web-public', 'stream', () => change(den, { is_private: false, is_web_public: true })],
     [
-      'a channel opened to the web and closed',
+      'the change of a public channel to web-public and back',
       'stream',
       () => change(garden, { is_web_public: true }).then(() => change(garden, { is_web_public: false })),
     ],
-    ['somebody put into a group that may come in', 'stream', () => group([], { add: ids(cleo, gil) })],
-    ['somebody taken out of a group that may come in', 'stream', () => group([cleo, ben, gil], { delete: ids(cleo) })],
-    ['a group put into one that may come in', 'stream', () => group([], { add_subgroups: [moderators] })],
-    ['a group taken out of one that may come in', 'stream', () => group([], { delete_subgroups: [moderators] }, [moderators])],
-    ['a moderator who becomes a guest', 'stream', () => give(cleo, Role.guest)],
-    ['a guest who becomes an administrator', 'stream', () => give(cleo, Role.administrator)],
-    ['an administrator who becomes a moderator', 'stream', () => give(cleo, Role.moderator)],
-    ['a history shared', 'stream', () => change(den, { history_public_to_subscribers: true })],
+    ['new members of a group that may subscribe itself', 'stream', () => group([], { add: ids(cleo, gil) })],
+    ['the removal of a member from a group that may subscribe itself', 'stream', () => group([cleo, ben, gil], { delete: ids(cleo) })],
+    ['a new subgroup of a group that may subscribe itself', 'stream', () => group([], { add_subgroups: [moderators] })],
     [
-      'much at once',
+      'the removal of a subgroup from a group that may subscribe itself',
+      'stream',
+      () => group([], { delete_subgroups: [moderators] }, [moderators]),
+    ],
+    ['the change of a moderator to a guest', 'stream', () => give(cleo, Role.guest)],
+    ['the change of a guest to an administrator', 'stream', () => give(cleo, Role.administrator)],
+    ['the change of an administrator to a moderator', 'stream', () => give(cleo, Role.moderator)],
+    ['a shared history', 'stream', () => change(den, { history_public_to_subscribers: true })],
+    [
+      'several changes in one request',
       'stream',
       () => change(garden, { is_private: true, description: 'x', new_name: `all ${run}`, can_subscribe_group: { new: moderators } }),
     ],
-    ['a default channel', 'default_streams', () => change(garden, { is_default_stream: true })],
+    ['a new default channel', 'default_streams', () => change(garden, { is_default_stream: true })],
     [
-      'a default channel no more',
+      'the removal of a default channel',
       'default_streams',
       () =>
         done(olga.client.post('default_streams', { stream_id: garden })).then(() =>
           done(olga.client.delete('default_streams', { stream_id: garden })),
         ),
     ],
-  ])('%s', async (_, told, act) => {
+  ])('%s', async (_, eventType, act) => {
     const pictures = await Promise.all([olga, ada, ben, cleo, gil].map((account) => ClientPicture.of(server, account, PARTS)));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    expect(pictures.flatMap((picture) => picture.told)).toContain(told);
+    expect(pictures.flatMap((picture) => picture.told)).toContain(eventType);
   });
 });

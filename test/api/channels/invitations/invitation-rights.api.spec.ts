@@ -70,14 +70,14 @@ describe('An invitation', () => {
     expect([await join(mailed), await join(byLink), await requestWith(link)]).toEqual([INVALID, INVALID, INVALID]);
   });
 
-  it('stays revoked when its inviter is reactivated', async () => {
+  it('remains revoked when its inviter is reactivated', async () => {
     const key = await keyByMail(adam);
     await olga.client.delete(`users/${adam.user.id}`);
     await olga.client.post(`users/${adam.user.id}/reactivate`);
     expect(await join(key)).toEqual(INVALID);
   });
 
-  it('to a role that a demoted inviter cannot give any more is revoked, others stay', async () => {
+  it('is revoked by the demotion of its inviter if the inviter may not grant its role any more', async () => {
     const administrators = await keyByMail(adam, { invite_as: Role.administrator });
     const members = await keyByMail(adam, { invite_as: Role.member });
     await olga.client.patch(`users/${adam.user.id}`, { role: Role.member });
@@ -86,7 +86,7 @@ describe('An invitation', () => {
     expect(await join(members)).toMatchObject(SUCCESS);
   });
 
-  it('is void while its inviter is not permitted to invite by the settings of the organization', async () => {
+  it('is invalid while the settings of the organization do not permit its inviter to invite', async () => {
     const max = await realm.join('Max');
     const key = await keyByMail(max);
     await olga.client.patch('realm', { can_invite_users_group: { new: await groupId('role:administrators') } });
@@ -99,7 +99,7 @@ describe('An invitation', () => {
     expect(await join(key)).toMatchObject(SUCCESS);
   });
 
-  it('by link needs the permission to make links, also from those who asked for a mail with it', async () => {
+  it('by link is valid only while its inviter may create links, also after a mail was requested with it', async () => {
     await olga.client.patch('realm', { create_multiuse_invite_group: { new: await groupId('role:members') } });
     const max = await realm.join('Max');
     const link = await keyByLink(max);
@@ -110,7 +110,7 @@ describe('An invitation', () => {
     expect([await join(key), await requestWith(link)]).toEqual([INVALID, INVALID]);
   });
 
-  it('asked for with a link is revoked with the link', async () => {
+  it('that was requested with a link is revoked with the link', async () => {
     const link = await keyByLink(olga);
     const email = newAddress();
     await requestWith(link, email);
@@ -121,7 +121,7 @@ describe('An invitation', () => {
     expect(await join(key)).toEqual(INVALID);
   });
 
-  it('asked for in an open organization is void once an invitation is required', async () => {
+  it('that was requested in an open organization is invalid while the organization requires invitations', async () => {
     await olga.client.patch('realm', { invite_required: false });
     const email = newAddress();
     expect((await realm.stranger.post('join/request', { email })).body).toEqual(SUCCESS);
@@ -130,9 +130,9 @@ describe('An invitation', () => {
     expect(await join(key)).toEqual(INVALID);
   });
 
-  it('gives only those channels and groups to which its inviter could still add somebody', async () => {
+  it('grants only the channels and groups to which its inviter may still add accounts', async () => {
     const max = await realm.join('Max', Role.moderator);
-    const made = async (name: string): Promise<number> => {
+    const createPrivate = async (name: string): Promise<number> => {
       await olga.client.post('users/me/subscriptions', {
         subscriptions: [{ name }],
         invite_only: true,
@@ -140,17 +140,17 @@ describe('An invitation', () => {
       });
       return (await olga.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
     };
-    const [kept, left] = [await made('kept'), await made('left')];
+    const [permitted, forbidden] = [await createPrivate('permitted'), await createPrivate('forbidden')];
     const members = [olga.user.id];
     const group = (await olga.client.post('user_groups/create', { name: 'crew', description: '', members })).body['group_id'] as number;
     await olga.client.patch(`user_groups/${group}`, { can_add_members_group: { new: await groupId('role:moderators') } });
-    const key = await keyByMail(max, { stream_ids: [kept, left], group_ids: [group] });
-    await max.client.delete('users/me/subscriptions', { subscriptions: ['left'] });
+    const key = await keyByMail(max, { stream_ids: [permitted, forbidden], group_ids: [group] });
+    await max.client.delete('users/me/subscriptions', { subscriptions: ['forbidden'] });
     await olga.client.patch(`user_groups/${group}`, { can_add_members_group: { new: await groupId('role:owners') } });
     const joined = await join(key);
     const client = realm.clientWith(joined['email'] as string, joined['api_key'] as string);
     const subscriptions = (await client.get('users/me/subscriptions')).body['subscriptions'] as { name: string }[];
-    expect(subscriptions.map(({ name }) => name)).toEqual(['kept']);
+    expect(subscriptions.map(({ name }) => name)).toEqual(['permitted']);
     expect((await olga.client.get(`user_groups/${group}/members`)).body['members']).toEqual([olga.user.id]);
   });
 });

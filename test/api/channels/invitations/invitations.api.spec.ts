@@ -46,17 +46,17 @@ async function subscriptionsOf(body: Json): Promise<string[]> {
   const { subscriptions } = (await client.get('users/me/subscriptions')).body;
   return (subscriptions as { name: string }[]).map(({ name }) => name).sort();
 }
-/** Waits until a mail rests after it was refused: no longer in the hands of whoever tries to send it. */
-async function restingMail(email: string): Promise<void> {
+/** Waits until a rejected mail is scheduled for another attempt and no sender has claimed it. */
+async function waitForMailRetry(email: string): Promise<void> {
   const aMinuteAhead = Date.now() + 60_000;
   const select = 'SELECT id FROM mail WHERE recipient = ? AND attempts = 1 AND next_attempt_at < ?';
   while ((await server.get(Sql).rows(select, [email, aMinuteAhead])).length === 0);
 }
-const refusal = (msg: string): Json => ({ result: 'error', msg, code: 'BAD_REQUEST' });
+const failure = (msg: string): Json => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 const principal = (msg: string): Json => ({ result: 'error', msg, code: 'UNAUTHORIZED_PRINCIPAL' });
 
 describe('/invites', () => {
-  it('brings somebody in by mail, with their role, channels and groups; everybody hears of them', async () => {
+  it('creates an account by mail with the invited role, channels and groups, and publishes it to everyone', async () => {
     const garden = await channel('garden');
     await channel('hall', { is_default_stream: true });
     const members = [olga.user.id];
@@ -78,14 +78,14 @@ describe('/invites', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('gives the default channels where the invitation says so', async () => {
+  it('subscribes the account to the default channels if the invitation includes them', async () => {
     await channel('hall', { is_default_stream: true });
     const email = newAddress();
     await invite({ invitee_emails: email, include_realm_default_subscriptions: true, invite_as: 600 });
     expect(await subscriptionsOf(await join(await box.keyFor(email)))).toEqual(['hall']);
   });
 
-  it('gives newcomers the personal settings of the organization', async () => {
+  it('gives a new account the personal settings of the organization', async () => {
     await olga.client.patch('realm/user_settings_defaults', { twenty_four_hour_time: true });
     const email = newAddress();
     await invite({ invitee_emails: email });
@@ -95,15 +95,15 @@ describe('/invites', () => {
     expect(body['user_settings']).toMatchObject({ twenty_four_hour_time: true });
   });
 
-  it('is used once', async () => {
+  it('rejects an invitation that has been used', async () => {
     const email = newAddress();
     await invite({ invitee_emails: email });
     const key = await box.keyFor(email);
     await join(key);
-    expect(await join(key)).toEqual(refusal('The link is not valid, or not any more.'));
+    expect(await join(key)).toEqual(failure('The link is not valid, or not any more.'));
   });
 
-  it('lists what is open to whoever invited, and everything to administrators', async () => {
+  it('lists open invitations to their inviter, and all of them to administrators', async () => {
     const [one, two] = [newAddress(), newAddress()];
     await invite({ invitee_emails: one, invite_expires_in_minutes: 'null', notify_referrer_on_join: false });
     await invite({ invitee_emails: two }, max);
@@ -126,7 +126,7 @@ describe('/invites', () => {
     expect((await list(max)).map(({ email }) => email)).toEqual([two]);
   });
 
-  it('tells administrators and whoever invited that the list changed, and nobody else', async () => {
+  it('publishes changes of the list to administrators and the inviter only', async () => {
     const adam = await realm.join('Adam', Role.administrator);
     const listeners = await Promise.all(
       [olga, adam, max, await realm.join('Otto')].map(({ client }) => EventListener.register(client, { event_types: ['invites_changed'] })),
@@ -136,14 +136,14 @@ describe('/invites', () => {
     expect(await listeners[3]?.takeWaiting()).toEqual([]);
   });
 
-  it('takes invitations back', async () => {
+  it('revokes invitations', async () => {
     const email = newAddress();
     await invite({ invitee_emails: email }, max);
     const key = await box.keyFor(email);
     const id = (await list())[0]?.['id'] as number;
     expect((await olga.client.delete(`invites/${id}`)).body).toEqual(SUCCESS);
-    expect(await join(key)).toEqual(refusal('The link is not valid, or not any more.'));
-    expect((await olga.client.delete(`invites/${id}`)).body).toEqual(refusal('No such invitation'));
+    expect(await join(key)).toEqual(failure('The link is not valid, or not any more.'));
+    expect((await olga.client.delete(`invites/${id}`)).body).toEqual(failure('No such invitation'));
   });
 
   it('sends a mail again', async () => {
@@ -157,17 +157,17 @@ describe('/invites', () => {
     expect(await join(await box.keyFor(email))).toMatchObject(SUCCESS);
   });
 
-  it('keeps a mail until the mail server takes it', async () => {
+  it('retries a mail until the mail server accepts it', async () => {
     box.refusals = 1;
     const email = newAddress();
     await invite({ invitee_emails: email });
-    await restingMail(email);
+    await waitForMailRetry(email);
     expect(box.mails.filter(({ to }) => to.includes(email))).toEqual([]);
     await server.get(Sql).run('UPDATE mail SET next_attempt_at = 0 WHERE recipient = ?', [email]);
     expect(await box.keyFor(email)).toMatch(/^\w{32}$/);
   });
 
-  it('manages only one’s own invitations, and as administrator those of others', async () => {
+  it('lets members manage their own invitations only, and administrators those of others', async () => {
     const owners = newAddress();
     await invite({ invitee_emails: owners, invite_as: 100 });
     await invite({ invitee_emails: newAddress() });
@@ -179,15 +179,15 @@ describe('/invites', () => {
     expect((await adam.client.delete(`invites/${first}`)).body).toEqual(principal('Must be an organization owner'));
     expect((await adam.client.delete(`invites/${second}`)).body).toEqual(SUCCESS);
     const other = await (await TestRealm.found(server)).join('Xenia', Role.owner);
-    expect((await other.client.delete(`invites/${first}`)).body).toEqual(refusal('No such invitation'));
-    expect((await olga.client.delete(`invites/multiuse/${first}`)).body).toEqual(refusal('No such invitation'));
+    expect((await other.client.delete(`invites/${first}`)).body).toEqual(failure('No such invitation'));
+    expect((await olga.client.delete(`invites/multiuse/${first}`)).body).toEqual(failure('No such invitation'));
   });
 
-  it('knows addresses, accounts, channels and groups', async () => {
+  it('rejects invalid addresses, existing accounts, and unknown channels and groups', async () => {
     const secret = await channel('secret', { invite_only: true });
     const good = newAddress();
     const tail = { license_limit_reached: false, daily_limit_reached: false, code: 'INVITATION_FAILED', result: 'error' };
-    expect(await invite({ invitee_emails: '' })).toEqual(refusal('You must specify at least one email address.'));
+    expect(await invite({ invitee_emails: '' })).toEqual(failure('You must specify at least one email address.'));
     expect(await invite({ invitee_emails: `nonsense, ${good}` })).toEqual({
       msg: "Some emails did not validate, so we didn't send any invitations.",
       errors: [['nonsense', 'Invalid address.', false]],
@@ -207,41 +207,41 @@ describe('/invites', () => {
     });
     expect((await list()).map(({ email }) => email)).toEqual([good]);
     expect(await invite({ invitee_emails: good, stream_ids: [secret] }, max)).toEqual(
-      refusal(`Invalid channel ID ${secret}. No invites were sent.`),
+      failure(`Invalid channel ID ${secret}. No invites were sent.`),
     );
-    expect(await invite({ invitee_emails: good, group_ids: [999_999_999] })).toEqual(refusal('Invalid user group'));
+    expect(await invite({ invitee_emails: good, group_ids: [999_999_999] })).toEqual(failure('Invalid user group'));
     expect(await invite({ invitee_emails: good, invite_as: 500 })).toEqual(
-      refusal('Invalid invite_as: Value error, Not in the list of possible values'),
+      failure('Invalid invite_as: Value error, Not in the list of possible values'),
     );
     expect((await olga.client.post('invites', { invitee_emails: good })).body).toMatchObject({ msg: "Missing 'stream_ids' argument" });
   });
 
-  it('obeys the settings of the organization and the ladder of roles', async () => {
+  it('rejects inviters without the permission, and roles above that of the inviter', async () => {
     const email = newAddress();
     const adam = await realm.join('Adam', Role.administrator);
     expect(await invite({ invitee_emails: email, invite_as: 100 }, adam)).toEqual(principal('Must be an organization owner'));
     for (const role of [200, 300]) {
       expect(await invite({ invitee_emails: email, invite_as: role }, max)).toEqual(principal('Must be an organization administrator'));
     }
-    expect((await max.client.post('invites/multiuse')).body).toEqual(refusal('Insufficient permission'));
+    expect((await max.client.post('invites/multiuse')).body).toEqual(failure('Insufficient permission'));
     const administrators = (await max.client.get('user_groups')).body['user_groups'] as { id: number; name: string }[];
     const id = administrators.find(({ name }) => name === 'role:administrators')?.id;
     await olga.client.patch('realm', { can_invite_users_group: { new: id } });
-    expect(await invite({ invitee_emails: email }, max)).toEqual(refusal('Insufficient permission'));
+    expect(await invite({ invitee_emails: email }, max)).toEqual(failure('Insufficient permission'));
     expect(await invite({ invitee_emails: email }, adam)).toEqual(SUCCESS);
     const guest = await realm.join('Gus', Role.guest);
     const bot = await realm.bot('Botty', BotType.generic, olga);
-    expect(await invite({ invitee_emails: email }, guest)).toEqual(refusal('Not allowed for guest users'));
-    expect(await invite({ invitee_emails: email }, bot)).toEqual(refusal('This endpoint does not accept bot requests.'));
+    expect(await invite({ invitee_emails: email }, guest)).toEqual(failure('Not allowed for guest users'));
+    expect(await invite({ invitee_emails: email }, bot)).toEqual(failure('This endpoint does not accept bot requests.'));
   });
 });
 
 describe('/join', () => {
   const request = async (parameters: Json): Promise<Json> => (await realm.stranger.post('join/request', parameters)).body;
 
-  it('is open by address where no invitation is needed', async () => {
+  it('mails a link to any address if the organization requires no invitation', async () => {
     const email = newAddress();
-    expect(await request({ email })).toEqual(refusal('This organization requires an invitation.'));
+    expect(await request({ email })).toEqual(failure('This organization requires an invitation.'));
     await olga.client.patch('realm', { invite_required: false });
     await channel('hall', { is_default_stream: true });
     expect(await request({ email })).toEqual(SUCCESS);
@@ -250,40 +250,40 @@ describe('/join', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('admits no addresses that are thrown away, unless the organization takes them', async () => {
+  it('rejects disposable addresses unless the organization accepts them', async () => {
     await olga.client.patch('realm', { invite_required: false });
-    expect(await request({ email: 'eve@mailinator.com' })).toEqual(refusal('Please use your real email address.'));
+    expect(await request({ email: 'eve@mailinator.com' })).toEqual(failure('Please use your real email address.'));
     await olga.client.patch('realm', { disallow_disposable_email_addresses: false });
     expect(await request({ email: 'eve@mailinator.com' })).toEqual(SUCCESS);
   });
 
-  it('admits addresses of the domains of the organization', async () => {
+  it('accepts only addresses of the domains of the organization', async () => {
     await olga.client.patch('realm', { invite_required: false, emails_restricted_to_domains: true });
     await olga.client.post('realm/domains', { domain: 'example.com', allow_subdomains: true });
-    expect(await request({ email: 'eve@example.org' })).toEqual(refusal('Outside your domain.'));
-    expect(await request({ email: 'eve+one@example.com' })).toEqual(refusal('Email addresses containing + are not allowed.'));
+    expect(await request({ email: 'eve@example.org' })).toEqual(failure('Outside your domain.'));
+    expect(await request({ email: 'eve+one@example.com' })).toEqual(failure('Email addresses containing + are not allowed.'));
     const email = newAddress().replace('@', '@mail.');
     expect(await request({ email })).toEqual(SUCCESS);
     expect(await join(await box.keyFor(email))).toMatchObject(SUCCESS);
   });
 
-  it('takes a link that was passed on, for many addresses, until it is taken back', async () => {
+  it('accepts an invitation link for many addresses until the link is revoked', async () => {
     const garden = await channel('garden');
     const { body } = await olga.client.post('invites/multiuse', { stream_ids: [garden], invite_as: 600 });
     const key = (body['invite_link'] as string).split('/').at(-2) as string;
-    expect(await join(key)).toEqual(refusal('This link is for many: ask for a mail with it first.'));
+    expect(await join(key)).toEqual(failure('This link is for many: ask for a mail with it first.'));
     for (const email of [newAddress(), newAddress()]) {
       expect(await request({ email, key })).toEqual(SUCCESS);
       expect(await subscriptionsOf(await join(await box.keyFor(email)))).toEqual(['garden']);
     }
     const id = (await list()).find((one) => one['is_multiuse'])?.['id'] as number;
     expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(SUCCESS);
-    expect(await request({ email: newAddress(), key })).toEqual(refusal('The link is not valid, or not any more.'));
-    expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(refusal('Invitation has already been revoked'));
+    expect(await request({ email: newAddress(), key })).toEqual(failure('The link is not valid, or not any more.'));
+    expect((await olga.client.delete(`invites/multiuse/${id}`)).body).toEqual(failure('Invitation has already been revoked'));
     expect((await max.client.delete(`invites/multiuse/${id}`)).body).toEqual(principal('Must be an organization administrator'));
   });
 
-  it('does not tell strangers who has an account, and mails nobody who has', async () => {
+  it('returns the same response for an address that has an account, and sends it no mail', async () => {
     await olga.client.patch('realm', { invite_required: false });
     expect(await request({ email: max.email })).toEqual(SUCCESS);
     const email = newAddress();
@@ -292,7 +292,7 @@ describe('/join', () => {
     expect(box.mails.filter(({ to }) => to.includes(max.email))).toEqual([]);
   });
 
-  it('checks names, passwords and keys, and leaves the invitation open', async () => {
+  it('rejects invalid names, passwords and keys, after which the invitation is still open', async () => {
     const email = newAddress();
     await invite({ invitee_emails: email });
     const key = await box.keyFor(email);
@@ -309,7 +309,7 @@ describe('/join', () => {
     expect(login.status).toBe(200);
   });
 
-  it('tells whoever invited that somebody came', async () => {
+  it('notifies the inviter when the invitation is accepted', async () => {
     await realm.notificationBot();
     const email = newAddress();
     await invite({ invitee_emails: email });

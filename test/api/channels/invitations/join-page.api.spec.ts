@@ -31,7 +31,7 @@ beforeEach(async () => {
   email = `new${(count += 1)}.${realm.realm.stringId}@example.com`;
 });
 
-const complaintOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
+const errorOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const fieldsOf = ({ text }: Answer): string[] => [...text.matchAll(/<input [^>]*name="(\w+)"/g)].map(([, name = '']) => name);
 const invite = async (): Promise<string> => {
   expect((await olga.client.post('invites', { invitee_emails: email, stream_ids: [] })).status).toBe(200);
@@ -40,8 +40,8 @@ const invite = async (): Promise<string> => {
 const link = async (): Promise<string> =>
   new URL((await olga.client.post('invites/multiuse')).body['invite_link'] as string, 'http://own.test').pathname;
 
-describe('the page to which an invitation leads', () => {
-  it('makes the account, with which the browser can log in', async () => {
+describe('the page of an invitation', () => {
+  it('creates the account, with which the browser can log in', async () => {
     const path = await invite();
     for (const spelling of [path, `${path}/`]) {
       const page = await browser.get(spelling);
@@ -54,7 +54,7 @@ describe('the page to which an invitation leads', () => {
     expect([answer.status, answer.headers['location']]).toEqual([303, '/login/']);
     expect((await browser.logIn(email, PASSWORD)).status).toBe(303);
     expect((await browser.get('/login/')).text).toContain('You are logged in as Newton.');
-    expect([(await browser.get(path)).status, complaintOf(await browser.get(path))]).toEqual([400, INVALID]);
+    expect([(await browser.get(path)).status, errorOf(await browser.get(path))]).toEqual([400, INVALID]);
   });
 
   it.each([
@@ -62,19 +62,19 @@ describe('the page to which an invitation leads', () => {
     [{ full_name: 'Newton' }, 'The password is too weak.'],
     [{ full_name: 'N', password: PASSWORD }, 'Name too short!'],
     [{ full_name: '"><script>', password: PASSWORD }, 'Invalid characters in name!'],
-  ])('shows the form again for %j', async (fields, complaint) => {
+  ])('rejects %j and shows the form again', async (fields, error) => {
     const path = await invite();
     const answer = await browser.submit(path, fields);
-    expect([answer.status, complaintOf(answer), fieldsOf(answer)]).toEqual([400, complaint, ['full_name', 'password']]);
+    expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, error, ['full_name', 'password']]);
     expect(answer.text).not.toMatch(/<script|value="x"/);
     expect((await browser.submit(path, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
   });
 
-  it('mails a link of one’s own to whoever has a link that was passed on', async () => {
+  it('mails a personal link to an address that is entered with a link for many', async () => {
     const path = await link();
     expect(fieldsOf(await browser.get(path))).toEqual(['email']);
     const wrong = await browser.submit(path, { email: 'nonsense' });
-    expect([wrong.status, complaintOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
+    expect([wrong.status, errorOf(wrong), fieldsOf(wrong)]).toEqual([400, 'Invalid address.', ['email']]);
     const known = await browser.submit(path, { email: olga.email });
     const unknown = await browser.submit(path, { email });
     expect([unknown.status, unknown.text]).toEqual([200, known.text]);
@@ -82,12 +82,12 @@ describe('the page to which an invitation leads', () => {
     expect((await browser.submit(own, { full_name: 'Newton', password: PASSWORD })).status).toBe(303);
   });
 
-  it('makes no account by a link for many, whatever is sent', async () => {
+  it('creates no account directly by a link for many', async () => {
     const answer = await browser.submit(await link(), { full_name: 'Newton', password: PASSWORD, email: '' });
-    expect([answer.status, complaintOf(answer)]).toEqual([400, 'Invalid address.']);
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'Invalid address.']);
   });
 
-  it('says so where a link opens nothing, or opens another organization', async () => {
+  it('rejects unknown links and links of other organizations', async () => {
     const path = await invite();
     const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
     for (const answer of [
@@ -96,7 +96,7 @@ describe('the page to which an invitation leads', () => {
       await elsewhere.get(path),
       await elsewhere.submit(path, { full_name: 'Newton', password: PASSWORD }),
     ]) {
-      expect([answer.status, complaintOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
+      expect([answer.status, errorOf(answer), fieldsOf(answer)]).toEqual([400, INVALID, []]);
       expect(answer.text).not.toContain(email);
     }
   });

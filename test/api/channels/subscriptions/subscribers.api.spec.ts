@@ -16,7 +16,7 @@ let stranger: TestAccount;
 let garden: number;
 let den: number;
 
-/** Ada and Ben are in `garden`, which is public, and in `den`, which is private; the guest is in `garden`. */
+/** Ada and Ben are subscribed to `garden`, which is public, and to `den`, which is private; the guest to `garden`. */
 beforeEach(async () => {
   realm = await TestRealm.found(server);
   ada = await realm.join('Ada');
@@ -36,7 +36,7 @@ describe('GET /streams/{stream_id}/members', () => {
     expect((await guest.client.get(`streams/${garden}/members`)).body['subscribers']).toEqual([ada.user.id, guest.user.id]);
   });
 
-  it('is for those who may know that the channel exists', async () => {
+  it('rejects accounts that may not see the channel', async () => {
     const cleo = await realm.join('Cleo');
     const helper = await realm.join('Helper');
     const club = await subscribe(ada, 'club', { invite_only: true, can_add_subscribers_group: people(helper) });
@@ -55,7 +55,7 @@ describe('GET /streams/{stream_id}/members', () => {
 });
 
 describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
-  it('says whether an account is subscribed', async () => {
+  it('returns whether an account is subscribed', async () => {
     const status = async (account: TestAccount, channel: number): Promise<unknown> =>
       (await ada.client.get(`users/${account.user.id}/subscriptions/${channel}`)).body;
     expect(await status(guest, garden)).toEqual({ result: 'success', msg: '', is_subscribed: true });
@@ -64,7 +64,7 @@ describe('GET /users/{user_id}/subscriptions/{stream_id}', () => {
     expect(await status(bot, garden)).toMatchObject({ is_subscribed: false });
   });
 
-  it('refuses accounts and channels that whoever asks may not know of', async () => {
+  it('rejects accounts and channels that the caller may not see', async () => {
     const failure = async (account: TestAccount, userId: number, channel: number): Promise<unknown> =>
       (await account.client.get(`users/${userId}/subscriptions/${channel}`)).body['msg'];
     expect(await failure(ada, stranger.user.id, garden)).toBe('No such user');

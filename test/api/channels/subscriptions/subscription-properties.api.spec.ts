@@ -23,16 +23,16 @@ beforeAll(async () => {
   gil = await realm.join('Gil', Role.guest);
 });
 
-let made = 0;
+let channels = 0;
 beforeEach(async () => {
-  made += 1;
-  garden = await subscribe(ada, `garden ${made}`, { principals: [ada, ben, gil].map(({ user }) => user.id) });
-  kitchen = await subscribe(ada, `kitchen ${made}`);
+  channels += 1;
+  garden = await subscribe(ada, `garden ${channels}`, { principals: [ada, ben, gil].map(({ user }) => user.id) });
+  kitchen = await subscribe(ada, `kitchen ${channels}`);
 });
 
 const set = async (account: TestAccount, ...subscription_data: unknown[]): Promise<Json> =>
   (await account.client.post('users/me/subscriptions/properties', { subscription_data })).body;
-const wish = (property: string, value: unknown, stream_id: unknown = garden): Json => ({ stream_id, property, value });
+const entry = (property: string, value: unknown, stream_id: unknown = garden): Json => ({ stream_id, property, value });
 async function subscription(account: TestAccount, id = garden): Promise<Json | undefined> {
   const { body } = await account.client.get('users/me/subscriptions');
   return (body['subscriptions'] as Json[]).find((one) => one['stream_id'] === id);
@@ -52,13 +52,13 @@ describe('POST /users/me/subscriptions/properties', () => {
     ['push_notifications', true, { push_notifications: true }],
     ['email_notifications', true, { email_notifications: true }],
     ['wildcard_mentions_notify', false, { wildcard_mentions_notify: false }],
-  ])('sets %s to %s for whoever asks alone, and tells their clients', async (property, value, expected) => {
+  ])('sets %s to %s for the caller only, and publishes it to the clients of the caller', async (property, value, expected) => {
     const others = await subscription(ben);
     const listener = await EventListener.register(ada.client, { event_types: ['subscription'] });
-    expect(await set(ada, wish(property, value))).toEqual(SUCCESS);
+    expect(await set(ada, entry(property, value))).toEqual(SUCCESS);
     expect(await subscription(ada)).toMatchObject(expected);
     expect(await subscription(ben)).toEqual(others);
-    const told = Object.entries(expected).map(([name, now]) => ({
+    const expectedEvents = Object.entries(expected).map(([name, now]) => ({
       id: expect.any(Number) as number,
       type: 'subscription',
       op: 'update',
@@ -66,48 +66,50 @@ describe('POST /users/me/subscriptions/properties', () => {
       property: name,
       value: now,
     }));
-    // Clients that know `in_home_view` only are told first.
-    const events = (await listener.take(told.length)).filter((event) => event['op'] === 'update');
-    expect(events).toEqual(told.sort((a, b) => Number(b.property === 'in_home_view') - Number(a.property === 'in_home_view')));
+    // The event for `in_home_view`, which older clients read, comes first.
+    const events = (await listener.take(expectedEvents.length)).filter((event) => event['op'] === 'update');
+    expect(events).toEqual(expectedEvents.sort((a, b) => Number(b.property === 'in_home_view') - Number(a.property === 'in_home_view')));
   });
 
-  it('sets several of several channels', async () => {
-    expect(await set(ada, wish('pin_to_top', true), wish('color', '#123456', kitchen), wish('is_muted', true, kitchen))).toEqual(SUCCESS);
+  it('sets several properties of several channels', async () => {
+    expect(await set(ada, entry('pin_to_top', true), entry('color', '#123456', kitchen), entry('is_muted', true, kitchen))).toEqual(
+      SUCCESS,
+    );
     expect(await subscription(ada)).toMatchObject({ pin_to_top: true, is_muted: false });
     expect(await subscription(ada, kitchen)).toMatchObject({ color: '#123456', is_muted: true });
-    expect(await set(gil, wish('is_muted', true))).toEqual(SUCCESS);
+    expect(await set(gil, entry('is_muted', true))).toEqual(SUCCESS);
   });
 
-  it('keeps them over leaving and coming back', async () => {
-    await set(ben, wish('is_muted', true), wish('push_notifications', true));
-    const name = `garden ${made}`;
+  it('restores the properties when an account subscribes again', async () => {
+    await set(ben, entry('is_muted', true), entry('push_notifications', true));
+    const name = `garden ${channels}`;
     await ben.client.delete('users/me/subscriptions', { subscriptions: [name] });
     await ben.client.post('users/me/subscriptions', { subscriptions: [{ name }] });
     expect(await subscription(ben)).toMatchObject({ is_muted: true, push_notifications: true });
   });
 
   it.each<[string, () => unknown[], Json]>([
-    ['an unknown property', () => [wish('volume', true)], failure('Unknown subscription property: volume')],
-    ['a flag that is none', () => [wish('is_muted', 'yes')], failure('is_muted is not a boolean')],
-    ['a colour that is no text', () => [wish('color', true)], failure('color is not a string')],
-    ['a colour that is none', () => [wish('color', 'red')], failure('color is not a valid hex color code')],
+    ['an unknown property', () => [entry('volume', true)], failure('Unknown subscription property: volume')],
+    ['a value that is no boolean', () => [entry('is_muted', 'yes')], failure('is_muted is not a boolean')],
+    ['a colour that is no string', () => [entry('color', true)], failure('color is not a string')],
+    ['a string that is no colour', () => [entry('color', 'red')], failure('color is not a valid hex color code')],
     ['an entry that is no object', () => [5], failure('subscription_data[0] is not a dict')],
-    ['an id that is no number', () => [wish('is_muted', true, '5')], failure('subscription_data[0]["stream_id"] is not an integer')],
-    ['an entry without value', () => [{ stream_id: 1, property: 'color' }], failure('subscription_data[0]["value"] field is missing')],
-    ['an unknown channel', () => [wish('is_muted', true, 4_000_000)], INVALID_CHANNEL],
-  ])('refuses %s, and sets nothing', async (_, wishes, expected) => {
-    expect(await set(ada, ...wishes())).toEqual(expected);
-    if (!String(expected['msg']).includes('[0]')) expect(await set(ada, wish('pin_to_top', true), ...wishes())).toEqual(expected);
+    ['an id that is no number', () => [entry('is_muted', true, '5')], failure('subscription_data[0]["stream_id"] is not an integer')],
+    ['an entry without a value', () => [{ stream_id: 1, property: 'color' }], failure('subscription_data[0]["value"] field is missing')],
+    ['an unknown channel', () => [entry('is_muted', true, 4_000_000)], INVALID_CHANNEL],
+  ])('rejects %s and sets nothing', async (_, changes, expected) => {
+    expect(await set(ada, ...changes())).toEqual(expected);
+    if (!String(expected['msg']).includes('[0]')) expect(await set(ada, entry('pin_to_top', true), ...changes())).toEqual(expected);
     expect(await subscription(ada)).toMatchObject({ pin_to_top: false, is_muted: false });
   });
 
-  it('is for subscribers', async () => {
-    expect(await set(ben, wish('is_muted', true, kitchen))).toEqual(failure(`Not subscribed to channel ID ${kitchen}`));
-    const den = await subscribe(ada, `den ${made}`, { invite_only: true });
-    expect(await set(ben, wish('is_muted', true, den))).toEqual(INVALID_CHANNEL);
-    expect(await set(gil, wish('is_muted', true, kitchen))).toEqual(INVALID_CHANNEL);
-    await ben.client.delete('users/me/subscriptions', { subscriptions: [`garden ${made}`] });
-    expect(await set(ben, wish('is_muted', true))).toEqual(failure(`Not subscribed to channel ID ${garden}`));
+  it('rejects accounts that are not subscribed', async () => {
+    expect(await set(ben, entry('is_muted', true, kitchen))).toEqual(failure(`Not subscribed to channel ID ${kitchen}`));
+    const den = await subscribe(ada, `den ${channels}`, { invite_only: true });
+    expect(await set(ben, entry('is_muted', true, den))).toEqual(INVALID_CHANNEL);
+    expect(await set(gil, entry('is_muted', true, kitchen))).toEqual(INVALID_CHANNEL);
+    await ben.client.delete('users/me/subscriptions', { subscriptions: [`garden ${channels}`] });
+    expect(await set(ben, entry('is_muted', true))).toEqual(failure(`Not subscribed to channel ID ${garden}`));
     expect((await ada.client.post('users/me/subscriptions/properties')).body).toEqual(
       failure("Missing 'subscription_data' argument", { code: 'REQUEST_VARIABLE_MISSING', var_name: 'subscription_data' }),
     );
@@ -125,34 +127,34 @@ describe('PATCH /users/me/subscriptions/{stream_id}', () => {
 });
 
 describe('PATCH /users/me/subscriptions', () => {
-  it('joins and leaves by one request', async () => {
+  it('subscribes and unsubscribes in one request', async () => {
     const { body } = await ben.client.patch('users/me/subscriptions', {
-      add: [{ name: `kitchen ${made}` }, { name: `shed ${made}`, description: 'Tools', color: '#012345' }],
-      delete: [`garden ${made}`],
+      add: [{ name: `kitchen ${channels}` }, { name: `shed ${channels}`, description: 'Tools', color: '#012345' }],
+      delete: [`garden ${channels}`],
     });
     expect(body).toEqual({
       ...SUCCESS,
-      subscribed: { [ben.user.id]: [`kitchen ${made}`, `shed ${made}`] },
+      subscribed: { [ben.user.id]: [`kitchen ${channels}`, `shed ${channels}`] },
       already_subscribed: {},
-      removed: [`garden ${made}`],
+      removed: [`garden ${channels}`],
       not_removed: [],
     });
     expect(await subscription(ben)).toBeUndefined();
     expect(await subscription(ben, kitchen)).toBeDefined();
   });
 
-  it('does nothing unless it can do all of it', async () => {
+  it('changes nothing unless every part succeeds', async () => {
     const update = async (account: TestAccount, parameters: Json): Promise<Json> =>
       (await account.client.patch('users/me/subscriptions', parameters)).body;
     expect(await update(ben, {})).toEqual(failure('Nothing to do. Specify at least one of "add" or "delete".'));
-    expect(await update(ben, { add: [{ name: `kitchen ${made}` }], delete: ['nowhere'] })).toEqual(
+    expect(await update(ben, { add: [{ name: `kitchen ${channels}` }], delete: ['nowhere'] })).toEqual(
       failure('Channel(s) (nowhere) do not exist'),
     );
-    await subscribe(ada, `secret ${made}`, { invite_only: true });
-    expect(await update(ben, { add: [{ name: `secret ${made}` }], delete: [`garden ${made}`] })).toEqual(
-      failure(`Unable to access channel (secret ${made}).`),
+    await subscribe(ada, `secret ${channels}`, { invite_only: true });
+    expect(await update(ben, { add: [{ name: `secret ${channels}` }], delete: [`garden ${channels}`] })).toEqual(
+      failure(`Unable to access channel (secret ${channels}).`),
     );
-    expect(await update(gil, { delete: [`garden ${made}`] })).toEqual(failure('Not allowed for guest users'));
+    expect(await update(gil, { delete: [`garden ${channels}`] })).toEqual(failure('Not allowed for guest users'));
     expect(await subscription(ben, kitchen)).toBeUndefined();
     expect(await subscription(ben)).toBeDefined();
   });
@@ -165,25 +167,29 @@ describe('PATCH /users/me/subscriptions/muted_topics', () => {
   };
   const mute = async (parameters: Json): Promise<Json> => (await ben.client.patch('users/me/subscriptions/muted_topics', parameters)).body;
 
-  it('mutes a topic by the id or the name of its channel, and takes it back', async () => {
+  it('mutes and unmutes a topic by the id or the name of its channel', async () => {
     expect(await mute({ stream_id: garden, topic: 'roses', op: 'add' })).toEqual(SUCCESS);
-    expect(await mute({ stream: `garden ${made}`, topic: 'weeds', op: 'add' })).toEqual(SUCCESS);
+    expect(await mute({ stream: `garden ${channels}`, topic: 'weeds', op: 'add' })).toEqual(SUCCESS);
     expect(await muted()).toEqual([
-      [`garden ${made}`, 'roses'],
-      [`garden ${made}`, 'weeds'],
+      [`garden ${channels}`, 'roses'],
+      [`garden ${channels}`, 'weeds'],
     ]);
-    expect(await mute({ stream: `garden ${made}`, topic: 'roses', op: 'remove' })).toEqual(SUCCESS);
+    expect(await mute({ stream: `garden ${channels}`, topic: 'roses', op: 'remove' })).toEqual(SUCCESS);
     expect(await mute({ stream_id: garden, topic: 'weeds', op: 'remove' })).toEqual(SUCCESS);
     expect(await muted()).toEqual([]);
   });
 
   it.each<[string, () => Json, string]>([
     ['no channel', () => ({ topic: 't', op: 'add' }), "Missing 'stream_id' argument"],
-    ['two', () => ({ stream_id: garden, stream: 'garden', topic: 't', op: 'add' }), 'Unsupported parameter combination: stream_id, stream'],
+    [
+      'both an id and a name',
+      () => ({ stream_id: garden, stream: 'garden', topic: 't', op: 'add' }),
+      'Unsupported parameter combination: stream_id, stream',
+    ],
     ['an unknown name', () => ({ stream: 'nowhere', topic: 't', op: 'add' }), "Invalid channel name 'nowhere'"],
     ['an unknown id', () => ({ stream_id: 4_000_000, topic: 't', op: 'add' }), 'Invalid channel ID'],
     ['an unknown operation', () => ({ stream_id: garden, topic: 't', op: 'flip' }), 'Invalid op'],
-  ])('refuses %s', async (_, parameters, msg) => {
+  ])('rejects %s', async (_, parameters, msg) => {
     expect(await mute(parameters())).toEqual(failure(msg));
   });
 });

@@ -48,7 +48,7 @@ async function groupId(name: string): Promise<number> {
 const failure = (msg: string, more: Json = {}): Json => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
 
 describe('POST /users/me/subscriptions', () => {
-  it('makes a public channel and subscribes whoever asks', async () => {
+  it('creates a public channel and subscribes the caller', async () => {
     const before = Math.floor(Date.now() / 1000);
     const { status, body } = await subscribe(ada, [{ name: 'garden', description: 'Plants & *trees*' }]);
     expect(status).toBe(200);
@@ -91,14 +91,14 @@ describe('POST /users/me/subscriptions', () => {
     expect(channel['date_created']).toBeLessThanOrEqual(before + 10);
   });
 
-  it('lists subscribers only when asked to', async () => {
+  it('lists subscribers only on request', async () => {
     await subscribe(ada, ['garden'], { principals: [ben.user.id, ada.user.id] });
     expect((await subscriptions(ada))[0]).not.toHaveProperty('subscribers');
     expect((await subscriptions(ada, { include_subscribers: false }))[0]).not.toHaveProperty('subscribers');
     expect((await subscriptions(ada, { include_subscribers: true }))[0]).toMatchObject({ subscribers: [ada.user.id, ben.user.id] });
   });
 
-  it('tells new subscriptions from those that were there', async () => {
+  it('distinguishes new subscriptions from existing ones', async () => {
     await subscribe(ada, ['garden']);
     const { body } = await subscribe(ada, ['garden', 'kitchen'], { principals: [ada.user.id, ben.user.id] });
     expect(body['subscribed']).toEqual({ [ada.user.id]: ['kitchen'], [ben.user.id]: ['garden', 'kitchen'] });
@@ -107,7 +107,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(body).not.toHaveProperty('new_subscription_messages_sent');
   });
 
-  it('takes principals by id, by address in either case, and one that is named twice once', async () => {
+  it('accepts principals by id and by address in any case, and subscribes a repeated one once', async () => {
     for (const [index, principals] of [[ben.user.id], [ben.email.toUpperCase()], [ben.user.id, ben.user.id]].entries()) {
       const { body } = await subscribe(ada, [`room ${index}`], { principals });
       expect(body['subscribed']).toEqual({ [ben.user.id]: [`room ${index}`] });
@@ -116,32 +116,32 @@ describe('POST /users/me/subscriptions', () => {
     }
   });
 
-  it('makes private channels', async () => {
+  it('creates private channels', async () => {
     await subscribe(ada, ['closed'], { invite_only: true });
     await subscribe(ada, ['shared'], { invite_only: true, history_public_to_subscribers: true });
     expect(await one(ada, 'closed')).toMatchObject({ invite_only: true, is_web_public: false, history_public_to_subscribers: false });
     expect(await one(ada, 'shared')).toMatchObject({ invite_only: true, history_public_to_subscribers: true });
   });
 
-  it('keeps the history of public channels public whatever was wished for', async () => {
+  it('makes the history of public channels public, whatever is requested', async () => {
     await subscribe(ada, ['garden'], { history_public_to_subscribers: false });
     expect(await one(ada, 'garden')).toMatchObject({ history_public_to_subscribers: true });
   });
 
-  it('makes web-public channels where the organization has them', async () => {
+  it('creates web-public channels if the organization permits them', async () => {
     expect((await subscribe(ada, ['square'], { is_web_public: true })).body).toEqual(failure('Web-public channels are not enabled.'));
     realm = await TestRealm.found(server, { enable_spectator_access: true });
     ada = await realm.join('Ada');
     const olga = await realm.join('Olga', Role.owner);
     expect((await subscribe(ada, ['square'], { is_web_public: true })).body).toEqual(failure('Insufficient permission'));
-    // Whoever wishes for both has not decided who may read it.
+    // A channel cannot be private and web-public.
     expect((await subscribe(olga, ['square'], { is_web_public: true, invite_only: true })).body).toEqual(failure('Invalid parameters'));
     await subscribe(olga, ['square'], { is_web_public: true });
     expect(await one(olga, 'square')).toMatchObject({ is_web_public: true, invite_only: false, history_public_to_subscribers: true });
     expect(await names(ada)).toEqual([]);
   });
 
-  it('makes default channels for administrators', async () => {
+  it('creates default channels for administrators only', async () => {
     const olga = await realm.join('Olga', Role.administrator);
     expect((await subscribe(ada, ['lobby'], { is_default_stream: true })).body).toEqual(failure('Insufficient permission'));
     expect((await subscribe(olga, ['lobby'], { is_default_stream: true, invite_only: true })).body).toEqual(
@@ -152,7 +152,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(body['realm_default_streams']).toEqual([(await one(olga, 'lobby'))['stream_id']]);
   });
 
-  it('takes the retention of messages from owners', async () => {
+  it('accepts a retention of messages from owners only', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const root = await realm.join('Root', Role.administrator);
     const { status, body } = await subscribe(root, ['short'], { message_retention_days: 30 });
@@ -168,7 +168,7 @@ describe('POST /users/me/subscriptions', () => {
     expect((await subscribe(root, ['ordinary'], { message_retention_days: '"realm_default"' })).body['result']).toBe('success');
   });
 
-  it('stores group settings as groups and as lists of people', async () => {
+  it('stores group settings as groups and as lists of accounts', async () => {
     const members = await groupId('role:members');
     const moderators = await groupId('role:moderators');
     const people = { direct_members: [ben.user.id], direct_subgroups: [moderators] };
@@ -196,7 +196,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(body).toEqual(failure('You do not have permission to post in this channel.'));
   });
 
-  it('refuses groups and people of other organizations in group settings', async () => {
+  it('rejects groups and accounts of other organizations in group settings', async () => {
     const elsewhere = await TestRealm.found(server);
     const zed = await elsewhere.join('Zed');
     const { body } = await zed.client.post('register', { fetch_event_types: ['realm_user_groups'], event_types: [] });
@@ -207,14 +207,14 @@ describe('POST /users/me/subscriptions', () => {
     expect(await names(ada)).toEqual([]);
   });
 
-  it('turns line breaks of descriptions into spaces and trims names', async () => {
+  it('replaces line breaks in descriptions by spaces, and trims names', async () => {
     await subscribe(ada, [{ name: '  garden\t', description: 'Plants\nand\ntrees' }]);
     expect(await one(ada, 'garden')).toMatchObject({ description: 'Plants and trees', rendered_description: '<p>Plants and trees</p>' });
     await subscribe(ada, ['plain']);
     expect(await one(ada, 'plain')).toMatchObject({ description: '', rendered_description: '' });
   });
 
-  it('gives colours from the palette in turn, and those asked for', async () => {
+  it('assigns the next colour of the palette unless a colour is requested', async () => {
     await subscribe(ada, ['1', { name: '2', color: '#76ce90' }, '3', { name: '4', color: '#abc' }]);
     await subscribe(ada, [{ name: '5', color: '#e79ab5' }, '6']);
     await unsubscribe(ada, ['3']);
@@ -232,7 +232,7 @@ describe('POST /users/me/subscriptions', () => {
     });
   });
 
-  it('goes on with colours when the palette is used up', async () => {
+  it('assigns colours of the palette again when all are used', async () => {
     const { body } = await subscribe(
       ada,
       Array.from({ length: 30 }, (_, index) => `room ${String(index).padStart(2, '0')}`),
@@ -244,14 +244,14 @@ describe('POST /users/me/subscriptions', () => {
     expect(colors.every((color) => /^#[0-9a-f]{6}$/.test(color))).toBe(true);
   });
 
-  it('keeps the colour of a subscription over leaving and coming back', async () => {
+  it('restores the colour when an account subscribes again', async () => {
     await subscribe(ada, [{ name: 'garden', color: '#123456' }]);
     await unsubscribe(ada, ['garden']);
     await subscribe(ada, [{ name: 'garden', color: '#654321' }]);
     expect((await one(ada, 'garden'))['color']).toBe('#123456');
   });
 
-  it('lists by name in code-point order', async () => {
+  it('lists subscriptions by name in code-point order', async () => {
     await subscribe(ada, ['c', 'ä', 'a', 'B', 'Z', '🌱', '\uffe6']);
     expect(await names(ada)).toEqual(['B', 'Z', 'a', 'c', 'ä', '\uffe6', '🌱']);
   });
@@ -259,9 +259,13 @@ describe('POST /users/me/subscriptions', () => {
   const errors: [string, Parameters, Json][] = [
     ['missing subscriptions', {}, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'subscriptions' argument", var_name: 'subscriptions' }],
     ['broken JSON', { subscriptions: '[{' }, { code: 'BAD_REQUEST', msg: 'subscriptions is not valid JSON' }],
-    ['no list', { subscriptions: { name: 'a' } }, { code: 'BAD_REQUEST', msg: 'subscriptions is not a list' }],
+    ['a value that is no list', { subscriptions: { name: 'a' } }, { code: 'BAD_REQUEST', msg: 'subscriptions is not a list' }],
     ['an element that is no object', { subscriptions: [5] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0] is not a dict' }],
-    ['a name that is no text', { subscriptions: [{ name: 5 }] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0]["name"] is not a string' }],
+    [
+      'a name that is no string',
+      { subscriptions: [{ name: 5 }] },
+      { code: 'BAD_REQUEST', msg: 'subscriptions[0]["name"] is not a string' },
+    ],
     [
       'an element without a name',
       { subscriptions: [{ description: 'd' }] },
@@ -269,7 +273,7 @@ describe('POST /users/me/subscriptions', () => {
     ],
     ['an empty name', { subscriptions: [{ name: '  ' }] }, { code: 'BAD_REQUEST', msg: "Channel name can't be empty." }],
     [
-      'a long name',
+      'a name that is too long',
       { subscriptions: [{ name: 'ü'.repeat(61) }] },
       { code: 'BAD_REQUEST', msg: 'Channel name too long (limit: 60 characters).' },
     ],
@@ -279,17 +283,17 @@ describe('POST /users/me/subscriptions', () => {
       { code: 'BAD_REQUEST', msg: 'Invalid character in channel name, at position 3.' },
     ],
     [
-      'a colour that is none',
+      'a string that is no colour',
       { subscriptions: [{ name: 'ok' }, { name: 'b', color: 'red' }] },
       { code: 'BAD_REQUEST', msg: 'subscriptions[1]["color"] is not a valid hex color code' },
     ],
     [
-      'a colour that is no text',
+      'a colour that is no string',
       { subscriptions: [{ name: 'b', color: 5 }] },
       { code: 'BAD_REQUEST', msg: 'subscriptions[0]["color"] is not a string' },
     ],
     [
-      'a long description',
+      'a description that is too long',
       { subscriptions: [{ name: 'b', description: 'd'.repeat(1025) }] },
       { code: 'BAD_REQUEST', msg: 'subscriptions[0]["description"] is too long (limit: 1024 characters)' },
     ],
@@ -299,7 +303,7 @@ describe('POST /users/me/subscriptions', () => {
       { code: 'BAD_REQUEST', msg: 'No such user' },
     ],
     [
-      'a period of nothing',
+      'a retention of zero days',
       { subscriptions: [{ name: 'b' }], message_retention_days: 0 },
       {
         code: 'REQUEST_VARIABLE_INVALID',
@@ -309,23 +313,23 @@ describe('POST /users/me/subscriptions', () => {
       },
     ],
     [
-      'a fraction of a day',
+      'a retention of a fraction of a day',
       { subscriptions: [{ name: 'b' }], message_retention_days: 1.5 },
       { code: 'BAD_REQUEST', msg: 'message_retention_days is not an integer' },
     ],
     ['an unknown id', { subscriptions: [{ name: 'b' }], principals: [4_000_000_000] }, { code: 'BAD_REQUEST', msg: 'No such user' }],
     [
-      'a flag that is no boolean',
+      'a value that is no boolean',
       { subscriptions: [{ name: 'b' }], invite_only: 1 },
       { code: 'BAD_REQUEST', msg: 'invite_only is not a boolean' },
     ],
     [
-      'a flag that is no JSON',
+      'a boolean that is no JSON',
       { subscriptions: [{ name: 'b' }], authorization_errors_fatal: 'yes' },
       { code: 'BAD_REQUEST', msg: 'authorization_errors_fatal is not valid JSON' },
     ],
   ];
-  it.each(errors)('refuses %s and changes nothing', async (_, parameters, expected) => {
+  it.each(errors)('rejects %s and changes nothing', async (_, parameters, expected) => {
     const { status, body } = await ada.client.post('users/me/subscriptions', parameters);
     expect(status).toBe(400);
     expect(body).toEqual({ result: 'error', ...expected });
@@ -333,26 +337,26 @@ describe('POST /users/me/subscriptions', () => {
     expect((await ada.client.get('streams', { include_all: true })).body['streams']).toEqual([]);
   });
 
-  it('keeps what just fits', async () => {
+  it('accepts values of exactly the maximum length', async () => {
     const name = '🌱'.repeat(60);
     await subscribe(ada, [{ name, description: '🌿'.repeat(1024) }]);
     expect(await one(ada, name)).toMatchObject({ description: '🌿'.repeat(1024) });
   });
 
-  it('refuses deactivated accounts', async () => {
-    const gone = await realm.join('Gone');
-    await server.get(DataSource).query('UPDATE user_account SET active = 0 WHERE id = ?', [gone.user.id]);
-    expect((await subscribe(ada, ['garden'], { principals: [gone.user.id] })).body).toEqual(failure('User is deactivated'));
+  it('rejects deactivated accounts', async () => {
+    const inactive = await realm.join('Gone');
+    await server.get(DataSource).query('UPDATE user_account SET active = 0 WHERE id = ?', [inactive.user.id]);
+    expect((await subscribe(ada, ['garden'], { principals: [inactive.user.id] })).body).toEqual(failure('User is deactivated'));
     expect(await names(ada)).toEqual([]);
   });
 
-  it('reports what other parameters it does not know', async () => {
+  it('reports unknown parameters', async () => {
     const { body } = await subscribe(ada, ['garden'], { stream_post_policy: 2, folder_id: 1 });
     expect(body['ignored_parameters_unsupported']).toEqual(['folder_id', 'stream_post_policy']);
     expect((await one(ada, 'garden'))['stream_post_policy']).toBe(1);
   });
 
-  it('enters private channels only by invitation', async () => {
+  it('rejects private channels to which no subscriber has added the account', async () => {
     await subscribe(ada, ['closed', 'open']);
     await subscribe(ada, ['secret'], { invite_only: true });
     const olga = await realm.join('Olga', Role.owner);
@@ -377,14 +381,14 @@ describe('POST /users/me/subscriptions', () => {
     expect((await subscribe(ada, ['secret'], { principals: [ben.user.id] })).body['subscribed']).toEqual({ [ben.user.id]: ['secret'] });
   });
 
-  it('lets groups into private channels that may subscribe', async () => {
+  it('subscribes members of the group that may subscribe itself to private channels', async () => {
     await subscribe(ada, ['secret'], { invite_only: true, can_subscribe_group: { direct_members: [ben.user.id], direct_subgroups: [] } });
     const cleo = await realm.join('Cleo');
     expect((await subscribe(cleo, ['secret'])).body['msg']).toBe('Unable to access channel (secret).');
     expect((await subscribe(ben, ['secret'])).body['subscribed']).toEqual({ [ben.user.id]: ['secret'] });
   });
 
-  it('brings in others only for those who may', async () => {
+  it('subscribes others only for accounts with the permission', async () => {
     realm = await TestRealm.found(server, { can_add_subscribers_group: 'role:administrators' });
     ada = await realm.join('Ada');
     ben = await realm.join('Ben');
@@ -399,7 +403,7 @@ describe('POST /users/me/subscriptions', () => {
       expect([status, body]).toEqual([400, failure('Insufficient permission')]);
     }
     expect(await names(ada)).toEqual([]);
-    // Whoever administers a public channel may, and so may its maker.
+    // Accounts that administer a public channel may subscribe others, and its creator administers it.
     expect((await subscribe(ada, ['own'], { principals: [ben.user.id] })).body['subscribed']).toEqual({ [ben.user.id]: ['own'] });
     const closed = { invite_only: true, can_add_subscribers_group: { direct_members: [ada.user.id], direct_subgroups: [] } };
     expect((await subscribe(ada, ['closed'], { principals: [ben.user.id], ...closed })).status).toBe(200);
@@ -410,7 +414,7 @@ describe('POST /users/me/subscriptions', () => {
     expect((await subscribe(ada, ['helped'], { principals: [ben.user.id] })).body['subscribed']).toEqual({ [ben.user.id]: ['helped'] });
   });
 
-  it('makes channels only for those who may', async () => {
+  it('creates channels only for accounts with the permission', async () => {
     realm = await TestRealm.found(server, {
       can_create_public_channel_group: 'role:administrators',
       can_create_private_channel_group: 'role:moderators',
@@ -433,20 +437,20 @@ describe('POST /users/me/subscriptions', () => {
     expect(await may(member, 'c', {})).toBe(true);
   });
 
-  it('does nothing for guests', async () => {
+  it('rejects guests, whom others may subscribe', async () => {
     const gil = await realm.join('Gil', Role.guest);
     await subscribe(ada, ['garden']);
     for (const name of ['garden', 'new']) {
       const { status, body } = await subscribe(gil, [name]);
       expect([status, body]).toEqual([400, failure('Not allowed for guest users')]);
     }
-    // Before any parameter is looked at.
+    // The check precedes the validation of parameters.
     expect((await gil.client.post('users/me/subscriptions')).body).toEqual(failure('Not allowed for guest users'));
     expect((await subscribe(ada, ['garden'], { principals: [gil.user.id] })).body['subscribed']).toEqual({ [gil.user.id]: ['garden'] });
     expect(await names(gil)).toEqual(['garden']);
   });
 
-  it('serves bots like their kind of people', async () => {
+  it('accepts bots like members', async () => {
     const bot = await realm.bot('Helper', BotType.generic, ada);
     expect((await subscribe(bot, ['robots'])).body['subscribed']).toEqual({ [bot.user.id]: ['robots'] });
     await subscribe(ada, ['secret'], { invite_only: true });
@@ -455,7 +459,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(await names(bot)).toEqual(['robots', 'secret']);
   });
 
-  it('makes one channel of one name, however many make it at once', async () => {
+  it('creates one channel when several accounts create the same name concurrently', async () => {
     const accounts = [ada, ben, await realm.join('Cleo'), await realm.join('Dora')];
     for (let round = 0; round < 5; round += 1) {
       const answers = await Promise.all(accounts.map((account) => subscribe(account, [`race ${round}`, `Other ${round}`])));
@@ -468,7 +472,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(body['streams']).toHaveLength(10);
   });
 
-  it('folds case but not accents', async () => {
+  it('compares names without regard to case, but with regard to accents', async () => {
     await subscribe(ada, ['Café']);
     expect((await subscribe(ada, ['CAFÉ'])).body['already_subscribed']).toEqual({ [ada.user.id]: ['Café'] });
     expect((await subscribe(ada, ['Cafe\u0301'])).body['already_subscribed']).toEqual({ [ada.user.id]: ['Café'] });
@@ -478,7 +482,7 @@ describe('POST /users/me/subscriptions', () => {
     expect(await names(ada)).toHaveLength(5);
   });
 
-  it('keeps organizations apart', async () => {
+  it('separates channels of the same name in different organizations', async () => {
     const elsewhere = await TestRealm.found(server);
     const zed = await elsewhere.join('Zed');
     await subscribe(ada, ['garden']);
@@ -500,7 +504,7 @@ describe('DELETE /users/me/subscriptions', () => {
     await subscribe(ada, ['cellar']);
   });
 
-  it('ends subscriptions and says which there were', async () => {
+  it('ends subscriptions, and returns those that were removed and those that did not exist', async () => {
     const { status, body } = await unsubscribe(ben, ['Kitchen', ' garden ', 'cellar']);
     expect(status).toBe(200);
     expect({ ...body, removed: [...(body['removed'] as string[])].sort() }).toEqual({
@@ -514,7 +518,7 @@ describe('DELETE /users/me/subscriptions', () => {
     expect((await unsubscribe(ben, ['garden'])).body).toMatchObject({ removed: [], not_removed: ['garden'] });
   });
 
-  it('takes parameters from the query too', async () => {
+  it('accepts parameters in the query', async () => {
     const query = new URLSearchParams({ subscriptions: '["garden"]' }).toString();
     expect((await ben.client.send('DELETE', `users/me/subscriptions?${query}`)).body['removed']).toEqual(['garden']);
   });
@@ -522,29 +526,33 @@ describe('DELETE /users/me/subscriptions', () => {
   it.each([
     ['unknown names', ['garden', 'attic', 'roof'], 'Channel(s) (attic, roof) do not exist'],
     ['an empty name', ['garden', '  '], "Channel name can't be empty."],
-  ])('refuses %s and changes nothing', async (_, wanted, msg) => {
-    const { status, body } = await unsubscribe(ben, wanted);
+  ])('rejects %s and changes nothing', async (_, channels, msg) => {
+    const { status, body } = await unsubscribe(ben, channels);
     expect([status, body]).toEqual([400, failure(msg)]);
     expect(await names(ben)).toEqual(['garden', 'kitchen']);
   });
 
   it.each([
-    ['nothing', {}, { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'subscriptions' argument", var_name: 'subscriptions' }],
-    ['what is no JSON', { subscriptions: 'garden' }, { code: 'BAD_REQUEST', msg: 'subscriptions is not valid JSON' }],
-    ['no list', { subscriptions: '"garden"' }, { code: 'BAD_REQUEST', msg: 'subscriptions is not a list' }],
-    ['numbers', { subscriptions: [1] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0] is not a string' }],
-    ['unknown people', { subscriptions: ['garden'], principals: ['x@y.z'] }, { code: 'BAD_REQUEST', msg: 'No such user' }],
-  ])('refuses %s', async (_, parameters, expected) => {
+    [
+      'a request without parameters',
+      {},
+      { code: 'REQUEST_VARIABLE_MISSING', msg: "Missing 'subscriptions' argument", var_name: 'subscriptions' },
+    ],
+    ['broken JSON', { subscriptions: 'garden' }, { code: 'BAD_REQUEST', msg: 'subscriptions is not valid JSON' }],
+    ['a value that is no list', { subscriptions: '"garden"' }, { code: 'BAD_REQUEST', msg: 'subscriptions is not a list' }],
+    ['elements that are numbers', { subscriptions: [1] }, { code: 'BAD_REQUEST', msg: 'subscriptions[0] is not a string' }],
+    ['unknown accounts', { subscriptions: ['garden'], principals: ['x@y.z'] }, { code: 'BAD_REQUEST', msg: 'No such user' }],
+  ])('rejects %s', async (_, parameters, expected) => {
     const { status, body } = await ben.client.delete('users/me/subscriptions', parameters);
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
   });
 
-  it('does not tell of private channels of others', async () => {
+  it('rejects private channels of others as if they did not exist', async () => {
     await subscribe(ada, ['secret'], { invite_only: true });
     expect((await unsubscribe(ben, ['secret'])).body).toEqual(failure('Channel(s) (secret) do not exist'));
   });
 
-  it('sends others away only for those who may', async () => {
+  it('unsubscribes others only for accounts with the permission', async () => {
     const moderator = await realm.join('Moderator', Role.moderator);
     const owner = await realm.join('Owner', Role.owner);
     for (const account of [ben, moderator]) {
@@ -554,7 +562,7 @@ describe('DELETE /users/me/subscriptions', () => {
     expect(await names(ada)).toContain('garden');
     const removed = await unsubscribe(owner, ['garden'], { principals: [ada.email, ben.email] });
     expect(removed.body).toMatchObject({ removed: ['garden'], not_removed: [] });
-    // Ada made the channel, and so administers it.
+    // Ada created the channel, and therefore administers it.
     expect((await unsubscribe(ada, ['kitchen'], { principals: [ben.user.id] })).body['removed']).toEqual(['kitchen']);
     await subscribe(ada, ['sauna'], {
       principals: [ada.user.id],
@@ -563,28 +571,28 @@ describe('DELETE /users/me/subscriptions', () => {
     expect((await unsubscribe(ben, ['sauna'], { principals: [ada.user.id] })).body['removed']).toEqual(['sauna']);
   });
 
-  it('sends people away from private channels for administrators', async () => {
+  it('lets administrators unsubscribe others from private channels', async () => {
     await subscribe(ada, ['secret'], { invite_only: true });
     const owner = await realm.join('Owner', Role.administrator);
     expect((await unsubscribe(owner, ['secret'], { principals: [ada.user.id] })).body['removed']).toEqual(['secret']);
     expect(await names(ada)).not.toContain('secret');
   });
 
-  it('lets guests go', async () => {
+  it('lets guests unsubscribe themselves', async () => {
     const gil = await realm.join('Gil', Role.guest);
     await subscribe(ada, ['garden'], { principals: [gil.user.id] });
     expect((await unsubscribe(gil, ['garden'])).body['removed']).toEqual(['garden']);
     expect((await unsubscribe(gil, ['garden'])).body).toEqual(failure('Channel(s) (garden) do not exist'));
   });
 
-  it('lets owners of bots send their bots away', async () => {
+  it('lets owners of bots unsubscribe their bots', async () => {
     const bot = await realm.bot('Helper', BotType.generic, ben);
     await subscribe(ada, ['garden'], { principals: [bot.user.id] });
     expect((await unsubscribe(ben, ['garden'], { principals: [bot.user.id] })).body['removed']).toEqual(['garden']);
     expect(await names(bot)).toEqual([]);
   });
 
-  it('keeps the channel when nobody is left in it', async () => {
+  it('leaves a channel without subscribers active', async () => {
     await unsubscribe(ada, ['cellar']);
     const { body } = await ben.client.get('streams');
     expect((body['streams'] as Json[]).map((channel) => channel['name'])).toEqual(['cellar', 'garden', 'kitchen']);
