@@ -53,7 +53,7 @@ const FLAGS = [
 ];
 
 describe('PATCH /realm', () => {
-  it('changes every setting; everybody hears of it and the state follows', async () => {
+  it('changes every setting with an event to everyone, and the initial state follows', async () => {
     const before = await state();
     const flags = Object.fromEntries(FLAGS.map((name) => [name, !(before[`realm_${name}`] as boolean)]));
     const numbers = {
@@ -90,7 +90,7 @@ describe('PATCH /realm', () => {
     expect(picture.told).toHaveLength(Object.keys(expected).length);
   });
 
-  it('tells of message editing as a dictionary and of the rest one by one, and not of what is so already', async () => {
+  it('publishes one event for all settings of message editing and one for each other change, and none for present values', async () => {
     const listener = await EventListener.register(max.client, { event_types: ['realm'] });
     await change({ mandatory_topics: false });
     await change({ mandatory_topics: true, message_content_edit_limit_seconds: '"unlimited"' });
@@ -100,7 +100,7 @@ describe('PATCH /realm', () => {
     ]);
   });
 
-  it('is obeyed at once', async () => {
+  it('takes effect immediately', async () => {
     await max.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     await change({ mandatory_topics: true });
     const { body } = await max.client.post('messages', { type: 'channel', to: 'garden', topic: '', content: 'Hello' });
@@ -124,14 +124,14 @@ describe('PATCH /realm', () => {
     [{ jitsi_server_url: '"javascript:alert(1)"' }, 'jitsi_server_url is not an allowed_type'],
     [{ can_invite_users_group: 5 }, 'can_invite_users_group is not a dict'],
     [{ can_invite_users_group: { new: 999_999_999 } }, 'Invalid user group'],
-  ])('refuses %j and changes nothing', async (parameters, msg) => {
+  ])('rejects %j and changes nothing', async (parameters, msg) => {
     const before = await state();
     expect(await change({ enable_read_receipts: true, ...parameters })).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
     expect((await state())['realm_enable_read_receipts']).toBe(before['realm_enable_read_receipts']);
   });
 
   it.each(['message_content_edit_limit_seconds', 'message_content_delete_limit_seconds', 'message_retention_days'])(
-    'knows which limits make sense for %s',
+    'accepts "unlimited" but no 0 and no other text for %s',
     async (name) => {
       expect(await change({ [name]: 0 })).toEqual({
         result: 'error',
@@ -145,7 +145,7 @@ describe('PATCH /realm', () => {
     },
   );
 
-  it('is for administrators, whatever the parameters', async () => {
+  it('rejects accounts that are no administrators, whatever the parameters', async () => {
     const people = [max, await realm.join('Mo', Role.moderator), await realm.join('Gus', Role.guest)];
     for (const account of people) {
       expect(await change({ mandatory_topics: 'nonsense' }, account)).toEqual({
@@ -167,13 +167,13 @@ describe('PATCH /realm', () => {
     { can_create_groups: { new: 1 } },
     { can_manage_all_groups: { new: 1 } },
     { create_multiuse_invite_group: { new: 1 } },
-  ])('leaves %j to owners', async (parameters) => {
+  ])('accepts %j from owners only', async (parameters) => {
     const error = { result: 'error', msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' };
     expect(await change(parameters, adam)).toEqual(error);
   });
 
   describe('group settings', () => {
-    it('take a group, or people and groups; everybody hears of it, and it decides at once', async () => {
+    it('accept a group or an object of accounts and groups, which is published to everyone and takes effect immediately', async () => {
       const groups = await groupIds();
       const picture = await ClientPicture.of(server, max, ['realm']);
       expect((await max.client.get('streams')).status).toBe(200);
@@ -188,7 +188,7 @@ describe('PATCH /realm', () => {
       });
     });
 
-    it('decide at once who may do something', async () => {
+    it('determine permissions immediately', async () => {
       const groups = await groupIds();
       await change({ can_create_public_channel_group: { new: groups['role:administrators'] } });
       const create = (account: TestAccount, name: string): Promise<{ status: number }> =>
@@ -199,7 +199,7 @@ describe('PATCH /realm', () => {
       expect([(await create(max, 'one')).status, (await create(adam, 'three')).status]).toEqual([200, 400]);
     });
 
-    it('that guests cannot have are not for guests who are named in them', async () => {
+    it('that exclude guests give no permission to guests that they name', async () => {
       const gil = await realm.join('Gil', Role.guest);
       const value = { direct_members: [gil.user.id], direct_subgroups: [] };
       await change({ can_delete_any_message_group: { new: value }, can_delete_own_message_group: { new: value } });
@@ -210,7 +210,7 @@ describe('PATCH /realm', () => {
       expect([await remove(other), await remove(own)]).toEqual(['error', 'success']);
     });
 
-    it('are what every client is told they may be', async () => {
+    it('are listed with their permitted values in POST /register', async () => {
       const { body } = await max.client.post('register', { fetch_event_types: ['realm', 'realm_user_groups'], event_types: [] });
       const supported = body['server_supported_permission_settings'] as Record<'realm' | 'stream' | 'group', Record<string, object>>;
       const free = {
@@ -222,8 +222,8 @@ describe('PATCH /realm', () => {
         default_for_system_groups: null,
         allowed_system_groups: [],
       };
-      const shown = Object.keys(body).filter((name) => /^realm_(can_|create_multiuse|direct_message_).*(_group|_groups)$/.test(name));
-      expect(Object.keys(supported.realm).sort()).toEqual(shown.map((name) => name.replace('realm_', '')).sort());
+      const names = Object.keys(body).filter((name) => /^realm_(can_|create_multiuse|direct_message_).*(_group|_groups)$/.test(name));
+      expect(Object.keys(supported.realm).sort()).toEqual(names.map((name) => name.replace('realm_', '')).sort());
       expect(supported.realm).toMatchObject({
         can_create_groups: free,
         can_create_public_channel_group: free,
@@ -255,25 +255,28 @@ describe('PATCH /realm', () => {
       });
     });
 
-    it('end the queues of guests if they change whom guests see, and nobody else’s', async () => {
+    it('end the event queues of guests, and no others, if they change which accounts guests see', async () => {
       const gil = await realm.join('Gil', Role.guest);
-      const wanted = { event_types: ['realm'], fetch_event_types: ['realm_user'] };
+      const parameters = { event_types: ['realm'], fetch_event_types: ['realm_user'] };
       const groups = await groupIds();
       const namesFor = ({ state }: EventListener): unknown[] => (state['realm_users'] as Json[]).map((user) => user['full_name']);
       for (const [now, known] of [
         ['role:members', false],
         ['role:everyone', true],
       ] as const) {
-        const [guests, members] = [await EventListener.register(gil.client, wanted), await EventListener.register(max.client, wanted)];
+        const [guests, members] = [
+          await EventListener.register(gil.client, parameters),
+          await EventListener.register(max.client, parameters),
+        ];
         expect(await change({ can_access_all_users_group: { new: groups[now] } })).toMatchObject({ result: 'success' });
-        const place = { queue_id: guests.queueId, last_event_id: guests.lastEventId };
-        expect((await gil.client.get('events', place)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: guests.queueId });
-        expect(namesFor(await EventListener.register(gil.client, wanted)).includes('Max')).toBe(known);
+        const queue = { queue_id: guests.queueId, last_event_id: guests.lastEventId };
+        expect((await gil.client.get('events', queue)).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID', queue_id: guests.queueId });
+        expect(namesFor(await EventListener.register(gil.client, parameters)).includes('Max')).toBe(known);
         expect(await members.take(1)).toMatchObject([{ op: 'update_dict', data: { can_access_all_users_group: groups[now] } }]);
       }
     });
 
-    it('are not changed over somebody else’s change', async () => {
+    it('reject a change whose old value is not the present one', async () => {
       const groups = await groupIds();
       expect(await change({ can_resolve_topics_group: { new: groups['role:nobody'], old: groups['role:members'] } })).toMatchObject({
         code: 'EXPECTATION_MISMATCH',
@@ -297,7 +300,7 @@ describe('PATCH /realm', () => {
     });
   });
 
-  it('stays within the organization', async () => {
+  it('affects no other organization', async () => {
     const other = await TestRealm.found(server);
     const stranger = await other.join('Xenia');
     const listener = await EventListener.register(stranger.client, { event_types: ['realm'] });

@@ -63,7 +63,7 @@ describe('custom emoji', () => {
   const rendered = async (content: string): Promise<unknown> => (await ben.client.post('messages/render', { content })).body['rendered'];
 
   describe('POST /realm/emoji/{name}', () => {
-    it('makes an emoji, which everybody may see', async () => {
+    it('creates an emoji that everyone may see', async () => {
       const emoji = await add('green_tick');
       const id = String(emoji['id']);
       const { body } = await (await realm.join('Gus', Role.guest)).client.get('realm/emoji');
@@ -82,7 +82,7 @@ describe('custom emoji', () => {
       });
     });
 
-    it('serves its picture to anybody, for good', async () => {
+    it('serves its image without credentials, to be cached permanently', async () => {
       const { source_url: url } = await add('green_tick');
       const { status, headers } = await realm.stranger.send('GET', String(url));
       expect(status).toBe(200);
@@ -92,7 +92,7 @@ describe('custom emoji', () => {
       expect((await realm.stranger.send('GET', String(url).replace('images', 'images/still'))).status).toBe(404);
     });
 
-    it('keeps animations, with a still picture beside them', async () => {
+    it('stores animations, and a still image for each', async () => {
       const emoji = await add('dancing_robot', gif);
       expect(emoji['source_url']).toMatch(/\.gif$/);
       expect(emoji['still_url']).toMatch(/\/still\/\w+\.png$/);
@@ -105,7 +105,7 @@ describe('custom emoji', () => {
       }
     });
 
-    it('takes spaces for underscores', async () => {
+    it('replaces spaces in a name by underscores', async () => {
       expect((await add(' green tick '))['name']).toBe('green_tick');
       expect((await upload('green_tick')).body).toEqual(failure('A custom emoji with this name already exists.'));
     });
@@ -118,13 +118,13 @@ describe('custom emoji', () => {
       ['tick-', 'Emoji names must end with either a letter or digit.'],
       [' ', 'Emoji name is missing'],
       ['x'.repeat(101), 'emoji_name is too long (limit: 100 characters)'],
-    ])('refuses the name "%s"', async (name, msg) => {
+    ])('rejects the name "%s"', async (name, msg) => {
       const { status, body } = await upload(name);
       expect([status, body]).toEqual([400, failure(msg)]);
       expect(await list()).toEqual([]);
     });
 
-    it('needs exactly one file', async () => {
+    it('requires exactly one file', async () => {
       const none = await ben.client.post('realm/emoji/tick', { file: 'x' });
       for (const answer of [none, await upload('tick', []), await upload('tick', [png, png])]) {
         expect([answer.status, answer.body]).toEqual([400, failure('You must upload exactly one file.')]);
@@ -132,8 +132,8 @@ describe('custom emoji', () => {
       expect(await list()).toEqual([]);
     });
 
-    it('refuses what is no picture, and what is too large', async () => {
-      const { status, body } = await upload('tick', [Buffer.from('no picture')]);
+    it('rejects files that are no images or too large', async () => {
+      const { status, body } = await upload('tick', [Buffer.from('no image')]);
       expect([status, body['code']]).toEqual([400, 'BAD_IMAGE']);
       expect((await upload('tick', [Buffer.alloc(5 * 1024 * 1024 + 1)])).body).toEqual(
         failure('Uploaded file is larger than the allowed limit of 5 MiB'),
@@ -141,17 +141,17 @@ describe('custom emoji', () => {
       expect(await list()).toEqual([]);
     });
 
-    it('leaves the names that only a package has for an emoji to everybody', async () => {
+    it('accepts names that are no default emoji of the protocol from everyone', async () => {
       expect(await add('party_popper')).toMatchObject({ name: 'party_popper' });
     });
 
-    it('lets administrators alone take the name of an emoji that everybody has', async () => {
+    it('lets only administrators override a default emoji', async () => {
       expect((await upload('tada')).body).toEqual(failure('Only administrators can override default emoji.'));
       await add('tada', png, ada);
       expect(await list()).toMatchObject([{ name: 'tada', author_id: ada.user.id }]);
     });
 
-    it('is for those whom the organization lets, never for guests', async () => {
+    it('requires the permission of the organization, and always rejects guests', async () => {
       const guest = await realm.join('Gus', Role.guest);
       expect((await upload('tick', [png], guest)).body).toEqual(failure('Not allowed for guest users'));
       const other = await TestRealm.found(server, { can_add_custom_emoji_group: 'role:administrators' });
@@ -161,7 +161,7 @@ describe('custom emoji', () => {
   });
 
   describe('DELETE /realm/emoji/{name}', () => {
-    it('takes an emoji out of use, for its author and for administrators', async () => {
+    it('deactivates an emoji for its author and for administrators', async () => {
       const cora = await realm.join('Cora');
       await add('tick');
       const { status, body } = await remove('tick', cora);
@@ -173,7 +173,7 @@ describe('custom emoji', () => {
       expect((await list()).map(({ deactivated }) => deactivated)).toEqual([true, true]);
     });
 
-    it('answers 404 for an emoji that is not there, or not any more, or elsewhere', async () => {
+    it('answers 404 for an emoji that is unknown, deactivated or of another organization', async () => {
       await add('tick');
       const eve = await (await TestRealm.found(server)).join('Eve', Role.owner);
       await add('gone');
@@ -190,7 +190,7 @@ describe('custom emoji', () => {
     });
   });
 
-  it('are told to everybody, all of them', async () => {
+  it('are published to everyone as a complete list', async () => {
     const guest = await realm.join('Gus', Role.guest);
     const picture = await ClientPicture.of(server, guest, ['realm_emoji']);
     await add('tick');
@@ -200,7 +200,7 @@ describe('custom emoji', () => {
     expect(picture.told).toEqual(new Array(3).fill('realm_emoji'));
   });
 
-  it('stand in messages by their names, in place of those that everybody has', async () => {
+  it('replace their names in messages, in preference to default emoji', async () => {
     const tick = await add('green_tick');
     const tada = await add('tada', png, ada);
     const image = (emoji: Json, title: string): string =>
@@ -223,7 +223,7 @@ describe('custom emoji', () => {
     const react = (parameters: Json, account = ben): Promise<Answer> => account.client.post(`messages/${id}/reactions`, parameters);
     const unreact = (parameters: Json, account = ben): Promise<Answer> => account.client.delete(`messages/${id}/reactions`, parameters);
 
-    it('are chosen by name or in full', async () => {
+    it('are accepted by name alone and with their id', async () => {
       const { id: code } = await add('tick');
       const listener = await EventListener.register(ada.client, { event_types: ['reaction'] });
       const emoji = { emoji_name: 'tick', emoji_code: code, reaction_type: 'realm_emoji' };
@@ -238,7 +238,7 @@ describe('custom emoji', () => {
       expect((await unreact(emoji, ada)).body).toEqual(SUCCESS);
     });
 
-    it('must be there, be called so, and be in use', async () => {
+    it('are rejected if they are unknown, have another name, or are deactivated', async () => {
       const { id: code } = await add('tick');
       const { id: other } = await add('gone');
       await remove('gone');
@@ -258,7 +258,7 @@ describe('custom emoji', () => {
       expect((await react({ emoji_name: 'gone' })).body).toEqual(failure("Emoji 'gone' does not exist"));
     });
 
-    it('can still be joined and taken away when they are out of use', async () => {
+    it('can be repeated by others and removed after the deactivation of the emoji', async () => {
       const { id: code } = await add('tick');
       const emoji = { emoji_name: 'tick', emoji_code: code, reaction_type: 'realm_emoji' };
       await react(emoji);

@@ -7,7 +7,7 @@ import { TestServer } from '../../support/test-server.js';
 const server = TestServer.usual();
 
 describe('GET /static/emoji/…', () => {
-  it('gives the names of all Unicode emoji, by code, to be kept for ever', async () => {
+  it('returns the names of all Unicode emoji by code, to be cached permanently', async () => {
     const realm = await TestRealm.found(server);
     const ada = await realm.join('Ada');
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['realm'] });
@@ -20,8 +20,8 @@ describe('GET /static/emoji/…', () => {
   });
 });
 
-describe('the picture of the extra emoji', () => {
-  it('is at the address that messages and clients give it, for anybody', async () => {
+describe('the image of the extra emoji', () => {
+  it('is served without credentials at the URL that messages and clients use', async () => {
     const realm = await TestRealm.found(server);
     const ada = await realm.join('Ada');
     const { body } = await ada.client.post('messages/render', { content: ':zulip:' });
@@ -37,9 +37,12 @@ describe('the picture of the extra emoji', () => {
     expect((await realm.stranger.send('HEAD', address)).headers['content-length']).toBe(String(answer.headers.get('content-length')));
   });
 
-  it.each(['zulip.gif', 'unknown.png', '../zulip.png', '..%2Fzulip.png'])('is the only one there: %s is not found', async (name) => {
-    const realm = await TestRealm.found(server);
-    const { status, body } = await realm.stranger.send('GET', `/static/generated/emoji/images/emoji/unicode/${name}`);
-    expect([status, body['result']]).toEqual([404, 'error']);
-  });
+  it.each(['zulip.gif', 'unknown.png', '../zulip.png', '..%2Fzulip.png'])(
+    'is the only file in its folder: %s is not found',
+    async (name) => {
+      const realm = await TestRealm.found(server);
+      const { status, body } = await realm.stranger.send('GET', `/static/generated/emoji/images/emoji/unicode/${name}`);
+      expect([status, body['result']]).toEqual([404, 'error']);
+    },
+  );
 });

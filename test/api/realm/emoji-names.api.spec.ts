@@ -13,9 +13,9 @@ const table = Object.entries(
 ).map(([code, names]) => ({ code, names: names.split(' ') }));
 const emoji = table.flatMap(({ code, names }) => names.map((name, place) => ({ code, name, isCanonical: place === 0 })));
 
-/** More than a code has names. */
+/** Greater than the number of names of any code. */
 const REACTIONS_AT_ONCE = 20;
-/** Only for what hangs: these are thousands of requests. */
+/** Generous, because these tests send thousands of requests. */
 const TIMEOUT_MS = 300_000;
 /** Renderings of a few thousand characters each, far below the limit of a message. */
 const NAMES_PER_TEXT = 200;
@@ -32,7 +32,7 @@ describe('the emoji of the protocol', () => {
     (await ada.client.post('messages', { type: 'direct', to: [ada.user.id], content: 'c' })).body['id'] as number;
   const react = (id: number, parameters: Record<string, string>): Promise<Answer> =>
     ada.client.post(`messages/${id}/reactions`, parameters);
-  const told = async (id: number): Promise<Record<string, unknown>[]> =>
+  const reactionsOf = async (id: number): Promise<Record<string, unknown>[]> =>
     ((await ada.client.get(`messages/${id}`)).body['message'] as { reactions: Record<string, unknown>[] }).reactions;
   const rendered = async (lines: readonly string[]): Promise<string> => {
     const content = lines.join('\n');
@@ -43,10 +43,10 @@ describe('the emoji of the protocol', () => {
     return `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
   };
 
-  it('takes every name and code as a reaction, in full and by the name alone', { timeout: TIMEOUT_MS }, async () => {
-    // A message has one name for an emoji. The names of a code follow each other, so each of them goes to a message of its own.
+  it('accepts every name as a reaction, with its code and alone', { timeout: TIMEOUT_MS }, async () => {
+    // A message shows one name per emoji. The names of a code are adjacent, so each is sent to a different message.
     const messages = await Promise.all(Array.from({ length: REACTIONS_AT_ONCE }, send));
-    const refused: unknown[] = [];
+    const errors: unknown[] = [];
     for (const some of batches(emoji, REACTIONS_AT_ONCE)) {
       const answers = await Promise.all(
         some.map(async ({ code, name, isCanonical }, index) => {
@@ -55,23 +55,23 @@ describe('the emoji of the protocol', () => {
           return body['result'] === 'success' ? [] : [{ name, ...body }];
         }),
       );
-      refused.push(...answers.flat());
+      errors.push(...answers.flat());
     }
-    expect(refused).toEqual([]);
-    const reactions = (await Promise.all(messages.map(told))).flat();
+    expect(errors).toEqual([]);
+    const reactions = (await Promise.all(messages.map(reactionsOf))).flat();
     expect(reactions.map(({ emoji_code: code, emoji_name: name }) => `${String(code)} ${String(name)}`).sort()).toEqual(
       emoji.map(({ code, name }) => `${code} ${name}`).sort(),
     );
   });
 
-  it('shows every name in a message as its emoji', async () => {
+  it('renders every name in a message as its emoji', async () => {
     for (const some of batches(emoji, NAMES_PER_TEXT)) {
       expect(await rendered(some.map(({ name }) => `:${name}:`))).toBe(`<p>${some.map(html).join('<br>\n')}</p>`);
     }
   });
 
-  it('calls what is written in Unicode by its canonical name', async () => {
-    // Those before U+2300 count as emoji only where the text asks for colours.
+  it('renders Unicode characters with their canonical name', async () => {
+    // Characters before U+2300 are emoji only with a variation selector.
     const text = (code: string): string =>
       code
         .split('-')
@@ -84,7 +84,7 @@ describe('the emoji of the protocol', () => {
     }
   });
 
-  it('offers clients exactly these names of them, the canonical one first', async () => {
+  it('offers clients exactly these names, the canonical one first', async () => {
     const { body } = await ada.client.post('register', { fetch_event_types: ['realm'] });
     const { pathname } = new URL(String(body['server_emoji_data_url']));
     const names = (await realm.stranger.get(pathname)).body['code_to_names'] as Record<string, string[]>;
@@ -94,24 +94,24 @@ describe('the emoji of the protocol', () => {
   it.each([
     ['the fully qualified form', '26f9-fe0f-200d-2642-fe0f'],
     ['the short form', '26f9-200d-2642'],
-  ])('takes the code of a sequence in %s, and tells the short one', async (_, code) => {
+  ])('accepts the code of a sequence in %s and returns the short one', async (_, code) => {
     const id = await send();
     const sequence = { emoji_code: code, reaction_type: 'unicode_emoji' };
     expect((await react(id, { ...sequence, emoji_name: 'man_bouncing_ball' })).body['result']).toBe('success');
-    expect(await told(id)).toMatchObject([{ emoji_name: 'man_bouncing_ball', emoji_code: '26f9-200d-2642' }]);
+    expect(await reactionsOf(id)).toMatchObject([{ emoji_name: 'man_bouncing_ball', emoji_code: '26f9-200d-2642' }]);
     expect((await react(id, { emoji_name: 'man_bouncing_ball' })).body['code']).toBe('REACTION_ALREADY_EXISTS');
     expect((await ada.client.delete(`messages/${id}/reactions`, sequence)).body['result']).toBe('success');
-    expect(await told(id)).toEqual([]);
+    expect(await reactionsOf(id)).toEqual([]);
   });
 
-  it('takes a former name beside the code, and tells the canonical one', async () => {
+  it('accepts a former name with the code and returns the canonical one', async () => {
     const id = await send();
     const beetle = { emoji_name: 'beetle', emoji_code: '1f41e', reaction_type: 'unicode_emoji' };
     expect((await react(id, beetle)).body['result']).toBe('success');
-    expect(await told(id)).toMatchObject([{ ...beetle, emoji_name: 'lady_beetle' }]);
+    expect(await reactionsOf(id)).toMatchObject([{ ...beetle, emoji_name: 'lady_beetle' }]);
   });
 
-  it('takes the fully qualified code in a status too', async () => {
+  it('accepts the fully qualified code in a status as well', async () => {
     const eye = { emoji_name: 'eye_in_speech_bubble', emoji_code: '1f441-fe0f-200d-1f5e8-fe0f', reaction_type: 'unicode_emoji' };
     expect((await ada.client.post('users/me/status', eye)).body['result']).toBe('success');
     const { body } = await ada.client.get(`users/${ada.user.id}/status`);

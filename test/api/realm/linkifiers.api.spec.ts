@@ -39,7 +39,7 @@ describe('linkifiers', () => {
   const reorder = (ids: unknown): Promise<Answer> => ada.client.patch('realm/linkifiers', { ordered_linkifier_ids: ids });
   const rendered = async (content: string): Promise<unknown> => (await ada.client.post('messages/render', { content })).body['rendered'];
 
-  it('are added behind those that are there, trimmed', async () => {
+  it('are added after the existing ones, with trimmed values', async () => {
     const issue = await add({ pattern: ` ${ISSUE.pattern} `, url_template: `${ISSUE.url_template}\n` });
     const pull = await add(PULL);
     expect(await list()).toEqual([
@@ -48,7 +48,7 @@ describe('linkifiers', () => {
     ]);
   });
 
-  it.each(['pattern', 'url_template'])('need a %s', async (name) => {
+  it.each(['pattern', 'url_template'])('require a %s', async (name) => {
     const id = await add(ISSUE);
     for (const answer of [await post({ ...PULL, [name]: undefined }), await edit(id, { ...PULL, [name]: undefined })]) {
       const missing = { ...failure(`Missing '${name}' argument`), code: 'REQUEST_VARIABLE_MISSING', var_name: name };
@@ -67,7 +67,7 @@ describe('linkifiers', () => {
     [{ url_template: 'https://a.test/{hello}' }, '__all__', "Group 'hello' in URL template is not present in linkifier pattern."],
     [{ pattern: '#(?P<id>.)(?P<a>.)(?P<b>.)' }, '__all__', "Group 'a' in linkifier pattern is not present in URL template."],
     [{ pattern: '#([0-9]+)' }, '__all__', "Group 'id' in URL template is not present in linkifier pattern."],
-  ])('are refused with %j', async (change, field, msg) => {
+  ])('are rejected with %j', async (change, field, msg) => {
     const id = await add(PULL);
     const before = await list();
     for (const answer of [await post({ ...ISSUE, ...change }), await edit(id, { ...ISSUE, ...change })]) {
@@ -77,7 +77,7 @@ describe('linkifiers', () => {
     expect(await list()).toEqual(before);
   });
 
-  it('differ in their patterns', async () => {
+  it('have unique patterns', async () => {
     await add(ISSUE);
     const id = await add(PULL);
     const msg = 'Realm filter with this Realm and Pattern already exists.';
@@ -88,7 +88,7 @@ describe('linkifiers', () => {
     expect(await list()).toMatchObject([ISSUE, { ...PULL, url_template: 'x{repo}{id}' }]);
   });
 
-  it('are put in order', async () => {
+  it('can be reordered', async () => {
     const [one, two] = [await add(ISSUE), await add(PULL)];
     for (const [ids, msg] of [
       ['x', 'ordered_linkifier_ids is not valid JSON'],
@@ -117,7 +117,7 @@ describe('linkifiers', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('are changed by administrators alone, and read by everybody', async () => {
+  it('can be changed by administrators only, and read by everyone', async () => {
     const id = await add(ISSUE);
     for (const role of [Role.moderator, Role.member, Role.guest]) {
       const account = await realm.join(`Role ${role}`, role);
@@ -133,7 +133,7 @@ describe('linkifiers', () => {
     }
   });
 
-  it('are told to everybody whose client knows URL templates', async () => {
+  it('are published to every client that supports URL templates', async () => {
     const guest = await realm.join('Gus', Role.guest);
     const old = await EventListener.register(guest.client, { event_types: ['realm_linkifiers', 'realm_filters'] });
     const picture = await ClientPicture.of(server, guest, ['realm_linkifiers', 'realm_filters']);
@@ -161,17 +161,17 @@ describe('linkifiers', () => {
         '`#1` [#2](https://x.test) https://x.test/#3',
         '<code>#1</code> <a href="https://x.test">#2</a> <a href="https://x.test/#3">https://x.test/#3</a>',
       ],
-    ])('make %s a link where they match', async (content, html) => {
+    ])('turn matches in %s into links', async (content, html) => {
       expect(await rendered(content)).toBe(`<p>${html}</p>`);
     });
 
-    it('leave code blocks alone, and reach into quotes and lists', async () => {
+    it('are not applied in code blocks, but in quotes and lists', async () => {
       expect(await rendered('```\n#1\n```')).not.toContain('<a');
       expect(await rendered('> #1')).toContain(issue(1));
       expect(await rendered('* #1')).toContain(issue(1));
     });
 
-    it('are applied in their order, changed at once, and gone when they are removed', async () => {
+    it('are applied in their order, and changes and removals take effect immediately', async () => {
       const pull = await add(PULL);
       const [{ id: first }] = (await list()) as [Json];
       expect(await rendered('desk#1,#2')).toBe(`<p><a href="https://pulls.test/desk/1">desk#1</a>,${issue(2)}</p>`);
@@ -183,14 +183,14 @@ describe('linkifiers', () => {
       expect(await rendered('#1,#2')).toBe(`<p>${issue(1)},${issue(2)}</p>`);
     });
 
-    it('escape what they put into the address, and make no dangerous ones', async () => {
+    it('escape the values in the URL, and produce no dangerous URL', async () => {
       await add({ pattern: 'q:(?P<q>[^ ]+)', url_template: 'https://find.test/?q={q}' });
       await add({ pattern: 'js:(?P<code>[^ ]+)', url_template: '{+code}' });
       expect(await rendered('q:"><b>&')).toBe('<p><a href="https://find.test/?q=%22%3E%3Cb%3E%26">q:"&gt;&lt;b&gt;&amp;</a></p>');
       expect(await rendered('js:javascript:alert(1)')).not.toContain('<a');
     });
 
-    it('count as links of the message', async () => {
+    it('produce links that `has:link` finds', async () => {
       await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
       const { body } = await ada.client.post('messages', { type: 'channel', to: 'garden', topic: 't', content: 'See #1' });
       const narrow = [{ operator: 'has', operand: 'link' }];
@@ -238,7 +238,7 @@ describe('linkifiers', () => {
       expect(await linksOf(await send(topic))).toEqual(links.map(([text, url]) => ({ text, url })));
     });
 
-    it('are found when a topic is read, sent or changed', async () => {
+    it('are returned when a topic is read, sent or changed', async () => {
       const listener = await EventListener.register(ada.client, { event_types: ['message', 'update_message'] });
       const id = await send('#1');
       expect(await linksOf(id)).toEqual([]);
@@ -253,7 +253,7 @@ describe('linkifiers', () => {
     });
   });
 
-  it('never make links of another scheme than those that are safe, in topics as in messages', async () => {
+  it('produce only links with safe schemes, in topics as in messages', async () => {
     await add({ pattern: 'go (?P<id>[^ ]+)', url_template: '{+id}' });
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }] });
     const links = async (topic: string): Promise<unknown> => {
@@ -268,16 +268,16 @@ describe('linkifiers', () => {
     }
   });
 
-  it('and playgrounds that could make unsafe links only are gone after the migration', async () => {
+  it('and playgrounds that could produce only unsafe links are deleted by the migration', async () => {
     const id = await add(ISSUE);
     const playground = { name: 'P', pygments_language: 'python', url_template: 'https://a.test/{code}' };
-    const made = (await ada.client.post('realm/playgrounds', playground)).body['id'] as number;
+    const playgroundId = (await ada.client.post('realm/playgrounds', playground)).body['id'] as number;
     const sql = server.get(Sql);
     const insert = async (table: string, template: string): Promise<void> => {
       const [columns, source, key] =
         table === 'linkifier'
           ? ['realm_id, pattern, place', 'realm_id, ?, place', id]
-          : ['realm_id, name, language', 'realm_id, ?, language', made];
+          : ['realm_id, name, language', 'realm_id, ?, language', playgroundId];
       await sql.run(`INSERT INTO ${table} (${columns}, url_template) SELECT ${source}, ? FROM ${table} WHERE id = ?`, [
         template,
         template,

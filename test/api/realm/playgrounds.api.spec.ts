@@ -27,7 +27,7 @@ describe('/realm/playgrounds', () => {
     return state['realm_playgrounds'] as Json[];
   }
 
-  it('adds a playground, trimmed, and answers its id', async () => {
+  it('adds a playground with trimmed values and returns its id', async () => {
     const { status, body } = await add({
       name: ' Python playground\n',
       pygments_language: ' Python ',
@@ -37,7 +37,7 @@ describe('/realm/playgrounds', () => {
     expect(await listed()).toEqual([{ id: body['id'], ...PYTHON }]);
   });
 
-  it('may have several playgrounds for a language, and one name for several languages, in any case', async () => {
+  it('accepts several playgrounds for a language, and one name for several languages, with regard to case', async () => {
     for (const other of [
       {},
       { name: 'Other' },
@@ -50,18 +50,21 @@ describe('/realm/playgrounds', () => {
     expect(await listed()).toHaveLength(5);
   });
 
-  it.each(['a b', 'x_y', 'pl/sql', 'c#', 'c++', 'a,b', 'a-b', 'objective.c', 'x'.repeat(40)])('knows the language %s', async (language) => {
-    expect((await add({ pygments_language: language })).status).toBe(200);
-  });
+  it.each(['a b', 'x_y', 'pl/sql', 'c#', 'c++', 'a,b', 'a-b', 'objective.c', 'x'.repeat(40)])(
+    'accepts the language %s',
+    async (language) => {
+      expect((await add({ pygments_language: language })).status).toBe(200);
+    },
+  );
 
   it.each(['{code}', 'xmpp:{+code}', 'https://a.test/{?code}', 'https://a.test/{code:3}/{code}'])(
-    'takes the template %s',
+    'accepts the template %s',
     async (template) => {
       expect((await add({ url_template: template })).status).toBe(200);
     },
   );
 
-  it.each(['name', 'pygments_language', 'url_template'])('asks for %s', async (name) => {
+  it.each(['name', 'pygments_language', 'url_template'])('requires %s', async (name) => {
     const { status, body } = await ada.client.post('realm/playgrounds', { ...PYTHON, [name]: undefined });
     expect([status, body]).toEqual([
       400,
@@ -91,13 +94,13 @@ describe('/realm/playgrounds', () => {
       'This field cannot be blank.',
       { name: ['This field cannot be blank.'], url_template: ['Invalid URL template.'] },
     ],
-  ])('refuses %j', async (parameters, msg, errors) => {
+  ])('rejects %j', async (parameters, msg, errors) => {
     const { status, body } = await add(parameters);
     expect([status, body]).toEqual([400, { result: 'error', code: 'BAD_REQUEST', msg, ...(errors ? { errors } : {}) }]);
     expect(await listed()).toEqual([]);
   });
 
-  it('refuses a second one of the same language and name', async () => {
+  it('rejects a second playground with the same language and name', async () => {
     await add();
     const msg = 'Realm playground with this Realm, Pygments language and Name already exists.';
     const { status, body } = await add({ name: `${PYTHON.name} `, url_template: '{code}' });
@@ -105,7 +108,7 @@ describe('/realm/playgrounds', () => {
     expect(await listed()).toHaveLength(1);
   });
 
-  it('is for administrators and owners, whatever the parameters', async () => {
+  it('allows changes by administrators and owners only, whatever the parameters', async () => {
     const id = (await add()).body['id'] as number;
     for (const role of [Role.moderator, Role.member, Role.guest]) {
       const { client } = await realm.join(`Role ${role}`, role);
@@ -117,7 +120,7 @@ describe('/realm/playgrounds', () => {
     expect((await owner.client.delete(`realm/playgrounds/${id}`)).status).toBe(200);
   });
 
-  it('removes a playground of the own organization only', async () => {
+  it('removes playgrounds of the own organization only', async () => {
     const id = (await add()).body['id'] as number;
     const other = await (await TestRealm.found(server)).join('Eve', Role.owner);
     for (const [account, which] of [
@@ -133,7 +136,7 @@ describe('/realm/playgrounds', () => {
     expect(await listed(other)).toEqual([]);
   });
 
-  it('tells everybody, so that state and events add up to the present state', async () => {
+  it('publishes every change to everyone, so that the initial state with the events equals the present state', async () => {
     const guest = await realm.join('Gus', Role.guest);
     const listener = await EventListener.register(guest.client, { event_types: ['realm_playgrounds'] });
     const first = (await add()).body['id'];

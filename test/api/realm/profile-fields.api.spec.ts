@@ -36,23 +36,23 @@ describe('/realm/profile_fields', () => {
   const reorder = (order: unknown): Promise<Answer> => ada.client.patch('realm/profile_fields', { order });
 
   describe('POST', () => {
-    it('makes a field, whose order is its id at first', async () => {
+    it('creates a field, whose initial order is its id', async () => {
       const id = await create({ field_type: 1, name: ' Phone number ', hint: 'With area code' });
       const field = { id, name: 'Phone number', type: 1, hint: 'With area code', field_data: '', order: id };
       expect(await list()).toEqual([{ ...field, required: false, editable_by_user: true }]);
     });
 
-    it.each([1, 2, 4, 5, 6, 8])('makes a field of type %i, which keeps no data', async (type) => {
+    it.each([1, 2, 4, 5, 6, 8])('creates a field of type %i and discards its field data', async (type) => {
       await create({ field_type: type, name: 'Field', field_data: { subtype: 'github' }, required: true, editable_by_user: false });
       expect(await list()).toMatchObject([{ type, field_data: '', required: true, editable_by_user: false }]);
     });
 
-    it('makes a list of options', async () => {
+    it('creates a list of options', async () => {
       await create({ field_type: 3, name: 'Editor', field_data: EDITORS, display_in_profile_summary: true });
       expect(await list()).toMatchObject([{ field_data: JSON.stringify(EDITORS), display_in_profile_summary: true }]);
     });
 
-    it('makes a field for an account elsewhere, which it names itself if the server knows it', async () => {
+    it('creates a field for an external account, and names and describes it if the service is a known one', async () => {
       await create({ field_type: 7, field_data: { subtype: 'github' } });
       await create({ field_type: 7, field_data: { subtype: 'twitter' }, name: 'My own name', hint: 'x'.repeat(100) });
       await create({ field_type: 7, field_data: REDDIT, name: 'Reddit' });
@@ -63,7 +63,7 @@ describe('/realm/profile_fields', () => {
       ]);
     });
 
-    it('asks for the type', async () => {
+    it('requires the type', async () => {
       const { status, body } = await post({ name: 'Phone' });
       const msg = "Missing 'field_type' argument";
       expect([status, body]).toEqual([400, { ...failure(msg), code: 'REQUEST_VARIABLE_MISSING', var_name: 'field_type' }]);
@@ -110,13 +110,13 @@ describe('/realm/profile_fields', () => {
         { field_type: 7, name: 'x', field_data: { ...REDDIT, url_pattern: 'a.test/%(username)s' } },
         'field_data["url_pattern"] is not a URL',
       ],
-    ])('refuses %j', async (parameters, msg) => {
+    ])('rejects %j', async (parameters, msg) => {
       const { status, body } = await post(parameters);
       expect([status, body]).toEqual([400, failure(msg)]);
       expect(await list()).toEqual([]);
     });
 
-    it('shows at most two fields in short', async () => {
+    it('accepts at most two fields for the profile summary', async () => {
       for (const name of ['One', 'Two']) await create({ field_type: 1, name, display_in_profile_summary: true });
       const { body } = await post({ field_type: 100, name: '', display_in_profile_summary: true });
       expect(body).toEqual(failure('Only 2 custom profile fields can be displayed in the profile summary.'));
@@ -125,7 +125,7 @@ describe('/realm/profile_fields', () => {
       expect(await list()).toHaveLength(3);
     });
 
-    it('refuses a second field of the same name', async () => {
+    it('rejects a second field of the same name', async () => {
       await create({ field_type: 1, name: 'Phone' });
       const other = await create({ field_type: 1, name: 'phone' });
       for (const answer of [await post({ field_type: 2, name: ' Phone ' }), await edit(other, { name: 'Phone' })]) {
@@ -139,7 +139,7 @@ describe('/realm/profile_fields', () => {
   });
 
   describe('PATCH of one', () => {
-    it('changes what is given and keeps the rest', async () => {
+    it('changes the given properties and no others', async () => {
       const id = await create({ field_type: 1, name: 'Phone', hint: 'Hint', required: true, display_in_profile_summary: true });
       const [before] = await list();
       expect((await edit(id, {})).body).toEqual(SUCCESS);
@@ -158,7 +158,7 @@ describe('/realm/profile_fields', () => {
       [{ display_in_profile_summary: 'x' }, 'display_in_profile_summary is not valid JSON'],
       [{ field_data: {} }, 'Field must have at least one choice.'],
       [{ field_data: { a: EDITORS.vim, b: EDITORS.vim } }, 'Field must not have duplicate choices.'],
-    ])('refuses %j for a list of options', async (change, msg) => {
+    ])('rejects %j for a list of options', async (change, msg) => {
       const id = await create({ field_type: 3, name: 'Editor', field_data: EDITORS });
       const before = await list();
       const { status, body } = await edit(id, change);
@@ -166,7 +166,7 @@ describe('/realm/profile_fields', () => {
       expect(await list()).toEqual(before);
     });
 
-    it('leaves fields for known accounts as the server made them, but for how they are shown', async () => {
+    it('accepts only changes of the presentation for fields of known external accounts', async () => {
       const id = await create({ field_type: 7, field_data: { subtype: 'github' } });
       for (const change of [{ name: 'GitHub' }, { hint: 'x' }, { field_data: { subtype: 'twitter' } }]) {
         expect((await edit(id, change)).body).toEqual(failure('Default custom field cannot be updated.'));
@@ -178,7 +178,7 @@ describe('/realm/profile_fields', () => {
   });
 
   describe('PATCH of all', () => {
-    it('gives every field its place in the list', async () => {
+    it('sets the order of all fields', async () => {
       const [a, b, c] = [
         await create({ field_type: 1, name: 'A' }),
         await create({ field_type: 1, name: 'B' }),
@@ -198,13 +198,13 @@ describe('/realm/profile_fields', () => {
       [['1'], 'order[0] is not an integer'],
       [[], 'Invalid order mapping.'],
       [[999_999], 'Invalid order mapping.'],
-    ])('refuses %j', async (order, msg) => {
+    ])('rejects %j', async (order, msg) => {
       await create({ field_type: 1, name: 'A' });
       const { status, body } = await reorder(order);
       expect([status, body]).toEqual([400, failure(msg)]);
     });
 
-    it('asks for the order, which may be empty if there are no fields', async () => {
+    it('requires the order, which may be empty if there are no fields', async () => {
       expect((await ada.client.patch('realm/profile_fields')).body).toMatchObject({ msg: "Missing 'order' argument", var_name: 'order' });
       expect((await reorder([])).body).toEqual(SUCCESS);
     });
@@ -217,7 +217,7 @@ describe('/realm/profile_fields', () => {
     expect(await list()).toMatchObject([{ name: 'B' }]);
   });
 
-  it('knows the fields of the own organization only', async () => {
+  it('rejects fields of other organizations', async () => {
     const id = await create({ field_type: 1, name: 'A' });
     const eve = await (await TestRealm.found(server)).join('Eve', Role.owner);
     expect(await list(eve)).toEqual([]);
@@ -232,7 +232,7 @@ describe('/realm/profile_fields', () => {
     expect(await list()).toMatchObject([{ name: 'A' }]);
   });
 
-  it('is changed by administrators alone, and read by everybody', async () => {
+  it('can be changed by administrators only, and read by everyone', async () => {
     const id = await create({ field_type: 1, name: 'A' });
     for (const role of [Role.moderator, Role.member, Role.guest]) {
       const account = await realm.join(`Role ${role}`, role);
@@ -248,7 +248,7 @@ describe('/realm/profile_fields', () => {
     }
   });
 
-  it('tells everybody of every change, even of none', async () => {
+  it('publishes the fields to everyone after every request, even if nothing changed', async () => {
     const guest = await realm.join('Gus', Role.guest);
     const picture = await ClientPicture.of(server, guest, ['custom_profile_fields', 'realm_user']);
     const id = await create({ field_type: 1, name: 'A' });
@@ -298,7 +298,7 @@ describe('/realm/profile_fields', () => {
     const clear = (data: unknown, account = ben): Promise<Answer> => account.client.delete('users/me/profile_data', { data });
     const own = async (account = ben): Promise<Json> => (await account.client.get('users/me')).body['profile_data'] as Json;
 
-    it('enters a value of every type', async () => {
+    it('accepts a value of every type', async () => {
       const values: Record<keyof typeof fields, unknown> = {
         short: '+1 *234*',
         long: 'I **act**.\n\nAnd write.',
@@ -343,14 +343,14 @@ describe('/realm/profile_fields', () => {
       ['link', 'http://nodot/', 'Website is not a URL'],
       ['people', '[1]', 'User IDs is not a list'],
       ['people', [99_999_999], 'Invalid user ID: 99999999'],
-    ])('refuses for %s: %j', async (field, value, msg) => {
+    ])('rejects for a field of type %s the value %j', async (field, value, msg) => {
       const good = { id: fields.short, value: 'good' };
       const { status, body } = await enter([good, { id: fields[field], value }]);
       expect([status, body]).toEqual([400, failure(msg)]);
       expect(await own()).toEqual({});
     });
 
-    it('lets people name active people of their organization only', async () => {
+    it('rejects bots and accounts of other organizations as values', async () => {
       const eve = await (await TestRealm.found(server)).join('Eve');
       const bot = await realm.bot('Robot', 1, ben);
       for (const [account, msg] of [
@@ -371,12 +371,12 @@ describe('/realm/profile_fields', () => {
       [[{ id: 1, value: 1 }], 'data[0]["value"] is not an allowed_type'],
       [[{ id: 1, value: ['x'] }], 'data[0]["value"] is not an allowed_type'],
       [[{ id: 99_999_999, value: 'x' }], 'Field id 99999999 not found.'],
-    ])('refuses %j', async (data, msg) => {
+    ])('rejects %j', async (data, msg) => {
       const { status, body } = await enter(data);
       expect([status, body]).toMatchObject([400, { result: 'error', msg }]);
     });
 
-    it('empties fields, whether or not they held something', async () => {
+    it('clears fields, whether or not they had a value', async () => {
       await enter([{ id: fields.short, value: '123' }]);
       expect((await clear([fields.short, fields.long])).body).toEqual(SUCCESS);
       expect(await own()).toEqual({});
@@ -390,18 +390,18 @@ describe('/realm/profile_fields', () => {
       }
     });
 
-    it('leaves some fields to administrators', async () => {
+    it('lets only administrators change fields that users may not edit', async () => {
       await enter([{ id: fields.short, value: 'mine' }]);
       await edit(fields.short, { editable_by_user: false });
-      const refusal = failure('You are not allowed to change this field. Contact an administrator to update it.');
-      expect((await enter([{ id: fields.short, value: 'x' }])).body).toEqual(refusal);
-      expect((await clear([fields.short])).body).toEqual(refusal);
+      const notAllowed = failure('You are not allowed to change this field. Contact an administrator to update it.');
+      expect((await enter([{ id: fields.short, value: 'x' }])).body).toEqual(notAllowed);
+      expect((await clear([fields.short])).body).toEqual(notAllowed);
       expect(await own()).toMatchObject({ [fields.short]: { value: 'mine' } });
       expect((await enter([{ id: fields.short, value: 'x' }], ada)).body).toEqual(SUCCESS);
       expect((await clear([fields.short], ada)).body).toEqual(SUCCESS);
     });
 
-    it('is not for bots, which have no profile data', async () => {
+    it('rejects bots, which have no profile data', async () => {
       const bot = await realm.bot('Robot', 1, ben);
       for (const answer of [await enter([], bot), await clear([], bot)]) {
         expect([answer.status, answer.body]).toEqual([400, failure('This endpoint does not accept bot requests.')]);
@@ -409,7 +409,7 @@ describe('/realm/profile_fields', () => {
       expect((await bot.client.get('users/me')).body).not.toHaveProperty('profile_data');
     });
 
-    it('takes what is named again and again once, and the last of several values', async () => {
+    it('processes a repeated field once, with its last value', async () => {
       const listener = await EventListener.register(ben.client, { event_types: ['realm_user'] });
       const many = Array.from({ length: 200 }, (_, index) => ({ id: fields.short, value: `${index}` }));
       expect((await enter(many)).status).toBe(200);
@@ -419,15 +419,15 @@ describe('/realm/profile_fields', () => {
       expect(await listener.takeWaiting()).toHaveLength(2);
     });
 
-    it('refuses fields that there are not, however many, and changes nothing', async () => {
+    it('rejects unknown fields, however many, and changes nothing', async () => {
       await enter([{ id: fields.short, value: '1' }]);
       const strange = Array.from({ length: 199 }, (_, index) => 1e9 + index);
-      const refused = await clear([fields.short, ...strange]);
-      expect([refused.status, refused.body]).toEqual([400, failure('Field id 1000000000 not found.')]);
+      const answer = await clear([fields.short, ...strange]);
+      expect([answer.status, answer.body]).toEqual([400, failure('Field id 1000000000 not found.')]);
       expect(Object.keys(await own())).toEqual([`${fields.short}`]);
     });
 
-    it('tells everybody what changed, and nothing else', async () => {
+    it('publishes changed values to everyone, and no others', async () => {
       const guest = await realm.join('Gus', Role.guest);
       const listener = await EventListener.register(guest.client, { event_types: ['realm_user'] });
       await enter([
@@ -448,7 +448,7 @@ describe('/realm/profile_fields', () => {
       ]);
     });
 
-    it('goes with the field, and with the option that was chosen', async () => {
+    it('is deleted with its field or with the chosen option', async () => {
       await enter([
         { id: fields.short, value: '1' },
         { id: fields.options, value: 'vim' },
@@ -462,7 +462,7 @@ describe('/realm/profile_fields', () => {
       await picture.expectFresh();
     });
 
-    it('is in the state that clients start with, and follows from the events', async () => {
+    it('is part of the initial state, and is kept up to date by events', async () => {
       const picture = await ClientPicture.of(server, ada, ['custom_profile_fields', 'realm_user']);
       await enter([
         { id: fields.short, value: 'one' },

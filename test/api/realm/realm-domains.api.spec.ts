@@ -20,7 +20,7 @@ const add = async (domain: string, allowSubdomains = false): Promise<Record<stri
 const list = async (): Promise<unknown> => (await max.client.get('realm/domains')).body['domains'];
 
 describe('/realm/domains', () => {
-  it('are added, changed and removed; everybody hears of it and the state follows', async () => {
+  it('are added, changed and removed with an event to everyone, and the initial state follows', async () => {
     const picture = await ClientPicture.of(server, max, ['realm_domains', 'realm']);
     expect((await add(' Example.COM '))['new_domain']).toEqual([expect.any(Number), 'example.com']);
     await add('example.org', true);
@@ -38,7 +38,7 @@ describe('/realm/domains', () => {
     expect(picture.told).toHaveLength(5);
   });
 
-  it('lift the restriction to domains with the last of them', async () => {
+  it('disable the restriction to domains when the last one is removed', async () => {
     await add('example.com');
     await olga.client.patch('realm', { emails_restricted_to_domains: true });
     const picture = await ClientPicture.of(server, max, ['realm_domains', 'realm']);
@@ -54,11 +54,11 @@ describe('/realm/domains', () => {
     ['a..b', "Invalid domain: Consecutive '.' are not allowed."],
     ['-a.b', "Invalid domain: Subdomains cannot start or end with a '-'."],
     ['a_b.com', "Invalid domain: Domain can only have letters, numbers, '.' and '-'s."],
-  ])('are well formed: not %j', async (domain, msg) => {
+  ])('must be well formed: rejects %j', async (domain, msg) => {
     expect(await add(domain)).toEqual({ result: 'error', msg, code: 'BAD_REQUEST' });
   });
 
-  it('are there once', async () => {
+  it('are rejected if they exist already, and unknown ones cannot be changed', async () => {
     await add('example.com');
     expect(await add('EXAMPLE.com')).toMatchObject({ msg: 'The domain example.com is already a part of your organization.' });
     for (const { body } of [
@@ -69,7 +69,7 @@ describe('/realm/domains', () => {
     }
   });
 
-  it('are for owners to decide on, whatever the parameters', async () => {
+  it('can be changed by owners only, whatever the parameters', async () => {
     const error = { result: 'error', msg: 'Must be an organization owner', code: 'UNAUTHORIZED_PRINCIPAL' };
     for (const { client } of [await realm.join('Adam', Role.administrator), max]) {
       expect((await client.post('realm/domains')).body).toEqual(error);
@@ -78,7 +78,7 @@ describe('/realm/domains', () => {
     }
   });
 
-  it('stay within the organization', async () => {
+  it('belong to one organization', async () => {
     await add('example.com');
     const other = await TestRealm.found(server);
     const xenia = await other.join('Xenia', Role.owner);

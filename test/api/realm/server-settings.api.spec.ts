@@ -5,7 +5,7 @@ import { TestServer } from '../../support/test-server.js';
 const server = TestServer.usual();
 
 describe('GET /server_settings', () => {
-  it('describes the server and the realm of the host name, to anyone', async () => {
+  it('describes the server and the realm of the host name without credentials', async () => {
     const realm = await TestRealm.found(server);
     const { status, body } = await realm.stranger.get('server_settings');
     expect(status).toBe(200);
@@ -52,7 +52,7 @@ describe('GET /server_settings', () => {
     }
   });
 
-  it('shows a picture of the realm that exists', async () => {
+  it('returns the URL of a realm icon that exists', async () => {
     const realm = await TestRealm.found(server);
     const { body } = await realm.stranger.get('server_settings');
     const icon = new URL(body['realm_icon'] as string, `http://${realm.host}`);
@@ -62,13 +62,13 @@ describe('GET /server_settings', () => {
     expect(headers['content-type']).toMatch(/^image\//);
   });
 
-  it('says the same to those who have credentials', async () => {
+  it('returns the same to requests with credentials', async () => {
     const realm = await TestRealm.found(server);
     const ada = await realm.join('Ada');
     expect((await ada.client.get('server_settings')).text).toBe((await realm.stranger.get('server_settings')).text);
   });
 
-  it('tells the version that POST /register tells', async () => {
+  it('returns the same version as POST /register', async () => {
     const realm = await TestRealm.found(server);
     const ada = await realm.join('Ada');
     const { body: settings } = await realm.stranger.get('server_settings');

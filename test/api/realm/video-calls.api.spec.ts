@@ -17,14 +17,14 @@ describe('video calls on BigBlueButton', () => {
     expect([status, body]).toEqual([200, { result: 'success', msg: '', url: expect.any(String) as string }]);
     return String(body['url']);
   };
-  const carriedBy = (url: string): unknown => {
+  const meetingOf = (url: string): unknown => {
     const [text = ''] = (new URL(url, 'http://skein.test').searchParams.get('bigbluebutton') ?? '').split(':');
     return JSON.parse(Buffer.from(text, 'base64url').toString());
   };
   const join = (url: string, account = ada): Promise<Answer> => account.client.send('GET', url);
-  const refusal = (msg: string): unknown => [400, { result: 'error', code: 'BAD_REQUEST', msg }];
+  const failure = (msg: string): unknown => [400, { result: 'error', code: 'BAD_REQUEST', msg }];
 
-  it('have links that carry the meeting, each another one, moderated by whoever creates it', async () => {
+  it('have a link with the signed data of a new meeting, which its creator moderates', async () => {
     const meeting = {
       meeting_id: expect.stringMatching(/^skein-\d{12}$/) as string,
       name: 'roses',
@@ -33,28 +33,28 @@ describe('video calls on BigBlueButton', () => {
     };
     const url = await create();
     expect(url).toMatch(/^\/calls\/bigbluebutton\/join\?bigbluebutton=/);
-    expect(carriedBy(url)).toEqual(meeting);
-    expect(carriedBy(await create({ voice_only: true }))).toEqual({ ...meeting, lock_settings_disable_cam: true });
+    expect(meetingOf(url)).toEqual(meeting);
+    expect(meetingOf(await create({ voice_only: true }))).toEqual({ ...meeting, lock_settings_disable_cam: true });
     expect(await create()).not.toBe(url);
   });
 
-  it('need a name', async () => {
+  it('require a name', async () => {
     const { status, body } = await ada.client.get('calls/bigbluebutton/create');
     expect([status, body['code'], body['var_name']]).toEqual([400, 'REQUEST_VARIABLE_MISSING', 'meeting_name']);
   });
 
   it('cannot be joined while no server for them is configured', async () => {
     const { status, body } = await join(await create());
-    expect([status, body]).toEqual(refusal('BigBlueButton is not configured.'));
+    expect([status, body]).toEqual(failure('BigBlueButton is not configured.'));
   });
 
-  it('have links that nobody can change, nor take to another organization', async () => {
+  it('reject changed links and links of other organizations', async () => {
     const url = await create();
     const zed = await (await TestRealm.found(server)).join('Zed');
     const [, text = ''] = /bigbluebutton=(\w)/.exec(url) ?? [];
     const changed = url.replace(`=${text}`, text === 'a' ? '=b' : '=a');
     for (const answer of [await join(changed), await join(url.slice(0, -4)), await join(url.replace(/=.*/, '=x')), await join(url, zed)]) {
-      expect([answer.status, answer.body]).toEqual(refusal('Invalid signature.'));
+      expect([answer.status, answer.body]).toEqual(failure('Invalid signature.'));
     }
   });
 });
