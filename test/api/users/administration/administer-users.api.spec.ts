@@ -9,9 +9,9 @@ import { TestServer } from '../../../support/test-server.js';
 const server = TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
-const refusal = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
-const OWNER_REQUIRED = refusal('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
-const ADMINISTRATOR_REQUIRED = refusal('Must be an organization administrator', { code: 'UNAUTHORIZED_PRINCIPAL' });
+const failure = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
+const OWNER_REQUIRED = failure('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
+const ADMINISTRATOR_REQUIRED = failure('Must be an organization administrator', { code: 'UNAUTHORIZED_PRINCIPAL' });
 
 describe('Administering accounts', () => {
   let realm: TestRealm;
@@ -26,8 +26,8 @@ describe('Administering accounts', () => {
     ben = await realm.join('Ben');
   });
 
-  const update = (actor: TestAccount, target: TestAccount, wish: Parameters): Promise<Answer> =>
-    actor.client.patch(`users/${target.user.id}`, wish);
+  const update = (actor: TestAccount, target: TestAccount, changes: Parameters): Promise<Answer> =>
+    actor.client.patch(`users/${target.user.id}`, changes);
   const look = async (target: TestAccount): Promise<Record<string, unknown>> =>
     (await olga.client.get(`users/${target.user.id}`)).body['user'] as Record<string, unknown>;
 
@@ -45,7 +45,7 @@ describe('Administering accounts', () => {
       ['a*b', 'Invalid characters in name!'],
       ['Ben|15', 'Invalid format!'],
     ])('rejects the name %s', async (name, msg) => {
-      expect((await update(adam, ben, { full_name: name, role: 300 })).body).toEqual(refusal(msg));
+      expect((await update(adam, ben, { full_name: name, role: 300 })).body).toEqual(failure(msg));
       expect(await look(ben)).toMatchObject({ full_name: 'Ben', role: 400 });
     });
 
@@ -61,12 +61,12 @@ describe('Administering accounts', () => {
       ['a guest', Role.guest],
     ])('rejects %s', async (_, role) => {
       const actor = await realm.join('Actor', role);
-      expect((await update(actor, ben, { full_name: 'X Y' })).body).toEqual(refusal('Insufficient permission'));
+      expect((await update(actor, ben, { full_name: 'X Y' })).body).toEqual(failure('Insufficient permission'));
     });
 
     it('rejects accounts of other organizations', async () => {
       const stranger = await (await TestRealm.found(server)).join('Stranger');
-      expect((await update(adam, stranger, { full_name: 'X Y' })).body).toEqual(refusal('No such user'));
+      expect((await update(adam, stranger, { full_name: 'X Y' })).body).toEqual(failure('No such user'));
     });
 
     it('changes a role and the system groups, and the new permissions take effect immediately', async () => {
@@ -104,7 +104,7 @@ describe('Administering accounts', () => {
 
     it('rejects the demotion of the only owner', async () => {
       expect((await update(olga, olga, { role: Role.member })).body).toEqual(
-        refusal('The owner permission cannot be removed from the only organization owner.'),
+        failure('The owner permission cannot be removed from the only organization owner.'),
       );
     });
 
@@ -119,8 +119,8 @@ describe('Administering accounts', () => {
       [{ role: '"400"' }, 'role is not an integer'],
       [{ profile_data: '{}' }, 'profile_data is not a list'],
       [{ profile_data: [{ id: 999_999_999, value: 'x' }] }, 'Field id 999999999 not found.'],
-    ])('rejects %j', async (wish, msg) => {
-      expect((await update(adam, ben, { full_name: 'Other Name', ...wish })).body).toEqual(refusal(msg));
+    ])('rejects %j', async (changes, msg) => {
+      expect((await update(adam, ben, { full_name: 'Other Name', ...changes })).body).toEqual(failure(msg));
       expect(await look(ben)).toMatchObject({ full_name: 'Ben' });
     });
 
@@ -139,11 +139,11 @@ describe('Administering accounts', () => {
 
     it('changes an address only for administrators with that permission', async () => {
       const email = `benjamin@${realm.host}`;
-      expect((await update(adam, ben, { new_email: email })).body).toEqual(refusal('User not authorized to change user emails'));
+      expect((await update(adam, ben, { new_email: email })).body).toEqual(failure('User not authorized to change user emails'));
       await changeAccount(server, adam, { canChangeUserEmails: true });
       const listener = await EventListener.register(olga.client, { event_types: ['realm_user'] });
-      expect((await update(adam, ben, { new_email: 'nonsense' })).body).toEqual(refusal('Invalid new email address.'));
-      expect((await update(adam, ben, { new_email: olga.email })).body).toEqual(refusal('New email value error: Already has an account.'));
+      expect((await update(adam, ben, { new_email: 'nonsense' })).body).toEqual(failure('Invalid new email address.'));
+      expect((await update(adam, ben, { new_email: olga.email })).body).toEqual(failure('New email value error: Already has an account.'));
       expect((await update(adam, ben, { new_email: email })).body).toEqual(SUCCESS);
       expect(await look(ben)).toMatchObject({ email, delivery_email: email });
       const persons = (await listener.take(2)).map(({ person }) => person);
@@ -157,21 +157,25 @@ describe('Administering accounts', () => {
   it('PATCH /users/{email} does the same for an address that the actor may see', async () => {
     expect((await adam.client.patch(`users/${ben.email}`, { full_name: 'Benjamin' })).body).toEqual(SUCCESS);
     await changeAccount(server, ben, { choices: { email_address_visibility: 4 } });
-    expect((await adam.client.patch(`users/${ben.email}`, { full_name: 'Ben' })).body).toEqual(refusal('No such user'));
+    expect((await adam.client.patch(`users/${ben.email}`, { full_name: 'Ben' })).body).toEqual(failure('No such user'));
     const stable = `user${ben.user.id}@${realm.host}`;
     expect((await adam.client.patch(`users/${stable}`, { full_name: 'Bennie' })).body).toEqual(SUCCESS);
     expect(await look(ben)).toMatchObject({ full_name: 'Bennie' });
   });
 
   describe('POST /users', () => {
-    const wish = (name: string): Parameters => ({ email: `${name.toLowerCase()}@${realm.host}`, full_name: name, password: PASSWORD });
+    const newAccount = (name: string): Parameters => ({
+      email: `${name.toLowerCase()}@${realm.host}`,
+      full_name: name,
+      password: PASSWORD,
+    });
 
     beforeEach(() => changeAccount(server, adam, { canCreateUsers: true }));
 
     it('creates a member who can log in, is published to everyone and is subscribed to the default channels', async () => {
       await adam.client.post('users/me/subscriptions', { subscriptions: [{ name: 'welcome' }], is_default_stream: true });
       const listener = await EventListener.register(ben.client, { event_types: ['realm_user'], fetch_event_types: ['realm_user'] });
-      const { body } = await adam.client.post('users', wish('Nina'));
+      const { body } = await adam.client.post('users', newAccount('Nina'));
       expect(body).toEqual({ ...SUCCESS, user_id: expect.any(Number) as number });
       const login = await realm.stranger.post('fetch_api_key', { username: `nina@${realm.host}`, password: PASSWORD });
       const nina = realm.clientWith(`nina@${realm.host}`, login.body['api_key'] as string);
@@ -192,12 +196,12 @@ describe('Administering accounts', () => {
 
     it('requires an administrator with the permission before it validates parameters', async () => {
       expect((await ben.client.post('users')).body).toEqual(ADMINISTRATOR_REQUIRED);
-      expect((await olga.client.post('users', wish('Nina'))).body).toEqual(refusal('User not authorized to create users'));
+      expect((await olga.client.post('users', newAccount('Nina'))).body).toEqual(failure('User not authorized to create users'));
     });
 
     it.each(['email', 'password', 'full_name'])('requires %s', async (missing) => {
-      const { body } = await adam.client.post('users', { ...wish('Nina'), [missing]: undefined });
-      expect(body).toEqual(refusal(`Missing '${missing}' argument`, { code: 'REQUEST_VARIABLE_MISSING', var_name: missing }));
+      const { body } = await adam.client.post('users', { ...newAccount('Nina'), [missing]: undefined });
+      expect(body).toEqual(failure(`Missing '${missing}' argument`, { code: 'REQUEST_VARIABLE_MISSING', var_name: missing }));
     });
 
     it.each([
@@ -205,24 +209,25 @@ describe('Administering accounts', () => {
       [{ email: 'nonsense' }, 'Bad name or username'],
       [{ password: 'short' }, 'The password is too weak.'],
     ])('rejects %j', async (part, msg) => {
-      expect((await adam.client.post('users', { ...wish('Nina'), ...part })).body).toEqual(refusal(msg));
+      expect((await adam.client.post('users', { ...newAccount('Nina'), ...part })).body).toEqual(failure(msg));
     });
 
     it('rejects addresses that the organization does not allow', async () => {
-      const refused = async (email: string): Promise<unknown> => (await adam.client.post('users', { ...wish('Nina'), email })).body['msg'];
-      expect(await refused('nina@Mailinator.com')).toBe('Disposable email addresses are not allowed in this organization');
+      const errorFor = async (email: string): Promise<unknown> =>
+        (await adam.client.post('users', { ...newAccount('Nina'), email })).body['msg'];
+      expect(await errorFor('nina@Mailinator.com')).toBe('Disposable email addresses are not allowed in this organization');
       expect((await olga.client.patch('realm', { disallow_disposable_email_addresses: false })).status).toBe(200);
-      expect(await refused('nina@Mailinator.com')).toBe('');
+      expect(await errorFor('nina@Mailinator.com')).toBe('');
       expect((await olga.client.post('realm/domains', { domain: 'own.example', allow_subdomains: false })).status).toBe(200);
       expect((await olga.client.patch('realm', { emails_restricted_to_domains: true })).status).toBe(200);
-      expect(await refused('nino@other.example')).toBe("Email 'nino@other.example' not allowed in this organization");
-      expect(await refused('nino+1@own.example')).toBe('Email addresses containing + are not allowed.');
-      expect(await refused('nino@own.example')).toBe('');
+      expect(await errorFor('nino@other.example')).toBe("Email 'nino@other.example' not allowed in this organization");
+      expect(await errorFor('nino+1@own.example')).toBe('Email addresses containing + are not allowed.');
+      expect(await errorFor('nino@own.example')).toBe('');
     });
 
     it('rejects an address in use, without regard to case', async () => {
-      const { body } = await adam.client.post('users', { ...wish('Nina'), email: ben.email.toUpperCase() });
-      expect(body).toEqual(refusal('Email is already in use.'));
+      const { body } = await adam.client.post('users', { ...newAccount('Nina'), email: ben.email.toUpperCase() });
+      expect(body).toEqual(failure('Email is already in use.'));
     });
 
     it('hides the new account from limited guests', async () => {
@@ -254,7 +259,7 @@ describe('Administering accounts', () => {
 
     it('rejects bots', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
-      expect((await bot.client.post('users/me/api_key/regenerate')).body).toEqual(refusal('This endpoint does not accept bot requests.'));
+      expect((await bot.client.post('users/me/api_key/regenerate')).body).toEqual(failure('This endpoint does not accept bot requests.'));
     });
 
     it('POST /bots/{bot_id}/api_key/regenerate invalidates the key of a bot and publishes the new one to its owner', async () => {
@@ -268,10 +273,10 @@ describe('Administering accounts', () => {
 
     it('rejects bots of other owners, ids of people, and guests', async () => {
       const bot = await realm.bot('Robot', BotType.generic, adam);
-      expect((await ben.client.post(`bots/${bot.user.id}/api_key/regenerate`)).body).toEqual(refusal('Insufficient permission'));
-      expect((await adam.client.post(`bots/${ben.user.id}/api_key/regenerate`)).body).toEqual(refusal('No such bot'));
+      expect((await ben.client.post(`bots/${bot.user.id}/api_key/regenerate`)).body).toEqual(failure('Insufficient permission'));
+      expect((await adam.client.post(`bots/${ben.user.id}/api_key/regenerate`)).body).toEqual(failure('No such bot'));
       const gus = await realm.join('Gus', Role.guest);
-      expect((await gus.client.post(`bots/${bot.user.id}/api_key/regenerate`)).body).toEqual(refusal('Not allowed for guest users'));
+      expect((await gus.client.post(`bots/${bot.user.id}/api_key/regenerate`)).body).toEqual(failure('Not allowed for guest users'));
     });
   });
 });

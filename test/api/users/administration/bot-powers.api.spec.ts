@@ -18,7 +18,7 @@ const server = TestServer.usual();
 const SUCCESS = { result: 'success', msg: '' };
 const OWNER_REQUIRED = { result: 'error', code: 'UNAUTHORIZED_PRINCIPAL', msg: 'Must be an organization owner' };
 const ADMINISTRATOR_REQUIRED = { ...OWNER_REQUIRED, msg: 'Must be an organization administrator' };
-const refusal = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
+const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 
 let realm: TestRealm;
 let olga: TestAccount;
@@ -32,7 +32,7 @@ beforeEach(async () => {
   max = await realm.join('Max');
 });
 
-/** An outgoing webhook bot, so that it has a token beside its key. */
+/** Creates an outgoing webhook bot, which has a token in addition to its key. */
 async function botOf(owner: TestAccount, role?: Role): Promise<Bot> {
   const name = `robot${(count += 1)}`;
   const webhook = { bot_type: BotType.outgoingWebhook, payload_url: '"https://hook.example.com/x"' };
@@ -51,23 +51,23 @@ const keyOf = async (account: TestAccount, bot: Bot): Promise<string> => (await 
 const tokenOf = async (account: TestAccount, bot: Bot): Promise<unknown> =>
   ((await realmBot(account, bot))?.['services'] as Json[] | undefined)?.[0]?.['token'];
 
-describe('A bot with a role above that of an account', () => {
+describe('A bot with a role above that of its owner or of an administrator', () => {
   const MANAGING: readonly [what: string, act: (client: TestClient, bot: Bot) => Promise<Answer>][] = [
     ['regenerates its key', (client, { id }) => client.post(`bots/${id}/api_key/regenerate`)],
     ['changes its name', (client, { id }) => client.patch(`bots/${id}`, { full_name: 'Mine now' })],
     ['changes its name as that of a user', (client, { id }) => client.patch(`users/${id}`, { full_name: 'Mine now' })],
-    ['changes where it is called', (client, { id }) => client.patch(`bots/${id}`, { service_payload_url: '"https://evil.example"' })],
-    ['takes it over', (client, { id }) => client.patch(`bots/${id}`, { bot_owner_id: adam.user.id })],
-    ['takes its role away', (client, { id }) => client.patch(`bots/${id}`, { role: Role.member })],
+    ['changes its payload URL', (client, { id }) => client.patch(`bots/${id}`, { service_payload_url: '"https://evil.example"' })],
+    ['becomes its owner', (client, { id }) => client.patch(`bots/${id}`, { bot_owner_id: adam.user.id })],
+    ['revokes its role', (client, { id }) => client.patch(`bots/${id}`, { role: Role.member })],
     ['deactivates it', (client, { id }) => client.delete(`bots/${id}`)],
     ['sees the secrets of its webhook', (client, { id }) => client.get(`bots/${id}/webhook`)],
     ['rotates the secrets of its webhook', (client, { id }) => client.post(`bots/${id}/webhook/rotate_token`)],
-    ['has its webhook called', (client, { id }) => client.post(`bots/${id}/webhook/test`)],
+    ['tests its webhook', (client, { id }) => client.post(`bots/${id}/webhook/test`)],
     ['disables its webhook', (client, { id }) => client.post(`bots/${id}/webhook/disable`)],
     ['sees its deliveries', (client, { id }) => client.get(`bots/${id}/webhook/deliveries`)],
   ];
 
-  it.each(MANAGING)('is not managed by an administrator who %s', async (_, act) => {
+  it.each(MANAGING)('rejects an administrator who %s', async (_, act) => {
     const bot = await botOf(olga, Role.owner);
     const before = [await keyOf(olga, bot), await tokenOf(olga, bot)];
     expect((await act(adam.client, bot)).body).toEqual(OWNER_REQUIRED);
@@ -75,14 +75,14 @@ describe('A bot with a role above that of an account', () => {
     expect(await realmBot(olga, bot)).toMatchObject({ owner_id: olga.user.id, is_active: true });
   });
 
-  it('is reactivated by accounts that may act with its role only', async () => {
+  it('is reactivated only by accounts that may act with its role', async () => {
     const bot = await botOf(olga, Role.owner);
     await olga.client.delete(`bots/${bot.id}`);
     expect((await adam.client.post(`users/${bot.id}/reactivate`)).body).toEqual(OWNER_REQUIRED);
     expect((await olga.client.post(`users/${bot.id}/reactivate`)).body).toEqual(SUCCESS);
   });
 
-  it('is not listed with its key to administrators, nor to its own owner', async () => {
+  it('is not listed with its key to administrators or to its own owner', async () => {
     const owners = await botOf(olga, Role.owner);
     const maxs = await botOf(max, Role.administrator);
     expect(await realmBot(adam, owners)).toBeUndefined();
@@ -92,13 +92,13 @@ describe('A bot with a role above that of an account', () => {
     expect(await works(maxs, await keyOf(adam, maxs))).toBe(true);
   });
 
-  it('is deactivated by its own owner all the same', async () => {
+  it('can be deactivated by its own owner', async () => {
     const bot = await botOf(max, Role.administrator);
     expect((await max.client.delete(`bots/${bot.id}`)).body).toEqual(SUCCESS);
     expect(await realmBot(adam, bot)).toMatchObject({ is_active: false });
   });
 
-  it('is managed by nobody below an organization owner if it may create users', async () => {
+  it('is managed only by organization owners if it may create users', async () => {
     const bot = await botOf(max);
     const [user] = await server.get(UserRepository).findByIds([bot.id]);
     await changeAccount(server, user as User, { canCreateUsers: true });
@@ -107,7 +107,7 @@ describe('A bot with a role above that of an account', () => {
     expect(await keyOf(olga, bot)).toBe(bot.key);
   });
 
-  it('has another key and token from its promotion on, which only those are told who may act with its role', async () => {
+  it('gets a new key and token by its promotion, which are published only to accounts that may act with its role', async () => {
     const bot = await botOf(max);
     const token = await tokenOf(max, bot);
     const listeners = await Promise.all(
@@ -118,13 +118,13 @@ describe('A bot with a role above that of an account', () => {
     expect(await tokenOf(olga, bot)).not.toBe(token);
     await expect.poll(() => works(bot)).toBe(false);
     expect(await works(bot, key)).toBe(true);
-    const told = await Promise.all(listeners.map((listener) => listener.take(1)));
-    expect(told[0]).toMatchObject([{ op: 'update', bot: { user_id: bot.id, api_key: key } }]);
-    expect(told[1]).toMatchObject([{ op: 'delete', bot: { user_id: bot.id } }]);
-    expect(told[2]).toMatchObject([{ op: 'delete', bot: { user_id: bot.id } }]);
+    const events = await Promise.all(listeners.map((listener) => listener.take(1)));
+    expect(events[0]).toMatchObject([{ op: 'update', bot: { user_id: bot.id, api_key: key } }]);
+    expect(events[1]).toMatchObject([{ op: 'delete', bot: { user_id: bot.id } }]);
+    expect(events[2]).toMatchObject([{ op: 'delete', bot: { user_id: bot.id } }]);
   });
 
-  it('keeps its key when everybody who managed it still may, and comes back to its owner with its role', async () => {
+  it('retains its key if every account that managed it still may, and is published to its owner again after its demotion', async () => {
     const bot = await botOf(olga);
     await olga.client.patch(`bots/${bot.id}`, { role: Role.administrator });
     expect(await works(bot)).toBe(true);
@@ -135,7 +135,7 @@ describe('A bot with a role above that of an account', () => {
     expect(await listener.take(1)).toMatchObject([{ op: 'add', bot: { user_id: maxs.id, api_key: key } }]);
   });
 
-  it('gets another key when an account that managed it loses the power to', async () => {
+  it('gets a new key when an account that managed it may not any more', async () => {
     const bot = await botOf(adam, Role.administrator);
     const plain = await botOf(adam);
     const listener = await EventListener.register(adam.client, { event_types: ['realm_bot'] });
@@ -149,11 +149,11 @@ describe('A bot with a role above that of an account', () => {
   });
 });
 
-describe('A bot that gets another owner', () => {
+describe('A bot with a new owner', () => {
   const give = async (actor: TestAccount, bot: Bot, to: TestAccount): Promise<Json> =>
     (await actor.client.patch(`bots/${bot.id}`, { bot_owner_id: to.user.id })).body;
 
-  it('is handed over by administrators only', async () => {
+  it('is transferred by administrators only', async () => {
     const bot = await botOf(max);
     expect(await give(max, bot, olga)).toEqual(ADMINISTRATOR_REQUIRED);
     expect(await give(max, bot, max)).toMatchObject(SUCCESS);
@@ -162,13 +162,13 @@ describe('A bot that gets another owner', () => {
     expect(await realmBot(olga, bot)).toMatchObject({ owner_id: olga.user.id });
   });
 
-  it('goes to nobody who may not act with its role', async () => {
+  it('is not transferred to accounts that may not act with its role', async () => {
     const bot = await botOf(adam, Role.moderator);
-    expect(await give(adam, bot, max)).toEqual(refusal("Failed to change owner, user may not act with the bot's role"));
+    expect(await give(adam, bot, max)).toEqual(failure("Failed to change owner, user may not act with the bot's role"));
     expect(await keyOf(adam, bot)).toBe(bot.key);
   });
 
-  it('has another key and token; the new owner is told them, the former one is not', async () => {
+  it('gets a new key and token, which are published to the new owner but not to the former one', async () => {
     const cleo = await realm.join('Cleo');
     const bot = await botOf(max);
     const token = await tokenOf(max, bot);
@@ -187,7 +187,7 @@ describe('A bot that gets another owner', () => {
     expect(administrator).toMatchObject([{ op: 'update', bot: { user_id: bot.id, owner_id: cleo.user.id, ...secrets } }]);
   });
 
-  it('has another key too when it is reactivated for its owner who is gone', async () => {
+  it('gets a new key when its reactivation replaces a deactivated owner', async () => {
     const bot = await botOf(max);
     await adam.client.delete(`users/${max.user.id}`);
     expect((await adam.client.post(`users/${bot.id}/reactivate`)).body).toEqual(SUCCESS);
@@ -197,34 +197,34 @@ describe('A bot that gets another owner', () => {
   });
 });
 
-describe('A bot posts by its own rights', () => {
+describe('A bot has permission to post', () => {
   const send = async (bot: Bot, to: string, content: string): Promise<Json> =>
     (await clientOf(bot).post('messages', { type: 'stream', to, topic: 'news', content })).body;
   const channel = async (name: string, more: Json = {}): Promise<void> => {
     expect((await olga.client.post('users/me/subscriptions', { subscriptions: [{ name }], ...more })).body).toMatchObject(SUCCESS);
   };
 
-  it('in private channels only where it is subscribed itself', async () => {
+  it('in private channels only if it is subscribed itself', async () => {
     await channel('vault', { invite_only: true });
     const bot = await botOf(olga);
-    expect(await send(bot, 'vault', 'hi')).toEqual(refusal("Not authorized to send to channel 'vault'"));
+    expect(await send(bot, 'vault', 'hi')).toEqual(failure("Not authorized to send to channel 'vault'"));
     await olga.client.post('users/me/subscriptions', { subscriptions: [{ name: 'vault' }], principals: [bot.id] });
     expect(await send(bot, 'vault', 'hi')).toMatchObject(SUCCESS);
   });
 
-  it('by the posting permission that it has itself', async () => {
+  it('in channels whose posting permission includes the bot itself', async () => {
     await channel('notices');
     const { stream_id: id } = (await olga.client.get('get_stream_id', { stream: 'notices' })).body as { stream_id: number };
     const groups = (await olga.client.get('user_groups')).body['user_groups'] as { id: number; name: string }[];
     const administrators = groups.find(({ name }) => name === 'role:administrators')?.id;
     await olga.client.patch(`streams/${id}`, { can_send_message_group: { new: administrators } });
     const bot = await botOf(olga);
-    expect(await send(bot, 'notices', 'hi')).toEqual(refusal('You do not have permission to post in this channel.'));
+    expect(await send(bot, 'notices', 'hi')).toEqual(failure('You do not have permission to post in this channel.'));
     await olga.client.patch(`bots/${bot.id}`, { role: Role.administrator });
     expect(await send(bot, 'notices', 'hi')).toMatchObject(SUCCESS);
   });
 
-  it('with wildcards only where its own role may use them', async () => {
+  it('wildcard mentions only if its own role permits them', async () => {
     await channel('crowd');
     for (const name of Array.from({ length: 16 }, (_, index) => `Member ${index}`)) {
       const member = await realm.join(name, Role.member, null);

@@ -10,7 +10,7 @@ import { TestServer } from '../../../support/test-server.js';
 const server = TestServer.usual();
 
 const SUCCESS = { result: 'success', msg: '' };
-const refusal = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
+const failure = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
 const NO_DEFAULTS = { default_sending_stream: null, default_events_register_stream: null, default_all_public_streams: false };
 const KEY = expect.stringMatching(/^[A-Za-z0-9]{32}$/) as string;
 const URL_TEXT = expect.stringMatching(/^https:/) as string;
@@ -28,14 +28,14 @@ describe('Bots', () => {
     ben = await realm.join('Ben');
   });
 
-  const create = (actor: TestAccount, wish: Parameters = {}): Promise<Answer> =>
-    actor.client.post('bots', { full_name: 'Robot', short_name: 'robot', ...wish });
-  const created = async (actor: TestAccount, wish: Parameters = {}): Promise<Bot> => (await create(actor, wish)).body as Bot;
+  const create = (actor: TestAccount, parameters: Parameters = {}): Promise<Answer> =>
+    actor.client.post('bots', { full_name: 'Robot', short_name: 'robot', ...parameters });
+  const created = async (actor: TestAccount, parameters: Parameters = {}): Promise<Bot> => (await create(actor, parameters)).body as Bot;
   const realmBots = async (account: TestAccount): Promise<Bot[]> =>
     (await EventListener.register(account.client, { fetch_event_types: ['realm_bot'] })).state['realm_bots'] as Bot[];
 
   describe('POST /bots', () => {
-    it('makes a bot that can use its key, and whose address ends in -bot', async () => {
+    it('creates a bot with a valid key and an address that ends in -bot', async () => {
       const bot = await created(ben);
       expect(bot).toEqual({ ...SUCCESS, user_id: expect.any(Number) as number, api_key: KEY, avatar_url: URL_TEXT, ...NO_DEFAULTS });
       const email = `robot-bot@${realm.host}`;
@@ -43,13 +43,13 @@ describe('Bots', () => {
       expect(me.body).toMatchObject({ email, full_name: 'Robot', bot_type: 1, bot_owner_id: ben.user.id, role: 400 });
     });
 
-    it('makes an outgoing webhook with a place to call', async () => {
+    it('creates an outgoing webhook with a payload URL', async () => {
       await created(ben, { bot_type: 3, payload_url: '"https://hook.example.com/x"', interface_type: 2 });
       const [bot] = await realmBots(ben);
       expect(bot).toMatchObject({ bot_type: 3, services: [{ base_url: 'https://hook.example.com/x', interface: 2, token: KEY }] });
     });
 
-    it('takes default channels that the owner may read', async () => {
+    it('accepts default channels that the owner may read', async () => {
       await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'den' }] });
       const bot = await created(ben, {
         default_sending_stream: 'den',
@@ -65,54 +65,54 @@ describe('Bots', () => {
 
     it.each<[string, Parameters, string]>([
       ['a blank short name', { short_name: ' ' }, 'Bad name or username'],
-      ['a short name that is no part of an address', { short_name: 'a b' }, 'Bad name or username'],
-      ['a short full name', { full_name: 'x' }, 'Name too short!'],
+      ['a short name that is invalid in an address', { short_name: 'a b' }, 'Bad name or username'],
+      ['a full name that is too short', { full_name: 'x' }, 'Name too short!'],
       ['an embedded bot', { bot_type: 4 }, 'Embedded bots are not enabled.'],
-      ['an unknown kind', { bot_type: 7 }, 'Invalid bot type'],
-      ['a kind that is no number', { bot_type: 'x' }, 'bot_type is not valid JSON'],
+      ['an unknown type', { bot_type: 7 }, 'Invalid bot type'],
+      ['a type that is no number', { bot_type: 'x' }, 'bot_type is not valid JSON'],
       ['an unknown interface', { bot_type: 3, interface_type: 9 }, 'Invalid interface type'],
-      ['a place that is no address', { bot_type: 3, payload_url: '"nowhere"' }, 'payload_url is not a URL'],
+      ['a payload URL that is no URL', { bot_type: 3, payload_url: '"nowhere"' }, 'payload_url is not a URL'],
       ['an integration for an incoming webhook', { bot_type: 2, service_name: 'github' }, "Invalid integration 'github'."],
-      ['a channel that is not there', { default_sending_stream: 'nowhere' }, "Invalid channel name 'nowhere'"],
-    ])('refuses %s', async (_, wish, msg) => {
-      expect((await create(ben, wish)).body).toEqual(refusal(msg));
+      ['a channel that does not exist', { default_sending_stream: 'nowhere' }, "Invalid channel name 'nowhere'"],
+    ])('rejects %s', async (_, parameters, msg) => {
+      expect((await create(ben, parameters)).body).toEqual(failure(msg));
       expect(await realmBots(ben)).toEqual([]);
     });
 
-    it.each(['full_name', 'short_name'])('demands %s', async (missing) => {
+    it.each(['full_name', 'short_name'])('requires %s', async (missing) => {
       expect((await create(ben, { [missing]: undefined })).body).toMatchObject({ msg: `Missing '${missing}' argument` });
     });
 
-    it('refuses an address or a name that is in use', async () => {
+    it('rejects an address or a name in use', async () => {
       await create(ben);
-      expect((await create(adam, { full_name: 'Other' })).body).toEqual(refusal('Username already in use'));
-      expect((await create(adam, { short_name: 'other' })).body).toEqual(refusal('Name is already in use!'));
+      expect((await create(adam, { full_name: 'Other' })).body).toEqual(failure('Username already in use'));
+      expect((await create(adam, { short_name: 'other' })).body).toEqual(failure('Name is already in use!'));
     });
 
-    it('is for people who are no guests', async () => {
+    it('rejects guests and bots', async () => {
       const gus = await realm.join('Gus', Role.guest);
-      expect((await create(gus)).body).toEqual(refusal('Not allowed for guest users'));
+      expect((await create(gus)).body).toEqual(failure('Not allowed for guest users'));
       const bot = await realm.bot('Other', BotType.generic, ben);
-      expect((await create(bot)).body).toEqual(refusal('This endpoint does not accept bot requests.'));
+      expect((await create(bot)).body).toEqual(failure('This endpoint does not accept bot requests.'));
     });
 
-    it('leaves incoming webhooks to those who may have no other bots', async () => {
+    it('accepts incoming webhooks from accounts that may create no other bots', async () => {
       const strict = await TestRealm.found(server, { can_create_bots_group: 'role:administrators' });
       const cleo = await strict.join('Cleo');
-      expect((await create(cleo)).body).toEqual(refusal('Insufficient permission'));
+      expect((await create(cleo)).body).toEqual(failure('Insufficient permission'));
       expect((await create(cleo, { bot_type: 2 })).body).toMatchObject(SUCCESS);
       const none = await TestRealm.found(server, {
         can_create_bots_group: 'role:administrators',
         can_create_write_only_bots_group: 'role:administrators',
       });
-      expect((await create(await none.join('Cleo'), { bot_type: 2 })).body).toEqual(refusal('Insufficient permission'));
+      expect((await create(await none.join('Cleo'), { bot_type: 2 })).body).toEqual(failure('Insufficient permission'));
     });
   });
 
   it('GET /bots lists the own active bots', async () => {
     const bot = await created(ben);
-    const gone = await created(ben, { full_name: 'Gone', short_name: 'gone' });
-    await ben.client.delete(`bots/${gone.user_id}`);
+    const inactive = await created(ben, { full_name: 'Gone', short_name: 'gone' });
+    await ben.client.delete(`bots/${inactive.user_id}`);
     await created(adam, { full_name: 'Other', short_name: 'other' });
     expect((await ben.client.get('bots')).body).toEqual({
       ...SUCCESS,
@@ -121,9 +121,10 @@ describe('Bots', () => {
   });
 
   describe('PATCH /bots/{bot_id}', () => {
-    const update = (actor: TestAccount, bot: Bot, wish: Parameters): Promise<Answer> => actor.client.patch(`bots/${bot.user_id}`, wish);
+    const update = (actor: TestAccount, bot: Bot, parameters: Parameters): Promise<Answer> =>
+      actor.client.patch(`bots/${bot.user_id}`, parameters);
 
-    it('changes the name, the defaults and the place to call', async () => {
+    it('changes the name, the defaults and the payload URL', async () => {
       await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'den' }] });
       const bot = await created(ben, { bot_type: 3, payload_url: '"https://hook.example.com/x"' });
       const { body } = await update(ben, bot, {
@@ -150,7 +151,7 @@ describe('Bots', () => {
       expect(await realmBots(ben)).toMatchObject([{ default_sending_stream: null }]);
     });
 
-    it('gives a bot to somebody else', async () => {
+    it('transfers a bot to another owner', async () => {
       const cleo = await realm.join('Cleo');
       const bot = await created(ben);
       const [benHears, cleoHears, adamHears] = await Promise.all(
@@ -167,50 +168,50 @@ describe('Bots', () => {
         { type: 'realm_bot', op: 'update', bot: { user_id: bot.user_id, owner_id: cleo.user.id } },
         ownerChanged,
       ]);
-      expect((await update(ben, bot, { full_name: 'Mine' })).body).toEqual(refusal('Insufficient permission'));
+      expect((await update(ben, bot, { full_name: 'Mine' })).body).toEqual(failure('Insufficient permission'));
     });
 
-    it('refuses owners that cannot be', async () => {
+    it('rejects invalid owners', async () => {
       const bot = await created(ben);
       const other = await created(ben, { full_name: 'Other', short_name: 'other' });
-      const gone = await realm.join('Gone');
-      await changeAccount(server, gone, { active: false });
+      const inactive = await realm.join('Gone');
+      await changeAccount(server, inactive, { active: false });
       for (const [id, why] of [
         [999_999_999, 'no such user'],
-        [gone.user.id, 'user is deactivated'],
+        [inactive.user.id, 'user is deactivated'],
         [other.user_id, "bots can't own other bots"],
       ] as const) {
-        expect((await update(adam, bot, { bot_owner_id: id })).body).toEqual(refusal(`Failed to change owner, ${why}`));
+        expect((await update(adam, bot, { bot_owner_id: id })).body).toEqual(failure(`Failed to change owner, ${why}`));
       }
     });
 
-    it('gives roles for administrators only', async () => {
+    it('changes roles for administrators only', async () => {
       const bot = await created(ben);
       expect((await update(ben, bot, { role: 200 })).body).toMatchObject({ msg: 'Must be an organization administrator' });
       expect((await update(adam, bot, { role: 100 })).body).toMatchObject({ msg: 'Must be an organization owner' });
       expect((await update(adam, bot, { role: 300 })).body).toMatchObject(SUCCESS);
     });
 
-    it('changes nothing when a part is refused', async () => {
+    it('changes nothing if a part is rejected', async () => {
       const bot = await created(ben);
       await created(ben, { full_name: 'Taken', short_name: 'taken' });
-      expect((await update(ben, bot, { full_name: 'Taken' })).body).toEqual(refusal('Name is already in use!'));
-      const wish = { full_name: 'Robbie', service_payload_url: '"https://hook.example.com/y"' };
-      expect((await update(ben, bot, wish)).body).toEqual(refusal('Invalid bot type'));
+      expect((await update(ben, bot, { full_name: 'Taken' })).body).toEqual(failure('Name is already in use!'));
+      const parameters = { full_name: 'Robbie', service_payload_url: '"https://hook.example.com/y"' };
+      expect((await update(ben, bot, parameters)).body).toEqual(failure('Invalid bot type'));
       expect((await update(ben, bot, { full_name: 'Robbie', default_sending_stream: 'nowhere' })).body).toEqual(
-        refusal("Invalid channel name 'nowhere'"),
+        failure("Invalid channel name 'nowhere'"),
       );
       expect((await realmBots(ben)).map((one) => one['full_name'])).toEqual(['Robot', 'Taken']);
     });
 
-    it('knows no people and refuses guests', async () => {
-      expect((await adam.client.patch(`bots/${ben.user.id}`, {})).body).toEqual(refusal('No such bot'));
+    it('rejects ids of people, and guests', async () => {
+      expect((await adam.client.patch(`bots/${ben.user.id}`, {})).body).toEqual(failure('No such bot'));
       const gus = await realm.join('Gus', Role.guest);
-      expect((await gus.client.patch(`bots/${ben.user.id}`, {})).body).toEqual(refusal('Not allowed for guest users'));
+      expect((await gus.client.patch(`bots/${ben.user.id}`, {})).body).toEqual(failure('Not allowed for guest users'));
     });
   });
 
-  it('events lead from the state at the start to the present one', async () => {
+  it('events turn the initial state into the present one', async () => {
     const [owner, administrator] = await Promise.all(
       [ben, adam].map((account) =>
         EventListener.register(account.client, { event_types: ['realm_bot'], fetch_event_types: ['realm_bot'] }),
@@ -233,7 +234,7 @@ describe('Bots', () => {
     }
   });
 
-  it('tells keys and tokens to those who administer a bot, and keeps them nowhere on the way', async () => {
+  it('publishes keys and tokens to accounts that administer a bot, without storing them in the event log', async () => {
     const listener = await EventListener.register(ben.client, { event_types: ['realm_bot'] });
     const bot = await created(ben, { bot_type: 3, payload_url: '"https://hook.example.com/x"' });
     const key = String((await ben.client.post(`bots/${bot.user_id}/api_key/regenerate`)).body['api_key']);
@@ -247,7 +248,7 @@ describe('Bots', () => {
     for (const secret of secrets) expect(log).not.toContain(String(secret));
   });
 
-  it('POST /register names the bots of others to administrators only', async () => {
+  it('POST /register lists the bots of others to administrators only', async () => {
     await created(adam);
     expect(await realmBots(ben)).toEqual([]);
     expect((await realmBots(adam)).map((bot) => bot['email'])).toEqual([`robot-bot@${realm.host}`]);

@@ -8,8 +8,8 @@ import { PASSWORD, type TestAccount, TestRealm } from '../../../support/test-rea
 import { TestServer } from '../../../support/test-server.js';
 
 const SUCCESS = { result: 'success', msg: '' };
-const refusal = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
-const OWNER_REQUIRED = refusal('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
+const failure = (msg: string, more: object = {}): object => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
+const OWNER_REQUIRED = failure('Must be an organization owner', { code: 'UNAUTHORIZED_PRINCIPAL' });
 
 describe('Deactivating and reactivating accounts', () => {
   let box: SmtpBox;
@@ -53,7 +53,7 @@ describe('Deactivating and reactivating accounts', () => {
       const dismiss = (account: TestAccount, comment: string): Promise<Answer> =>
         adam.client.delete(`users/${account.user.id}`, { deactivation_notification_comment: comment });
       expect((await dismiss(ben, 'x'.repeat(2001))).body).toEqual(
-        refusal('deactivation_notification_comment is too long (limit: 2000 characters)'),
+        failure('deactivation_notification_comment is too long (limit: 2000 characters)'),
       );
       expect(await isActive(ben)).toBe(true);
       expect((await deactivate(adam, await realm.join('Dot'))).body).toEqual(SUCCESS);
@@ -69,9 +69,9 @@ describe('Deactivating and reactivating accounts', () => {
       const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
       expect((await deactivate(adam, ben)).body).toEqual(SUCCESS);
       const locked = await ben.client.get('users/me');
-      expect([locked.status, locked.body]).toEqual([401, refusal('Account is deactivated', { code: 'UNAUTHORIZED' })]);
+      expect([locked.status, locked.body]).toEqual([401, failure('Account is deactivated', { code: 'UNAUTHORIZED' })]);
       const login = await realm.stranger.post('fetch_api_key', { username: ben.email, password: PASSWORD });
-      expect([login.status, login.body]).toEqual([401, refusal('Account is deactivated', { code: 'USER_DEACTIVATED' })]);
+      expect([login.status, login.body]).toEqual([401, failure('Account is deactivated', { code: 'USER_DEACTIVATED' })]);
       expect((await waiting).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
       expect(await isActive(ben)).toBe(false);
     });
@@ -81,7 +81,7 @@ describe('Deactivating and reactivating accounts', () => {
       await deactivate(adam, ben);
       await reactivate(adam, ben);
       const { status, body } = await ben.client.get('events', { queue_id: queueId, last_event_id: lastEventId, dont_block: true });
-      expect([status, body]).toEqual([400, refusal(`Bad event queue ID: ${queueId}`, { code: 'BAD_EVENT_QUEUE_ID', queue_id: queueId })]);
+      expect([status, body]).toEqual([400, failure(`Bad event queue ID: ${queueId}`, { code: 'BAD_EVENT_QUEUE_ID', queue_id: queueId })]);
       expect((await ben.client.delete('events', { queue_id: queueId })).body).toMatchObject({ code: 'BAD_EVENT_QUEUE_ID' });
     });
 
@@ -91,16 +91,16 @@ describe('Deactivating and reactivating accounts', () => {
       ['a guest', Role.guest],
     ])('rejects %s', async (_, role) => {
       const actor = await realm.join('Actor', role);
-      expect((await deactivate(actor, ben)).body).toEqual(refusal('Insufficient permission'));
+      expect((await deactivate(actor, ben)).body).toEqual(failure('Insufficient permission'));
       expect(await isActive(ben)).toBe(true);
     });
 
     it('lets only owners deactivate owners, and never the only one', async () => {
       expect((await deactivate(adam, olga)).body).toEqual(OWNER_REQUIRED);
-      expect((await deactivate(olga, olga)).body).toEqual(refusal('Cannot deactivate the only organization owner'));
+      expect((await deactivate(olga, olga)).body).toEqual(failure('Cannot deactivate the only organization owner'));
       const oscar = await realm.join('Oscar', Role.owner);
       expect((await deactivate(oscar, olga)).body).toEqual(SUCCESS);
-      expect((await deactivate(oscar, oscar)).body).toEqual(refusal('Cannot deactivate the only organization owner'));
+      expect((await deactivate(oscar, oscar)).body).toEqual(failure('Cannot deactivate the only organization owner'));
     });
 
     it('leaves one owner when two owners deactivate each other concurrently', async () => {
@@ -112,11 +112,11 @@ describe('Deactivating and reactivating accounts', () => {
     it('rejects bots, accounts of other organizations, unknown ids and deactivated accounts', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       const stranger = await (await TestRealm.found(server)).join('Stranger');
-      expect((await deactivate(adam, bot)).body).toEqual(refusal('No such user'));
-      expect((await deactivate(adam, stranger)).body).toEqual(refusal('No such user'));
-      expect((await adam.client.delete('users/999999999')).body).toEqual(refusal('No such user'));
+      expect((await deactivate(adam, bot)).body).toEqual(failure('No such user'));
+      expect((await deactivate(adam, stranger)).body).toEqual(failure('No such user'));
+      expect((await adam.client.delete('users/999999999')).body).toEqual(failure('No such user'));
       await deactivate(adam, ben);
-      expect((await deactivate(adam, ben)).body).toEqual(refusal('User is deactivated'));
+      expect((await deactivate(adam, ben)).body).toEqual(failure('User is deactivated'));
     });
 
     it('deactivates the bots of the account as well', async () => {
@@ -159,7 +159,7 @@ describe('Deactivating and reactivating accounts', () => {
       await changeAccount(server, ben, { choices: { email_address_visibility: 4 } });
       await deactivate(adam, ben);
       const { body } = await adam.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'hello?' });
-      expect(body).toEqual(refusal(`'user${ben.user.id}@${realm.host}' is no longer using Zulip.`));
+      expect(body).toEqual(failure(`'user${ben.user.id}@${realm.host}' is no longer using Zulip.`));
     });
 
     it('lists the account among the deactivated ones', async () => {
@@ -199,8 +199,8 @@ describe('Deactivating and reactivating accounts', () => {
     it('rejects members, and the owner of a bot who may not create bots', async () => {
       await deactivate(adam, ben);
       const mona = await realm.join('Mona', Role.moderator);
-      expect((await reactivate(mona, ben)).body).toEqual(refusal('Insufficient permission'));
-      expect((await adam.client.post('users/999999999/reactivate')).body).toEqual(refusal('No such user'));
+      expect((await reactivate(mona, ben)).body).toEqual(failure('Insufficient permission'));
+      expect((await adam.client.post('users/999999999/reactivate')).body).toEqual(failure('No such user'));
       const strict = await TestRealm.found(server, {
         can_create_bots_group: 'role:owners',
         can_create_write_only_bots_group: 'role:owners',
@@ -208,7 +208,7 @@ describe('Deactivating and reactivating accounts', () => {
       const cleo = await strict.join('Cleo');
       const bot = await strict.bot('Robot', BotType.generic, cleo);
       await cleo.client.delete(`bots/${bot.user.id}`);
-      expect((await reactivate(cleo, bot)).body).toEqual(refusal('Insufficient permission'));
+      expect((await reactivate(cleo, bot)).body).toEqual(failure('Insufficient permission'));
     });
 
     it('succeeds for an active account and changes nothing', async () => {
@@ -224,7 +224,7 @@ describe('Deactivating and reactivating accounts', () => {
 
     it('rejects the only owner', async () => {
       expect((await olga.client.delete('users/me')).body).toEqual(
-        refusal('Cannot deactivate the only organization owner.', {
+        failure('Cannot deactivate the only organization owner.', {
           code: 'CANNOT_DEACTIVATE_LAST_USER',
           is_last_owner: true,
           entity: 'organization owner',
@@ -236,7 +236,7 @@ describe('Deactivating and reactivating accounts', () => {
       const lonely = await TestRealm.found(server);
       const only = await lonely.join('Only', Role.owner);
       expect((await only.client.delete('users/me')).body).toEqual(
-        refusal('Cannot deactivate the only user.', { code: 'CANNOT_DEACTIVATE_LAST_USER', is_last_owner: false, entity: 'user' }),
+        failure('Cannot deactivate the only user.', { code: 'CANNOT_DEACTIVATE_LAST_USER', is_last_owner: false, entity: 'user' }),
       );
     });
   });
@@ -258,9 +258,9 @@ describe('Deactivating and reactivating accounts', () => {
 
     it('rejects other accounts, ids of people and unknown ids', async () => {
       const bot = await realm.bot('Robot', BotType.generic, adam);
-      expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(refusal('Insufficient permission'));
-      expect((await adam.client.delete(`bots/${ben.user.id}`)).body).toEqual(refusal('No such bot'));
-      expect((await adam.client.delete('bots/999999999')).body).toEqual(refusal('No such bot'));
+      expect((await ben.client.delete(`bots/${bot.user.id}`)).body).toEqual(failure('Insufficient permission'));
+      expect((await adam.client.delete(`bots/${ben.user.id}`)).body).toEqual(failure('No such bot'));
+      expect((await adam.client.delete('bots/999999999')).body).toEqual(failure('No such bot'));
     });
 
     it('lets only organization owners and its own owner deactivate a bot that may create accounts', async () => {
@@ -289,7 +289,7 @@ describe('Deactivating and reactivating accounts', () => {
       await changeAccount(server, twin, { fullName: 'Robot', fullNameKey: 'robot' });
       const { body } = await reactivate(adam, bot);
       expect(body).toEqual(
-        refusal(
+        failure(
           'There is already an active bot named "Robot" in this organization. To reactivate this bot, you must rename or deactivate the other one first.',
         ),
       );

@@ -35,10 +35,10 @@ describe('Data exports', () => {
   it('report the consents of active people only', async () => {
     const ben = await realm.join('Ben');
     const gus = await realm.join('Gus', Role.guest);
-    const gone = await realm.join('Gone');
+    const inactive = await realm.join('Gone');
     await realm.bot('Robot', BotType.generic, ben);
     await realm.notificationBot();
-    await ada.client.delete(`users/${gone.user.id}`);
+    await ada.client.delete(`users/${inactive.user.id}`);
     await ben.client.patch('settings', { allow_private_data_export: true });
     expect((await ada.client.get('export/realm/consents')).body).toEqual({
       ...SUCCESS,

@@ -312,7 +312,7 @@ describe('A session ends on every node immediately', () => {
     expect([await isLoggedIn(other), await isLoggedIn(browser)]).toEqual([false, false]);
   };
 
-  it('when the account is deactivated, and stays ended when it is reactivated', async () => {
+  it('when the account is deactivated, and does not resume when it is reactivated', async () => {
     const olga = await realm.join('Olga', Role.owner);
     const browser = await loggedIn();
     await ends(() => olga.client.delete(`users/${ada.user.id}`));

@@ -22,7 +22,7 @@ describe('A short password', () => {
   const create = (): Promise<Answer> => olga.client.post('users', { email: `newbie@${realm.host}`, password: WEAK, full_name: 'New User' });
   const change = (): Promise<Answer> => olga.client.patch('settings', { old_password: PASSWORD, new_password: WEAK });
 
-  it('is taken on a development server, as published examples need it', async () => {
+  it('is accepted on a development server, because published examples use one', async () => {
     await start({ SKEIN_ENV: 'development', SKEIN_LOG_LEVEL: 'warn' });
     expect((await create()).body).toMatchObject({ result: 'success' });
     expect((await change()).body).toMatchObject({ result: 'success' });
@@ -31,7 +31,7 @@ describe('A short password', () => {
     }
   });
 
-  it('is refused in production', async () => {
+  it('is rejected in production', async () => {
     await start({ SKEIN_ENV: 'production', SKEIN_EXTERNAL_SCHEME: 'http', SKEIN_LOG_LEVEL: 'warn' });
     expect((await create()).body).toMatchObject({ code: 'BAD_REQUEST', msg: 'The password is too weak.' });
     expect((await change()).body).toMatchObject({ code: 'BAD_REQUEST', msg: 'New password is too weak!' });

@@ -25,7 +25,7 @@ beforeEach(async () => {
   browser = new TestBrowser(realm.stranger);
 });
 
-const complaintOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
+const errorOf = ({ text }: Answer): string | undefined => /<p role="alert">(.*)<\/p>/.exec(text)?.[1];
 const isLoggedIn = async (): Promise<boolean> => (await browser.get('/login/')).text.includes('You are logged in as');
 
 describe('The login page', () => {
@@ -86,7 +86,7 @@ describe('The login page', () => {
   it('escapes the entered values', async () => {
     const evil = `"><script>alert('&')</script>@x`;
     const answer = await browser.logIn(evil, 'x', `/"><script>`);
-    expect([answer.status, complaintOf(answer)]).toEqual([400, 'Enter a valid email address.']);
+    expect([answer.status, errorOf(answer)]).toEqual([400, 'Enter a valid email address.']);
     expect(answer.text).toContain(`value="&#34;&#62;&#60;script&#62;alert(&#39;&#38;&#39;)&#60;/script&#62;@x"`);
     expect(answer.text).not.toContain('<script');
     expect(hiddenFields(answer.text)['next']).toBe(`/"><script>`);
@@ -96,9 +96,9 @@ describe('The login page', () => {
     ['a wrong password', (): [string, string] => [ada.email, 'wrong'], 401, 'Your username or password is incorrect'],
     ['a wrong address', (): [string, string] => [`nobody@${realm.host}`, PASSWORD], 401, 'Your username or password is incorrect'],
     ['nothing', (): [string, string] => ['', ''], 400, 'Enter a valid email address.'],
-  ])('rejects %s and shows the form again', async (_, entered, status, complaint) => {
+  ])('rejects %s and shows the form again', async (_, entered, status, error) => {
     const answer = await browser.logIn(...entered(), '/after');
-    expect([answer.status, complaintOf(answer), hiddenFields(answer.text)['next']]).toEqual([status, complaint, '/after']);
+    expect([answer.status, errorOf(answer), hiddenFields(answer.text)['next']]).toEqual([status, error, '/after']);
     expect(answer.text).not.toContain('value="wrong"');
     expect(setCookies(answer).filter((cookie) => cookie.includes('sessionid'))).toEqual([]);
     expect(await isLoggedIn()).toBe(false);
@@ -108,7 +108,7 @@ describe('The login page', () => {
     const olga = await realm.join('Olga', Role.owner);
     await olga.client.delete(`users/${ada.user.id}`);
     const answer = await browser.logIn(ada.email, PASSWORD);
-    expect([answer.status, complaintOf(answer)]).toEqual([401, 'Account is deactivated']);
+    expect([answer.status, errorOf(answer)]).toEqual([401, 'Account is deactivated']);
   });
 
   it('limits wrong passwords together with POST /fetch_api_key', async () => {
@@ -121,7 +121,7 @@ describe('The login page', () => {
       expect((await browser.logIn(olga.email, 'wrong')).status).toBe(401);
       expect((await company.stranger.post('fetch_api_key', { username: olga.email, password: 'wrong' })).status).toBe(401);
       const answer = await browser.logIn(olga.email.toUpperCase(), PASSWORD);
-      expect([answer.status, complaintOf(answer)]).toEqual([429, 'API usage exceeded rate limit']);
+      expect([answer.status, errorOf(answer)]).toEqual([429, 'API usage exceeded rate limit']);
       expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
     } finally {
       await limited.stop();
@@ -181,7 +181,7 @@ describe('The form of the login page', () => {
     [{ origin: 'http://skein.test' }],
   ])('is rejected with %j as a cross-site request', async (headers) => {
     const answer = await submit({ csrfmiddlewaretoken: await token() }, headers);
-    expect([answer.status, complaintOf(answer)]).toEqual([403, 'CSRF error: the request comes from another site']);
+    expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the request comes from another site']);
     expect(await isLoggedIn()).toBe(false);
   });
 
@@ -190,7 +190,7 @@ describe('The form of the login page', () => {
     const anothers = hiddenFields((await new TestBrowser(realm.stranger).get('/login/')).text)['csrfmiddlewaretoken'] ?? '';
     for (const fields of [{}, { csrfmiddlewaretoken: '' }, { csrfmiddlewaretoken: 'x' }, { csrfmiddlewaretoken: anothers }]) {
       const answer = await submit(fields);
-      expect([answer.status, complaintOf(answer)]).toEqual([403, 'CSRF error: the token is missing or wrong']);
+      expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the token is missing or wrong']);
     }
     expect(await isLoggedIn()).toBe(false);
   });
@@ -198,7 +198,7 @@ describe('The form of the login page', () => {
   it.each(['', 'x', 'a b'])('is rejected with the cookie %j, and shown with a valid one', async (cookie) => {
     browser.plant('csrftoken', cookie);
     const answer = await submit({ csrfmiddlewaretoken: cookie });
-    expect([answer.status, complaintOf(answer)]).toEqual([403, 'CSRF error: the cookie is missing']);
+    expect([answer.status, errorOf(answer)]).toEqual([403, 'CSRF error: the cookie is missing']);
     const again = hiddenFields(answer.text)['csrfmiddlewaretoken'] ?? '';
     expect(again).toMatch(/^[\w-]{43}$/);
     expect((await submit({ csrfmiddlewaretoken: again })).status).toBe(303);

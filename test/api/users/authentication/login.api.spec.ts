@@ -41,7 +41,7 @@ describe('Logging in', () => {
 
   const deactivate = async (account: TestAccount): Promise<void> => {
     const [user] = await server.get(UserRepository).findByIds([account.user.id]);
-    if (!user) throw new Error('the account is gone');
+    if (!user) throw new Error('the account does not exist');
     user.active = false;
     await server.get(UserRepository).save(user);
   };
@@ -75,7 +75,7 @@ describe('Logging in', () => {
 
     it('returns the real address, even if it is hidden from everyone', async () => {
       const [user] = await server.get(UserRepository).findByIds([ada.user.id]);
-      if (!user) throw new Error('the account is gone');
+      if (!user) throw new Error('the account does not exist');
       user.choices = { email_address_visibility: 4 };
       await server.get(UserRepository).save(user);
       const { body } = await login(ada.email, PASSWORD);
@@ -91,7 +91,7 @@ describe('Logging in', () => {
     });
 
     it.each(['', 'wrong', PASSWORD.toUpperCase(), ` ${PASSWORD}`, `${PASSWORD} `, `${PASSWORD}\0`, 'x'.repeat(100_000)])(
-      'refuses the password %.40j',
+      'rejects the password %.40j',
       async (password) => {
         expectError(await login(ada.email, password), WRONG);
       },
@@ -206,8 +206,8 @@ describe('Logging in', () => {
       const administrator = await realm.join('Adam', Role.administrator);
       const moderator = await realm.join('Mona', Role.moderator);
       const guest = await realm.join('Gus', Role.guest);
-      const gone = await realm.join('Gone');
-      await deactivate(gone);
+      const inactive = await realm.join('Gone');
+      await deactivate(inactive);
       await realm.bot('Robot', BotType.generic, owner);
       await systemAccount(null);
       await (await TestRealm.found(server)).join('Stranger');

@@ -9,7 +9,7 @@ const SUCCESS = { result: 'success', msg: '' };
 const MISSING = { result: 'error', code: 'BAD_REQUEST', msg: 'Key does not exist.' };
 const MAX_BYTES = 10_000_000;
 
-describe('what a bot keeps on the server', () => {
+describe('the storage of a bot', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let bot: TestAccount;
@@ -24,7 +24,7 @@ describe('what a bot keeps on the server', () => {
   const get = async (keys?: readonly string[], who = bot): Promise<unknown> => (await who.client.get('bot_storage', { keys })).body;
   const remove = async (keys?: readonly string[]): Promise<unknown> => (await bot.client.delete('bot_storage', { keys })).body;
 
-  it('is told by key, or as a whole', async () => {
+  it('is returned by key or as a whole', async () => {
     expect(await get()).toEqual({ ...SUCCESS, storage: {} });
     expect(await put({ count: '1', name: '"Änne 🐙"', ['__proto__']: 'x' })).toEqual(SUCCESS);
     expect(await get(['name', 'count'])).toEqual({ ...SUCCESS, storage: { count: '1', name: '"Änne 🐙"' } });
@@ -36,19 +36,19 @@ describe('what a bot keeps on the server', () => {
     expect(await get([])).toEqual({ ...SUCCESS, storage: {} });
   });
 
-  it('takes the place of what was there under the key', async () => {
+  it('replaces the previous value of a key', async () => {
     await put({ count: '1', other: 'o' });
     expect(await put({ count: '2' })).toEqual(SUCCESS);
     expect(await get()).toEqual({ ...SUCCESS, storage: { count: '2', other: 'o' } });
   });
 
-  it('tells keys apart by case and by blanks', async () => {
+  it('distinguishes keys by case and by white space', async () => {
     await put({ key: '1', Key: '2', 'key ': '3', '': '4' });
     expect(await get()).toEqual({ ...SUCCESS, storage: { key: '1', Key: '2', 'key ': '3', '': '4' } });
     expect(await get(['key '])).toEqual({ ...SUCCESS, storage: { 'key ': '3' } });
   });
 
-  it('is removed by key, or as a whole', async () => {
+  it('is removed by key or as a whole', async () => {
     await put({ a: '1', b: '2', c: '3' });
     expect(await remove(['a'])).toEqual(SUCCESS);
     expect(await get()).toEqual({ ...SUCCESS, storage: { b: '2', c: '3' } });
@@ -56,14 +56,14 @@ describe('what a bot keeps on the server', () => {
     expect(await get()).toEqual({ ...SUCCESS, storage: {} });
   });
 
-  it('has no key that was never put', async () => {
+  it('rejects unknown keys', async () => {
     await put({ a: '1' });
     expect(await get(['a', 'b'])).toEqual(MISSING);
     expect(await remove(['a', 'b'])).toEqual(MISSING);
     expect(await get()).toEqual({ ...SUCCESS, storage: { a: '1' } });
   });
 
-  it("is nobody else's", async () => {
+  it('is separate from that of every other account', async () => {
     await put({ secret: '1' });
     expect(await get(undefined, ada)).toEqual({ ...SUCCESS, storage: {} });
     expect(await get(['secret'], ada)).toEqual(MISSING);
@@ -71,7 +71,7 @@ describe('what a bot keeps on the server', () => {
     expect(await get()).toEqual({ ...SUCCESS, storage: { secret: '1' } });
   });
 
-  it('has an end', async () => {
+  it('rejects values beyond its maximum size', async () => {
     const quarter = 'x'.repeat(MAX_BYTES / 4 - 1);
     for (const key of ['a', 'b', 'd', 'e']) expect(await put({ [key]: quarter })).toEqual(SUCCESS);
     expect(await put({ c: '' })).toEqual({
@@ -88,7 +88,7 @@ describe('what a bot keeps on the server', () => {
     ['["a"]', 'storage is not a dict'],
     ['a', 'storage is not valid JSON'],
     [JSON.stringify({ ['k'.repeat(501)]: 'x' }), 'storage key is too long (limit: 500 characters)'],
-  ])('is text by key: %s is refused', async (storage, msg) => {
+  ])('accepts only an object of strings: rejects %s', async (storage, msg) => {
     expect(await put(storage)).toEqual({ result: 'error', code: 'BAD_REQUEST', msg });
     expect(await get()).toEqual({ ...SUCCESS, storage: {} });
   });

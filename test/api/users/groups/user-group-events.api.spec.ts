@@ -10,7 +10,7 @@ import { groupNamed, makeGroup } from '../../../support/user-groups.js';
 
 const server = TestServer.usual();
 
-/** Ids of events are the log's business. */
+/** Removes the id of an event, which depends on the log. */
 const withoutId = (event: WireEvent): Record<string, unknown> =>
   Object.fromEntries(Object.entries(event).filter(([name]) => name !== 'id'));
 const KNOWS_DEACTIVATED = { notification_settings_null: true, include_deactivated_groups: true };
@@ -113,9 +113,9 @@ describe('User group events', () => {
     await members({ add: [gil.user.id, ada.user.id] });
     await edit({ can_remove_members_group: { new: (await groupNamed(ada, 'role:members')).id } });
     await members({ delete: [gil.user.id] });
-    const told = (await listener.take(2)).map(({ message }) => message as Record<string, unknown>);
+    const messages = (await listener.take(2)).map(({ message }) => message as Record<string, unknown>);
     const name = `@_**Ada|${ada.user.id}**`;
-    expect(told.map(({ content, sender_full_name: sender }) => [sender, content])).toEqual([
+    expect(messages.map(({ content, sender_full_name: sender }) => [sender, content])).toEqual([
       ['Notification Bot', `${name} added you to the group @_*cooks*.`],
       ['Notification Bot', `${name} removed you from the group @_*cooks*.`],
     ]);

@@ -34,7 +34,7 @@ describe('User groups', () => {
   const only = (...accounts: TestAccount[]): Json => ({ direct_members: accounts.map(({ user }) => user.id), direct_subgroups: [] });
   const edit = async (account: TestAccount, id: number, change: Parameters): Promise<Json> =>
     (await account.client.patch(`user_groups/${id}`, change)).body;
-  const expectRefusal = ({ status, body }: Answer, expected: Json): void => {
+  const expectFailure = ({ status, body }: Answer, expected: Json): void => {
     expect([status, body]).toEqual([400, expected]);
   };
 
@@ -73,7 +73,7 @@ describe('User groups', () => {
       });
     });
 
-    it('leaves out deactivated accounts, and deactivated groups unless they are requested', async () => {
+    it('omits deactivated accounts, and deactivated groups unless they are requested', async () => {
       const id = await makeGroup(ada, 'cooks', [ada, ben], { can_mention_group: only(ada, ben) });
       await changeAccount(server, ben, { active: false });
       expect(await groupNamed(ada, 'cooks')).toMatchObject({ members: [ada.user.id], can_mention_group: only(ada) });
@@ -84,8 +84,8 @@ describe('User groups', () => {
     });
 
     it('rejects guests and bots', async () => {
-      expectRefusal(await gil.client.get('user_groups'), failure('Not allowed for guest users'));
-      expectRefusal(await bot.client.get('user_groups'), failure('This endpoint does not accept bot requests.'));
+      expectFailure(await gil.client.get('user_groups'), failure('Not allowed for guest users'));
+      expectFailure(await bot.client.get('user_groups'), failure('This endpoint does not accept bot requests.'));
     });
 
     it('lists no groups of other organizations', async () => {
@@ -93,7 +93,7 @@ describe('User groups', () => {
       const eve = await other.join('Eve', Role.owner);
       const id = await makeGroup(ada, 'cooks');
       expect((await groupsOf(eve)).some(({ name }) => name === 'cooks')).toBe(false);
-      expectRefusal(await eve.client.get(`user_groups/${id}/members`), failure('Invalid user group'));
+      expectFailure(await eve.client.get(`user_groups/${id}/members`), failure('Invalid user group'));
       expect(await edit(eve, id, { name: 'mine' })).toEqual(failure('Invalid user group'));
     });
   });
@@ -142,11 +142,11 @@ describe('User groups', () => {
 
     it.each<[string, Parameters, string]>([
       ['a blank name', { name: ' ' }, "User group name can't be empty!"],
-      ['a long name', { name: 'x'.repeat(101) }, 'User group name cannot exceed 100 characters.'],
+      ['a name that is too long', { name: 'x'.repeat(101) }, 'User group name cannot exceed 100 characters.'],
       ['the name of a role', { name: 'role:cooks' }, "User group name cannot start with 'role:'."],
       ['a name like a mention', { name: '@cooks' }, "User group name cannot start with '@'."],
-      ['a member who is not there', { members: [4_000_000] }, 'Invalid user ID: 4000000'],
-      ['a subgroup that is not there', { subgroups: [4_000_000] }, 'Invalid user group ID: 4000000'],
+      ['an unknown member', { members: [4_000_000] }, 'Invalid user ID: 4000000'],
+      ['an unknown subgroup', { subgroups: [4_000_000] }, 'Invalid user group ID: 4000000'],
       ['a setting that is no group', { can_join_group: 4_000_000 }, 'Invalid user group'],
       ['a setting of another form', { can_join_group: 'cooks' }, 'can_join_group is not valid JSON'],
       [
@@ -160,8 +160,8 @@ describe('User groups', () => {
         'Invalid user ID: 4000000',
       ],
     ])('rejects %s and creates nothing', async (_, change, msg) => {
-      const wish = { name: 'cooks', description: '', members: [], ...change };
-      expectRefusal(await ada.client.post('user_groups/create', wish), failure(msg));
+      const parameters = { name: 'cooks', description: '', members: [], ...change };
+      expectFailure(await ada.client.post('user_groups/create', parameters), failure(msg));
       expect(await groupsOf(ada)).toHaveLength(8);
     });
 
@@ -169,33 +169,36 @@ describe('User groups', () => {
       'rejects everyone as the value of %s, and the internet as the value of any setting',
       async (name) => {
         for (const group of ['role:everyone', 'role:internet']) {
-          const wish = { name: 'cooks', description: '', members: [], [name]: await system(group) };
-          expectRefusal(await ada.client.post('user_groups/create', wish), failure(`'${name}' setting cannot be set to '${group}' group.`));
+          const parameters = { name: 'cooks', description: '', members: [], [name]: await system(group) };
+          expectFailure(
+            await ada.client.post('user_groups/create', parameters),
+            failure(`'${name}' setting cannot be set to '${group}' group.`),
+          );
         }
       },
     );
 
     it('rejects the name of another group, even of a deactivated one', async () => {
       const id = await makeGroup(ada, 'cooks');
-      const wish = { name: 'cooks', description: '', members: [] };
-      expectRefusal(await ada.client.post('user_groups/create', wish), failure("User group 'cooks' already exists."));
+      const parameters = { name: 'cooks', description: '', members: [] };
+      expectFailure(await ada.client.post('user_groups/create', parameters), failure("User group 'cooks' already exists."));
       await ada.client.post(`user_groups/${id}/deactivate`);
-      expectRefusal(await ada.client.post('user_groups/create', wish), failure("User group 'cooks' already exists."));
+      expectFailure(await ada.client.post('user_groups/create', parameters), failure("User group 'cooks' already exists."));
     });
 
     it('rejects deactivated members', async () => {
       await changeAccount(server, ben, { active: false });
-      const wish = { name: 'cooks', description: '', members: [ben.user.id] };
-      expectRefusal(await ada.client.post('user_groups/create', wish), failure(`Invalid user ID: ${ben.user.id}`));
+      const parameters = { name: 'cooks', description: '', members: [ben.user.id] };
+      expectFailure(await ada.client.post('user_groups/create', parameters), failure(`Invalid user ID: ${ben.user.id}`));
     });
 
     it('rejects accounts that may not create groups before it validates parameters', async () => {
-      expectRefusal(await gil.client.post('user_groups/create'), INSUFFICIENT);
+      expectFailure(await gil.client.post('user_groups/create'), INSUFFICIENT);
       const strict = await TestRealm.found(server, { can_create_groups: 'role:administrators' });
       const member = await strict.join('Mia');
-      expectRefusal(await member.client.post('user_groups/create'), INSUFFICIENT);
+      expectFailure(await member.client.post('user_groups/create'), INSUFFICIENT);
       const admin = await strict.join('Alf', Role.administrator);
-      expectRefusal(await admin.client.post('user_groups/create', { members: [] }), {
+      expectFailure(await admin.client.post('user_groups/create', { members: [] }), {
         ...failure("Missing 'description' argument"),
         code: 'REQUEST_VARIABLE_MISSING',
         var_name: 'description',
@@ -234,7 +237,7 @@ describe('User groups', () => {
     it.each<[string, Parameters, string]>([
       ['nothing', {}, 'No new data supplied'],
       ['a blank name', { name: '' }, "User group name can't be empty!"],
-      ['a name that is taken', { name: 'bakers' }, "User group 'bakers' already exists."],
+      ['a name in use', { name: 'bakers' }, "User group 'bakers' already exists."],
       ['a bare value', { can_join_group: 5 }, 'can_join_group is not a dict'],
       ['an unknown group', { can_join_group: { new: 4_000_000 } }, 'Invalid user group'],
     ])('rejects %s', async (_, change, msg) => {
@@ -255,7 +258,7 @@ describe('User groups', () => {
     it('rejects guests, even if a setting of the group includes them', async () => {
       await edit(ada, cooks, { can_manage_group: { new: only(gil, ada) } });
       expect(await edit(gil, cooks, { name: 'chefs' })).toEqual(failure('Not allowed for guest users'));
-      expectRefusal(await gil.client.post(`user_groups/${cooks}/deactivate`), INSUFFICIENT);
+      expectFailure(await gil.client.post(`user_groups/${cooks}/deactivate`), INSUFFICIENT);
     });
 
     it('rejects changes of system groups', async () => {
@@ -279,14 +282,14 @@ describe('User groups', () => {
     it('makes every use of the group fail', async () => {
       expect(await deactivate(ben)).toEqual(INSUFFICIENT);
       expect(await deactivate()).toEqual(SUCCESS);
-      const gone = failure('User group is deactivated.');
-      expect(await deactivate()).toEqual(gone);
-      expectRefusal(await ada.client.get(`user_groups/${cooks}/members`), gone);
-      expectRefusal(await ada.client.get(`user_groups/${cooks}/subgroups`), gone);
-      expectRefusal(await ada.client.post(`user_groups/${cooks}/members`, { add: [ada.user.id] }), gone);
-      const wish = { name: 'bakers', description: '', members: [] };
-      expectRefusal(await ada.client.post('user_groups/create', { ...wish, can_join_group: cooks }), gone);
-      expectRefusal(await ada.client.post('user_groups/create', { ...wish, subgroups: [cooks] }), gone);
+      const deactivated = failure('User group is deactivated.');
+      expect(await deactivate()).toEqual(deactivated);
+      expectFailure(await ada.client.get(`user_groups/${cooks}/members`), deactivated);
+      expectFailure(await ada.client.get(`user_groups/${cooks}/subgroups`), deactivated);
+      expectFailure(await ada.client.post(`user_groups/${cooks}/members`, { add: [ada.user.id] }), deactivated);
+      const parameters = { name: 'bakers', description: '', members: [] };
+      expectFailure(await ada.client.post('user_groups/create', { ...parameters, can_join_group: cooks }), deactivated);
+      expectFailure(await ada.client.post('user_groups/create', { ...parameters, subgroups: [cooks] }), deactivated);
     });
 
     it('rejects a group that is in use and lists the uses', async () => {
@@ -334,7 +337,7 @@ describe('User groups', () => {
       expect(await asked(ben)).toBe(true);
       expect(await asked(ben, { direct_member_only: true })).toBe(false);
       expect(await asked(olga)).toBe(false);
-      expectRefusal(await ada.client.get(`user_groups/${staff}/members/4000000`), failure('No such user'));
+      expectFailure(await ada.client.get(`user_groups/${staff}/members/4000000`), failure('No such user'));
       expect((await ada.client.get(`user_groups/${staff}/subgroups`)).body['subgroups']).toEqual([cooks]);
     });
 
@@ -364,10 +367,18 @@ describe('User groups', () => {
         () => ({ add: [] }),
         () => 'Nothing to do. Specify at least one of "add", "delete", "add_subgroups" or "delete_subgroups".',
       ],
-      ['who is in it', () => ({ add: [ben.user.id] }), () => `User ${ben.user.id} is already a member of this group`],
-      ['to take out who is not in it', () => ({ delete: [gil.user.id] }), () => `There is no member '${gil.user.id}' in this user group`],
-      ['who is not there', () => ({ add: [4_000_000] }), () => 'Invalid user ID: 4000000'],
-      ['a group that is not there', () => ({ add_subgroups: [4_000_000] }), () => 'Invalid user group ID: 4000000'],
+      [
+        'an account that is a member already',
+        () => ({ add: [ben.user.id] }),
+        () => `User ${ben.user.id} is already a member of this group`,
+      ],
+      [
+        'the removal of an account that is no member',
+        () => ({ delete: [gil.user.id] }),
+        () => `There is no member '${gil.user.id}' in this user group`,
+      ],
+      ['an unknown account', () => ({ add: [4_000_000] }), () => 'Invalid user ID: 4000000'],
+      ['an unknown group', () => ({ add_subgroups: [4_000_000] }), () => 'Invalid user group ID: 4000000'],
     ])('cannot be changed with %s', async (_, parameters, msg) => {
       expect(await change(ada, cooks, parameters())).toEqual(failure(msg()));
       expect(await members(cooks)).toEqual([ben.user.id]);

@@ -47,7 +47,7 @@ const mailsFrom = async (email: string): Promise<number> =>
   (await server.get(Sql).rows<{ id: number }>('SELECT id FROM mail WHERE recipient = ?', [email])).length;
 
 describe('A mail', () => {
-  it('keeps its key in the link of the server, whatever the name of the inviter says', async () => {
+  it('contains its key only in the link of the server, whatever the name of the inviter contains', async () => {
     await olga.client.patch('settings', { full_name: 'http://evil.example/{secret}' });
     await olga.client.patch('realm', { name: 'See www.evil.example/{secret}' });
     const email = newAddress();
@@ -60,7 +60,7 @@ describe('A mail', () => {
     expect((await realm.stranger.post('join', { key, full_name: 'Newton', password: 'a very good secret' })).body).toMatchObject(SUCCESS);
   });
 
-  it('about a new address keeps its key in the link, whatever the address and the organization are called', async () => {
+  it('about a new address contains its key only in the link, whatever the address and the organization are called', async () => {
     await olga.client.patch('realm', { name: 'http://evil.example/{secret}' });
     const email = `{secret}.www.evil${(count += 1)}@example.com`;
     expect((await olga.client.patch('settings', { email })).body).toMatchObject(SUCCESS);
@@ -70,7 +70,7 @@ describe('A mail', () => {
     expect(mail.split(String(links[0]).slice(-32))).toHaveLength(2);
   });
 
-  it('about a deactivation marks what the administrator wrote as a quotation', async () => {
+  it('about a deactivation quotes the comment of the administrator', async () => {
     const max = await realm.join('Max');
     const comment = 'Bye.\r\n\r\nTo log in again, open http://evil.example/';
     await olga.client.delete(`users/${max.user.id}`, { deactivation_notification_comment: comment });
@@ -80,8 +80,8 @@ describe('A mail', () => {
   });
 });
 
-describe('The server mails no more', () => {
-  it('than 5 times a day to one address, however it comes to that', async () => {
+describe('The server limits mails', () => {
+  it('to 5 a day for one address, over all kinds of mail', async () => {
     const email = newAddress();
     expect(await invite([email])).toEqual(SUCCESS);
     const [invitation] = (await olga.client.get('invites')).body['invites'] as { id: number }[];
@@ -99,7 +99,7 @@ describe('The server mails no more', () => {
     expect(await invited()).toBe(before);
   });
 
-  it('than 100 invitations a day for an organization, and none of those beyond', async () => {
+  it('to 100 invitations a day for an organization, and sends none of a request beyond the limit', async () => {
     expect(await invite(addresses(101))).toEqual({ ...DAILY_LIMIT, errors: [] });
     expect(await invite(addresses(100))).toEqual(SUCCESS);
     expect(await invite(addresses(1))).toEqual({ ...DAILY_LIMIT, errors: [] });
@@ -108,7 +108,7 @@ describe('The server mails no more', () => {
     expect(await invite(addresses(1), await elsewhere.join('Olga', Role.owner))).toEqual(SUCCESS);
   });
 
-  it('than 50 invitations a day for a member', async () => {
+  it('to 50 invitations a day for a member', async () => {
     const max = await realm.join('Max');
     expect(await invite(addresses(51), max)).toEqual({ ...DAILY_LIMIT, errors: [] });
     expect(await invite(addresses(50), max)).toEqual(SUCCESS);
@@ -116,7 +116,7 @@ describe('The server mails no more', () => {
     expect(await invite(addresses(1))).toEqual(SUCCESS);
   });
 
-  it('until a day after the first of them, which the database remembers', async () => {
+  it('until a day after the first one, which is stored in the database', async () => {
     const email = newAddress();
     for (let time = 1; time <= 5; time += 1) expect(await invite([email])).toEqual(SUCCESS);
     expect(await invite([email])).toMatchObject(DAILY_LIMIT);
@@ -124,7 +124,7 @@ describe('The server mails no more', () => {
     expect(await invite([email])).toEqual(SUCCESS);
   });
 
-  it('counts no invitation that was refused', async () => {
+  it('without counting rejected invitations', async () => {
     for (let time = 1; time <= 6; time += 1) expect(await invite([newAddress(), 'nonsense'])).toMatchObject({ code: 'INVITATION_FAILED' });
     const email = newAddress();
     for (let time = 1; time <= 3; time += 1) expect(await invite([email, ...addresses(100)])).toMatchObject(DAILY_LIMIT);
@@ -133,7 +133,7 @@ describe('The server mails no more', () => {
 });
 
 describe('POST /join/request', () => {
-  it('writes as much for an address with an account as for another, but sends it nothing', async () => {
+  it('writes the same rows for an address with an account as for another, but sends it no mail', async () => {
     await olga.client.patch('realm', { invite_required: false });
     const [known, unknown] = [(await realm.join('Max')).email, newAddress()];
     const rowsFor = async (email: string): Promise<number> => {
@@ -151,7 +151,7 @@ describe('POST /join/request', () => {
     expectRateLimit(await realm.stranger.post('join/request', { email: known }));
   });
 
-  it('leaves nothing of mails that are not sent, and of old counts', async () => {
+  it('leaves no mail and no count after the retention period', async () => {
     await olga.client.patch('realm', { invite_required: false });
     const { email } = await realm.join('Max');
     await realm.stranger.post('join/request', { email });

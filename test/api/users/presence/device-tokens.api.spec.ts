@@ -24,7 +24,7 @@ describe('Device tokens', () => {
   const add = (path: string, token: string, account = ada): Promise<Answer> =>
     account.client.post(path, path === ANDROID ? { token } : { token, appid: 'org.skein.App' });
   const remove = (path: string, token: string, account = ada): Promise<Answer> => account.client.delete(path, { token });
-  const expectRefusal = ({ status, body }: Answer, msg: string): void => {
+  const expectFailure = ({ status, body }: Answer, msg: string): void => {
     expect([status, body]).toEqual([400, failure(msg)]);
   };
 
@@ -32,25 +32,25 @@ describe('Device tokens', () => {
     expect((await add(path, 'c0ffee==')).body).toEqual(SUCCESS);
     expect((await add(path, 'c0ffee==')).body).toEqual(SUCCESS);
     expect((await remove(path, 'c0ffee==')).body).toEqual(SUCCESS);
-    expectRefusal(await remove(path, 'c0ffee=='), 'Token does not exist');
+    expectFailure(await remove(path, 'c0ffee=='), 'Token does not exist');
   });
 
   it('are shared by both spellings of the path, and separate for each service', async () => {
     await add(APPLE[0] as string, 'c0ffee==');
-    expectRefusal(await remove(ANDROID, 'c0ffee=='), 'Token does not exist');
+    expectFailure(await remove(ANDROID, 'c0ffee=='), 'Token does not exist');
     expect((await remove(APPLE[1] as string, 'c0ffee==')).body).toEqual(SUCCESS);
   });
 
   it.each(EVERY)('%s: of other accounts do not exist', async (path) => {
     await add(path, 'c0ffee==');
-    expectRefusal(await remove(path, 'c0ffee==', await realm.join('Ben')), 'Token does not exist');
+    expectFailure(await remove(path, 'c0ffee==', await realm.join('Ben')), 'Token does not exist');
     expect((await remove(path, 'c0ffee==')).body).toEqual(SUCCESS);
   });
 
   it.each(EVERY)('%s: are rejected when they are empty or too long', async (path) => {
     for (const token of ['', 'a'.repeat(4097)]) {
-      expectRefusal(await add(path, token), 'Empty or invalid length token');
-      expectRefusal(await remove(path, token), 'Empty or invalid length token');
+      expectFailure(await add(path, token), 'Empty or invalid length token');
+      expectFailure(await remove(path, token), 'Empty or invalid length token');
     }
     expect((await add(path, 'a'.repeat(4096))).body).toEqual(SUCCESS);
     expect((await remove(path, 'a'.repeat(4096))).body).toEqual(SUCCESS);
@@ -72,8 +72,8 @@ describe('Device tokens', () => {
     ['abcde', false],
   ])('of Apple are decoded leniently as base64: %s', async (token, decodable) => {
     const answer = await remove(APPLE[0] as string, token);
-    expectRefusal(answer, decodable ? 'Token does not exist' : 'Invalid APNS token');
-    expectRefusal(await remove(ANDROID, token), 'Token does not exist');
+    expectFailure(answer, decodable ? 'Token does not exist' : 'Invalid APNS token');
+    expectFailure(await remove(ANDROID, token), 'Token does not exist');
   });
 
   it('of Apple require the id of the app', async () => {
@@ -84,9 +84,9 @@ describe('Device tokens', () => {
       var_name: 'appid',
     });
     for (const appid of ['', 'org skein', "'; DROP", 'org/skein']) {
-      expectRefusal(await ada.client.post(path, { token: 'YWJj', appid }), 'Invalid app ID');
+      expectFailure(await ada.client.post(path, { token: 'YWJj', appid }), 'Invalid app ID');
     }
-    expectRefusal(await remove(path, 'YWJj'), 'Token does not exist');
+    expectFailure(await remove(path, 'YWJj'), 'Token does not exist');
   });
 
   it('are accepted from people and guests, and rejected from bots', async () => {
@@ -95,7 +95,7 @@ describe('Device tokens', () => {
     for (const path of EVERY) {
       expect((await add(path, 'YWJj', gil)).body).toEqual(SUCCESS);
       expect((await remove(path, 'YWJj', gil)).body).toEqual(SUCCESS);
-      expectRefusal(await bot.client.delete(path), 'This endpoint does not accept bot requests.');
+      expectFailure(await bot.client.delete(path), 'This endpoint does not accept bot requests.');
     }
   });
 
@@ -114,13 +114,13 @@ describe('Device tokens', () => {
     });
 
     it('rejects devices that are unknown, deleted or of another account', async () => {
-      const refusal = { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN', msg: 'Device not recognized' };
+      const error = { result: 'error', code: 'INVALID_PUSH_DEVICE_TOKEN', msg: 'Device not recognized' };
       await add(ANDROID, 'c0ffee==', await realm.join('Ben'));
       await add(ANDROID, 'decaf===');
       await remove(ANDROID, 'decaf===');
       for (const token of ['c0ffee==', 'decaf===', '']) {
         const { status, body } = await test({ token });
-        expect([status, body]).toEqual([400, refusal]);
+        expect([status, body]).toEqual([400, error]);
       }
     });
   });

@@ -113,7 +113,7 @@ describe('Presence', () => {
     expect(later['presence_last_update_id']).toBeGreaterThan(before['presence_last_update_id'] as number);
   });
 
-  it('is published when a person comes online, and not while the person stays online', async () => {
+  it('is published when a person comes online, and not again while the person is online', async () => {
     const slim = await EventListener.register(ben.client, { event_types: ['presence'], slim_presence: true });
     const old = await EventListener.register(ben.client, { event_types: ['presence'] });
     await update(ada, { status: 'idle' });

@@ -83,11 +83,11 @@ describe('Statuses', () => {
     await change({ emoji_name: 'car', away: true });
     await change({ emoji_name: '' });
     const events = (await listener.take(3)).map((event) => ({ ...event, id: 0 }));
-    const told = { type: 'user_status', user_id: ada.user.id, id: 0 };
+    const event = { type: 'user_status', user_id: ada.user.id, id: 0 };
     expect(events).toEqual([
-      { ...told, status_text: 'lunch' },
-      { ...told, away: true, ...CAR },
-      { ...told, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
+      { ...event, status_text: 'lunch' },
+      { ...event, away: true, ...CAR },
+      { ...event, emoji_name: '', emoji_code: '', reaction_type: 'unicode_emoji' },
     ]);
   });
 

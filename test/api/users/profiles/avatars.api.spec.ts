@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 
 const post = (who: TestAccount, ...parts: Part[]): Promise<Answer> => postFiles(who.client, PATH, parts);
-const refusal = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
+const failure = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
 const urlOf = ({ user }: TestAccount, version: number, size = ''): string =>
   `/user_avatars/${realm.realm.id}/${user.id}${size}.png?version=${version}`;
 const seen = async (): Promise<unknown> =>
@@ -35,7 +35,7 @@ const sizeOf = async (url: string): Promise<unknown> => {
 };
 
 describe('POST /users/me/avatar', () => {
-  it('makes a file the picture, in two sizes that everybody may see', async () => {
+  it('makes a file the avatar, in two sizes that everyone may see', async () => {
     const { status, body } = await post(ada, { name: 'me.jpg', content: await picture(300, 200, 'jpeg') });
     expect([status, body]).toEqual([200, { result: 'success', msg: '', avatar_url: urlOf(ada, 2) }]);
     expect(await seen()).toBe(urlOf(ada, 2));
@@ -46,17 +46,17 @@ describe('POST /users/me/avatar', () => {
     expect(headers['content-security-policy']).toContain('sandbox');
   });
 
-  it('refuses interlaced pictures of 9,400² pixels, a dozen at once, and takes a small one meanwhile', async () => {
+  it('rejects a dozen concurrent interlaced images of 9,400² pixels, and accepts a small one meanwhile', async () => {
     const blank = sharp({ create: { width: 9_400, height: 9_400, channels: 3, background: '#000' }, limitInputPixels: false });
     const content = await blank.png({ progressive: true }).toBuffer();
     const large = Array.from({ length: 12 }, () => post(ada, { name: 'a.png', content }));
     expect((await post(ben, { name: 'b.png', content: await picture(30, 30) })).status).toBe(200);
     for (const answer of await Promise.all(large)) {
-      expect([answer.status, answer.body]).toEqual([400, refusal('Image size exceeds limit.', 'BAD_IMAGE')]);
+      expect([answer.status, answer.body]).toEqual([400, failure('Image size exceeds limit.', 'BAD_IMAGE')]);
     }
   });
 
-  it('gives the next picture another address', async () => {
+  it('returns a new URL for each new avatar', async () => {
     await post(ada, { name: 'a.png', content: await picture(30, 30) });
     await post(ada, { name: 'b.gif', content: await animation(30, 30) });
     expect(await seen()).toBe(urlOf(ada, 3));
@@ -64,7 +64,7 @@ describe('POST /users/me/avatar', () => {
     expect((await realm.stranger.get(urlOf(ada, 2))).headers['cache-control']).toBe('public, max-age=300');
   });
 
-  it('is told in events that lead to the state as it is', async () => {
+  it('is published in events that keep the initial state up to date', async () => {
     const [hers, his] = [await EventListener.register(ada.client), await EventListener.register(ben.client, { client_gravatar: false })];
     await post(ada, { name: 'a.png', content: await picture(30, 30) });
     const person = {
@@ -86,8 +86,8 @@ describe('POST /users/me/avatar', () => {
     expect({ ...of(his.state), avatar_url, avatar_version }).toEqual(of(again.state));
   });
 
-  it('refuses anything but one file', async () => {
-    const none = refusal('You must upload exactly one avatar.');
+  it('requires exactly one file', async () => {
+    const none = failure('You must upload exactly one avatar.');
     const content = await picture(10, 10);
     expect((await post(ada)).body).toEqual(none);
     expect((await post(ada, { name: 'a.png', content }, { name: 'b.png', content })).body).toEqual(none);
@@ -96,21 +96,21 @@ describe('POST /users/me/avatar', () => {
     expect(await seen()).toContain('gravatar');
   });
 
-  it('refuses what is no picture, what is broken, and what is too large', async () => {
-    const unreadable = refusal('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
+  it('rejects files that are no images, broken images, and images that are too large', async () => {
+    const unreadable = failure('Could not decode image; did you upload an image file?', 'BAD_IMAGE');
     expect((await post(ada, { name: 'a.png', type: 'image/png', content: 'text' })).body).toEqual(unreadable);
     expect((await post(ada, { name: 'a.svg', content: '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>' })).body).toEqual(
       unreadable,
     );
     const large = await post(ada, { name: 'a.png', content: Buffer.alloc(5 * 1024 * 1024 + 1) });
-    expect([large.status, large.body]).toEqual([400, refusal('Uploaded file is larger than the allowed limit of 5 MiB')]);
+    expect([large.status, large.body]).toEqual([400, failure('Uploaded file is larger than the allowed limit of 5 MiB')]);
     expect(await seen()).toContain('gravatar');
   });
 
-  it('is closed where pictures are not to be changed, but not to administrators', async () => {
+  it('accepts only administrators where avatar changes are disabled', async () => {
     realm = await TestRealm.found(server, { avatar_changes_disabled: true });
     const [cleo, olga] = [await realm.join('Cleo'), await realm.join('Olga', Role.administrator)];
-    const closed = refusal('Avatar changes are disabled in this organization.');
+    const closed = failure('Avatar changes are disabled in this organization.');
     const content = await picture(10, 10);
     expect((await post(cleo, { name: 'a.png', content })).body).toEqual(closed);
     expect((await cleo.client.delete(PATH)).body).toEqual(closed);
@@ -120,7 +120,7 @@ describe('POST /users/me/avatar', () => {
 });
 
 describe('DELETE /users/me/avatar', () => {
-  it('goes back to the provider’s picture, and the file is gone', async () => {
+  it('restores the avatar of the provider and deletes the file', async () => {
     const listener = await EventListener.register(ben.client);
     await post(ada, { name: 'a.png', content: await picture(30, 30) });
     await listener.take(1);
@@ -143,7 +143,7 @@ describe('DELETE /users/me/avatar', () => {
 });
 
 describe('GET /avatar/{user}', () => {
-  it('leads to the picture, by id or address, in both sizes', async () => {
+  it('redirects to the avatar, by id or address, in both sizes', async () => {
     await post(ada, { name: 'a.png', content: await picture(30, 30) });
     const leadsTo = async (path: string): Promise<unknown> => {
       const { status, headers } = await ben.client.get(path);
@@ -160,7 +160,7 @@ describe('GET /avatar/{user}', () => {
   });
 
   it.each(['/user_avatars/1/nothing.png', '/user_avatars/1/1.gif', '/user_avatars/1/..%2f1.png', '/user_avatars/x/1.png'])(
-    'finds nothing at %s',
+    'answers 404 for %s',
     async (path) => {
       expect((await realm.stranger.get(path)).status).toBe(404);
     },

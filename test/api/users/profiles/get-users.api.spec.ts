@@ -48,19 +48,19 @@ describe('Reading accounts', () => {
   describe('GET /users', () => {
     it('lists people, bots and deactivated accounts of the own organization only, by id', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
-      const gone = await realm.join('Gone');
-      await changeAccount(server, gone, { active: false });
+      const inactive = await realm.join('Gone');
+      await changeAccount(server, inactive, { active: false });
       await (await TestRealm.found(server)).join('Stranger');
       const listed = await members(ben);
       expect(listed.map(({ user_id, is_active }) => [user_id, is_active])).toEqual([
         [ada.user.id, true],
         [ben.user.id, true],
         [bot.user.id, true],
-        [gone.user.id, false],
+        [inactive.user.id, false],
       ]);
     });
 
-    it('answers the fields of the user object, profile_data only for people and only on demand', async () => {
+    it('returns the fields of the user object, profile_data only for people and only on request', async () => {
       const bot = await realm.bot('Robot', BotType.outgoingWebhook, ben);
       const [, person, robot] = await members(ben);
       expect(Object.keys(person ?? {}).sort()).toEqual(PERSON_FIELDS);
@@ -70,7 +70,7 @@ describe('Reading accounts', () => {
       expect(withFields.map((one) => one['profile_data'])).toEqual([{}, {}, undefined]);
     });
 
-    it('answers the same object as GET /users/{user_id}', async () => {
+    it('returns the same object as GET /users/{user_id}', async () => {
       for (const parameters of [{}, { client_gravatar: false, include_custom_profile_fields: true }]) {
         for (const one of await members(ben, parameters)) {
           expect((await ben.client.get(`users/${one.user_id}`, parameters)).body['user']).toEqual(one);
@@ -78,20 +78,20 @@ describe('Reading accounts', () => {
       }
     });
 
-    it('names the kind of every bot, and none of people', async () => {
+    it('returns the type of every bot, and null for people', async () => {
       const kinds = [BotType.generic, BotType.incomingWebhook, BotType.outgoingWebhook, BotType.embedded];
       for (const kind of kinds) await realm.bot(`Bot ${kind}`, kind, ben);
       expect((await members(ben)).map((one) => one['bot_type'])).toEqual([null, null, 1, 2, 3, 4]);
     });
 
-    it('leaves provider pictures to the client unless it declines', async () => {
+    it('returns no URL of an avatar that the client can compute, unless the client declines that', async () => {
       expect((await members(ben)).map((one) => one['avatar_url'])).toEqual([null, null]);
       for (const one of await members(ben, { client_gravatar: false })) {
         expect(one['avatar_url']).toMatch(/^https:\/\/secure\.gravatar\.com\/avatar\/[0-9a-f]{32}\?d=identicon&version=1$/);
       }
     });
 
-    it('gives the address of a provider picture to who cannot see the real address', async () => {
+    it('returns the URL of a provider avatar to accounts that cannot see the real address', async () => {
       await changeAccount(server, ada, { choices: { email_address_visibility: 4 } });
       const [hidden, own] = await members(ben);
       expect(hidden?.['avatar_url']).toMatch(/^https:/);
@@ -103,12 +103,12 @@ describe('Reading accounts', () => {
       ['client_gravatar', '1', 'client_gravatar is not a boolean'],
       ['include_custom_profile_fields', 'True', 'include_custom_profile_fields is not valid JSON'],
       ['include_custom_profile_fields', '"true"', 'include_custom_profile_fields is not a boolean'],
-    ])('refuses %s = %s', async (name, value, msg) => {
+    ])('rejects %s = %s', async (name, value, msg) => {
       const { status, body } = await ben.client.get('users', { [name]: value });
       expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);
     });
 
-    it('does not know the filter of later servers', async () => {
+    it('reports the user_ids filter of later servers as an unsupported parameter', async () => {
       const { body } = await ben.client.get('users', { user_ids: [1] });
       expect(body['ignored_parameters_unsupported']).toEqual(['user_ids']);
       expect(body['members']).toHaveLength(2);
@@ -116,14 +116,14 @@ describe('Reading accounts', () => {
   });
 
   describe('GET /users/{user_id} and GET /users/{email}', () => {
-    it('answers a deactivated account and a bot too', async () => {
+    it('returns deactivated accounts and bots as well', async () => {
       const bot = await realm.bot('Robot', BotType.generic, ben);
       await changeAccount(server, ada, { active: false });
       expect(await member(ben, ada)).toMatchObject({ full_name: 'Ada', is_active: false, role: 100, is_owner: true, is_admin: true });
       expect(await member(ben, bot)).toMatchObject({ is_bot: true, bot_type: 1, delivery_email: bot.email });
     });
 
-    it('knows nobody by an unknown id or one of another organization', async () => {
+    it('rejects unknown ids and those of other organizations', async () => {
       const stranger = await (await TestRealm.found(server)).join('Stranger');
       for (const id of [999_999_999, stranger.user.id]) {
         const { status, body } = await ben.client.get(`users/${id}`);
@@ -131,14 +131,14 @@ describe('Reading accounts', () => {
       }
     });
 
-    it('finds an account by its real address in any case, and by its stable one', async () => {
+    it('finds an account by its real address in any case, and by its API address', async () => {
       for (const address of [ada.email, ada.email.toUpperCase(), `user${ada.user.id}@${realm.host}`]) {
         const { body } = await ben.client.get(`users/${encodeURIComponent(address)}`);
         expect(body['user']).toMatchObject({ user_id: ada.user.id });
       }
     });
 
-    it('finds an account by its real address only for those who see it', async () => {
+    it('finds an account by its real address only for accounts that may see the address', async () => {
       await changeAccount(server, ben, { choices: { email_address_visibility: 3 } });
       const mona = await realm.join('Mona', Role.moderator);
       expect((await ada.client.get(`users/${ben.email}`)).body['user']).toMatchObject({ user_id: ben.user.id, delivery_email: ben.email });
@@ -147,13 +147,13 @@ describe('Reading accounts', () => {
       expect((await mona.client.get(`users/${stable}`)).body['user']).toMatchObject({ email: stable, delivery_email: null });
     });
 
-    it('knows nobody by an unknown address or by what is no address', async () => {
+    it('rejects unknown and invalid addresses', async () => {
       for (const text of ['nobody@skein.test', 'abc', `user${ada.user.id}@elsewhere.test`, '1.5', '-1']) {
         expect((await ben.client.get(`users/${text}`)).body).toEqual(NO_SUCH_USER);
       }
     });
 
-    it('answers profile_data on demand', async () => {
+    it('returns profile_data on request', async () => {
       expect(await member(ben, ada)).not.toHaveProperty('profile_data');
       expect(await member(ben, ada, { include_custom_profile_fields: true })).toMatchObject({ profile_data: {} });
     });
@@ -174,7 +174,7 @@ describe('Reading accounts', () => {
       [5, 'moderators', [OWNER, ADMIN, MODERATOR]],
     ];
 
-    it.each(SEEN_BY)('%i: the address of anybody is shown to %s', async (visibility, _, seenBy) => {
+    it.each(SEEN_BY)('%i: shows the address of an account to %s', async (visibility, _, seenBy) => {
       const viewers = await Promise.all(ROLES.map((role) => realm.join(`Viewer ${role}`, role)));
       const targets = await Promise.all(ROLES.map((role) => realm.join(`Target ${role}`, role)));
       for (const target of targets) await changeAccount(server, target, { choices: { email_address_visibility: visibility } });
@@ -198,7 +198,7 @@ describe('Reading accounts', () => {
     });
   });
 
-  describe('where guests may not see everybody', () => {
+  describe('for limited guests', () => {
     let guest: TestAccount;
     let friend: TestAccount;
     let pen: TestAccount;
@@ -217,7 +217,7 @@ describe('Reading accounts', () => {
       await pen.client.post('messages', { type: 'direct', to: [guest.user.id], content: 'hello' });
     });
 
-    it('shows a guest whom it shares a channel or a direct conversation with, bots, and itself; others as placeholders', async () => {
+    it('returns bots, the guest, and accounts with which the guest shares a conversation, and placeholders for others', async () => {
       const byId = new Map((await members(guest, { client_gravatar: false })).map((one) => [one.user_id, one]));
       for (const known of [friend, pen, bot, guest]) expect(byId.get(known.user.id)).toMatchObject({ full_name: known.user.fullName });
       for (const { user } of [ada, ben]) {
@@ -242,17 +242,17 @@ describe('Reading accounts', () => {
       }
     });
 
-    it('refuses a guest the account of others, by id and by address', async () => {
+    it('rejects other accounts by id and by address', async () => {
       expect((await guest.client.get(`users/${ben.user.id}`)).body).toEqual(NO_PERMISSION);
       expect((await guest.client.get(`users/${ben.email}`)).body).toEqual({ result: 'error', code: 'BAD_REQUEST', msg: 'No such user' });
       expect(await member(guest, friend)).toMatchObject({ full_name: 'Friend' });
     });
 
-    it('shows members everybody', async () => {
+    it('returns every account to members', async () => {
       expect((await members(ben)).map((one) => one['full_name'])).not.toContain('Unknown user');
     });
 
-    it('leaves unknown people out of POST /register for clients that can do without', async () => {
+    it('omits the placeholders in POST /register for clients with that capability', async () => {
       const { state } = await EventListener.register(guest.client, { fetch_event_types: ['realm_user'] });
       expect((state['realm_users'] as Member[]).filter((one) => one['full_name'] === 'Unknown user')).toHaveLength(2);
       const without = await EventListener.register(guest.client, {

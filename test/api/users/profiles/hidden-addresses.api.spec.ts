@@ -48,7 +48,7 @@ describe('The address of an account', () => {
     await server.stop();
     await box.close();
   });
-  /** Gil sees only whom he shares a channel with, and shares one with Olga alone. */
+  /** Gil is a limited guest, who shares a channel with Olga only. */
   beforeEach(async () => {
     realm = await TestRealm.found(server, { can_access_all_users_group: 'role:members' });
     const olga = await realm.join('Olga', Role.owner);
@@ -58,18 +58,18 @@ describe('The address of an account', () => {
     await olga.client.post('users/me/subscriptions', { subscriptions: [{ name: 'hall' }], principals });
   });
 
-  /** Without what names the address itself. */
+  /** Returns the answer with the address replaced. */
   const answerTo = async (ask: (typeof NAMING)[number][1], account: TestAccount, address: string): Promise<unknown> => {
     const { status, text } = await ask(account.client, address);
     return [status, text.replaceAll(address, '<address>')];
   };
 
-  it.each(NAMING)('that a limited guest does not see is unknown to %s', async (_, ask) => {
+  it.each(NAMING)('that a limited guest cannot see is unknown to %s', async (_, ask) => {
     expect(await answerTo(ask, gil, ada.email)).toEqual(await answerTo(ask, gil, `nobody@${realm.host}`));
   });
 
   it.each(NAMING.filter(([what]) => !what.startsWith('PATCH /users')))(
-    'that nobody may see is unknown to %s of a member',
+    'that is hidden from everyone is unknown to %s of a member',
     async (_, ask) => {
       const max = await realm.join('Max');
       await changeAccount(server, ada, { choices: { ...ada.user.choices, email_address_visibility: 4 } });
@@ -77,14 +77,14 @@ describe('The address of an account', () => {
     },
   );
 
-  it('gets no mail when a guest who does not see it wants to have it', async () => {
+  it('gets no mail when a guest who cannot see it requests it as a new address', async () => {
     const free = `free@${realm.host}`;
     for (const email of [ada.email, free]) expect((await gil.client.patch('settings', { email })).status).toBe(200);
     await box.mailTo(free);
     expect(box.mails.filter(({ to }) => to.includes(ada.email))).toEqual([]);
   });
 
-  it('that its account shows still names it', async () => {
+  it('that is visible identifies the account', async () => {
     const max = await realm.join('Max');
     expect((await max.client.get(`users/${ada.email}`)).body).toMatchObject({ user: { user_id: ada.user.id } });
     expect((await max.client.post('messages', { type: 'private', to: [ada.email], content: 'hi' })).status).toBe(200);

@@ -13,7 +13,7 @@ describe('GET /users/me', () => {
     realm = await TestRealm.found(server);
   });
 
-  /** Everything that people and bots have alike. */
+  /** The fields that people and bots have in common. */
   const common = ({ user, email }: TestAccount): Record<string, unknown> => ({
     result: 'success',
     msg: '',
@@ -35,7 +35,7 @@ describe('GET /users/me', () => {
     ['Mona', Role.moderator, { role: 300, is_owner: false, is_admin: false, is_guest: false }],
     ['Ben', Role.member, { role: 400, is_owner: false, is_admin: false, is_guest: false }],
     ['Gus', Role.guest, { role: 600, is_owner: false, is_admin: false, is_guest: true }],
-  ])('shows %s (role %i) without bot_type, which only bots have', async (name, role, expected) => {
+  ])('returns %s (role %i) without bot_type, which only bots have', async (name, role, expected) => {
     const account = await realm.join(name, role);
     const { status, body } = await account.client.get('users/me');
     expect(status).toBe(200);
@@ -47,7 +47,7 @@ describe('GET /users/me', () => {
     ['generic', BotType.generic, 1],
     ['outgoing webhook', BotType.outgoingWebhook, 3],
     ['embedded', BotType.embedded, 4],
-  ])('shows a bot of type %s with its owner and without a profile', async (_, botType, expected) => {
+  ])('returns a bot of type %s with its owner and without a profile', async (_, botType, expected) => {
     const ada = await realm.join('Ada');
     const bot = await realm.bot('Robot', botType, ada);
     const { body } = await bot.client.get('users/me');
@@ -63,7 +63,7 @@ describe('GET /users/me', () => {
     });
   });
 
-  it('tells when the account was made', async () => {
+  it('returns when the account was created', async () => {
     const before = Date.now();
     const ada = await realm.join('Ada');
     const { body } = await ada.client.get('users/me');
@@ -72,7 +72,7 @@ describe('GET /users/me', () => {
     expect(joined).toBeLessThanOrEqual(Date.now());
   });
 
-  it('shows the real address to its owner, and the API form beside it if not everyone may see it', async () => {
+  it('returns the real address to its owner, and the API address as email if not everyone may see the real one', async () => {
     const ada = await realm.join('Ada');
     ada.user.choices = { email_address_visibility: 4 };
     ada.user.timezone = 'Europe/Berlin';
@@ -85,14 +85,14 @@ describe('GET /users/me', () => {
     });
   });
 
-  it('always shows a picture, however the client computes those of others', async () => {
+  it('always returns the URL of the avatar, and ignores client_gravatar', async () => {
     const ada = await realm.join('Ada');
     const { body } = await ada.client.get('users/me', { client_gravatar: true });
     expect(body['avatar_url']).toMatch(/^https:/);
     expect(body['ignored_parameters_unsupported']).toEqual(['client_gravatar']);
   });
 
-  it('names the newest message that the account has received', async () => {
+  it('returns the id of the newest message that the account has received', async () => {
     const ada = await realm.join('Ada');
     const ben = await realm.join('Ben');
     const { body: sent } = await ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: 'For two.' });

@@ -14,9 +14,9 @@ interface People {
   readonly inactive: ReadonlyMap<number, Person>;
 }
 
-const WISHES = { event_types: ['realm_user'], fetch_event_types: ['realm_user'], client_gravatar: false };
+const OPTIONS = { event_types: ['realm_user'], fetch_event_types: ['realm_user'], client_gravatar: false };
 
-/** The last thing to happen in a test, by which listeners know that they have heard everything. */
+/** The name in the last event of a test, which shows that a listener has received all events. */
 const THE_END = 'The End';
 
 describe('realm_user events', () => {
@@ -31,11 +31,11 @@ describe('realm_user events', () => {
     await changeAccount(server, olga, { canCreateUsers: true, canChangeUserEmails: true });
   });
 
-  const update = (target: TestAccount, wish: Record<string, unknown>): Promise<unknown> =>
-    olga.client.patch(`users/${target.user.id}`, wish);
+  const update = (target: TestAccount, changes: Record<string, unknown>): Promise<unknown> =>
+    olga.client.patch(`users/${target.user.id}`, changes);
 
   async function everythingHappens(viewers: readonly TestAccount[]): Promise<void> {
-    const listeners = await Promise.all(viewers.map(({ client }) => EventListener.register(client, WISHES)));
+    const listeners = await Promise.all(viewers.map(({ client }) => EventListener.register(client, OPTIONS)));
     const cleo = await realm.join('Cleo');
     await update(ben, { full_name: 'Benjamin' });
     await update(ben, { role: Role.administrator });
@@ -54,26 +54,26 @@ describe('realm_user events', () => {
       const events: WireEvent[] = [];
       while (!events.some(({ person }) => (person as Person | undefined)?.['full_name'] === THE_END))
         events.push(...(await listener.poll()));
-      const fresh = await EventListener.register(viewer.client, WISHES);
+      const fresh = await EventListener.register(viewer.client, OPTIONS);
       const present = peopleOf(fresh.state);
       const followed = applied(peopleOf(listener.state), events);
-      // Made past the API, so that no event told of it.
+      // Created without the API, and therefore without an event.
       for (const people of [present.active, followed.active] as Map<number, Person>[]) people.delete(cleo.user.id);
       expect(sorted(followed.active), viewer.user.fullName).toEqual(sorted(present.active));
       expect(sorted(followed.inactive), viewer.user.fullName).toEqual(sorted(present.inactive));
     }
   }
 
-  it('lead each role from the state at the start to the present one', async () => {
+  it('turn the initial state of each role into the present one', async () => {
     const roles = [Role.administrator, Role.moderator, Role.member, Role.guest];
     const viewers = await Promise.all(roles.map((role) => realm.join(`Viewer ${role}`, role)));
     const bot = await realm.bot('Listener', BotType.generic, olga);
     await everythingHappens([olga, ...viewers, bot]);
   });
 
-  it('tell nothing to another organization', async () => {
+  it('are not published to other organizations', async () => {
     const elsewhere = await (await TestRealm.found(server)).join('Elsewhere', Role.owner);
-    const listener = await EventListener.register(elsewhere.client, WISHES);
+    const listener = await EventListener.register(elsewhere.client, OPTIONS);
     await update(ben, { full_name: 'Benjamin' });
     await olga.client.delete(`users/${ben.user.id}`);
     await elsewhere.client.patch('settings', { full_name: THE_END });
@@ -86,7 +86,7 @@ function peopleOf(state: Record<string, unknown>): People {
   return { active: byId(state['realm_users']), inactive: byId(state['realm_non_active_users']) };
 }
 
-/** What a client makes of the events. */
+/** Applies the events as a client does. */
 function applied(people: People, events: readonly WireEvent[]): People {
   const active = new Map(people.active);
   const inactive = new Map(people.inactive);

@@ -38,20 +38,20 @@ beforeEach(async () => {
   email = `Ada.${(count += 1)}@new.example`;
 });
 
-const wish = async (address: string, account = ada): Promise<unknown> => {
+const request = async (address: string, account = ada): Promise<unknown> => {
   const { status, body } = await account.client.patch('settings', { email: address });
   return status === 200 ? body : [status, body['msg']];
 };
 const SUCCESS = { result: 'success', msg: '' };
 async function keyPage(address = email): Promise<string> {
-  expect(await wish(address)).toEqual(SUCCESS);
+  expect(await request(address)).toEqual(SUCCESS);
   const mail = await box.mailTo(address);
   return /http:\/\/[^/]+(\/accounts\/confirm_new_email\/\w{32})\s/.exec(mail)?.[1] ?? '';
 }
-const complaint = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
+const errorOf = ({ status, text }: Answer): unknown => [status, /<p role="alert">(.*)<\/p>/.exec(text)?.[1]];
 const confirm = async (page: string): Promise<unknown> => {
   const answer = await browser.submit(page, {});
-  return answer.status === 200 ? SUCCESS : complaint(answer);
+  return answer.status === 200 ? SUCCESS : errorOf(answer);
 };
 const change = async (settings: Record<string, unknown>): Promise<void> => {
   expect((await olga.client.patch('realm', settings)).body).toMatchObject({ result: 'success' });
@@ -72,7 +72,7 @@ describe('PATCH /settings with a new address', () => {
     for (const picture of pictures) await picture.expectFresh();
     expect((await ben.client.get(`users/${email.toLowerCase()}`)).body).toMatchObject({ user: { user_id: ada.user.id, email } });
     expect(await box.mailTo(before)).toContain(email);
-    expect([await confirm(page), complaint(await browser.get(page))]).toEqual([
+    expect([await confirm(page), errorOf(await browser.get(page))]).toEqual([
       [400, INVALID],
       [400, INVALID],
     ]);
@@ -83,15 +83,15 @@ describe('PATCH /settings with a new address', () => {
     ['no address', 'ada', 'Invalid address.'],
     ['what throws mail away', 'ada@mailinator.com', 'Please use your real email address.'],
   ])('rejects %s', async (_, address, message) => {
-    expect(await wish(address)).toEqual([400, message]);
+    expect(await request(address)).toEqual([400, message]);
   });
 
   it('rejects the addresses of other accounts, and ignores the present address', async () => {
-    expect(await wish(ben.email.toUpperCase())).toEqual([400, 'Already has an account.']);
+    expect(await request(ben.email.toUpperCase())).toEqual([400, 'Already has an account.']);
     expect((await olga.client.delete(`users/${ben.user.id}`)).status).toBe(200);
-    expect(await wish(ben.email)).toEqual([400, 'Account has been deactivated.']);
+    expect(await request(ben.email)).toEqual([400, 'Account has been deactivated.']);
     const mails = box.mails.length;
-    expect(await wish(` ${ada.email} `)).toEqual(SUCCESS);
+    expect(await request(` ${ada.email} `)).toEqual(SUCCESS);
     expect(box.mails).toHaveLength(mails);
   });
 
@@ -104,21 +104,21 @@ describe('PATCH /settings with a new address', () => {
   it('rejects domains that the organization does not allow', async () => {
     expect((await olga.client.post('realm/domains', { domain: 'own.example', allow_subdomains: false })).status).toBe(200);
     await change({ emails_restricted_to_domains: true });
-    expect(await wish(email)).toEqual([400, 'Outside your domain.']);
-    expect(await wish('ada+1@own.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
-    expect(await wish('ada+1@other.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
-    expect(await wish('ada@own.example')).toEqual(SUCCESS);
+    expect(await request(email)).toEqual([400, 'Outside your domain.']);
+    expect(await request('ada+1@own.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
+    expect(await request('ada+1@other.example')).toEqual([400, 'Email addresses containing + are not allowed.']);
+    expect(await request('ada@own.example')).toEqual(SUCCESS);
   });
 
   it('allows only administrators where address changes are disabled, even with an earlier link', async () => {
     const page = await keyPage();
     await change({ email_changes_disabled: true });
     const message = 'Email address changes are disabled in this organization.';
-    expect([await confirm(page), await wish(`x${email}`)]).toEqual([
+    expect([await confirm(page), await request(`x${email}`)]).toEqual([
       [400, message],
       [400, message],
     ]);
-    expect(await wish(`olga.${email}`, olga)).toEqual(SUCCESS);
+    expect(await request(`olga.${email}`, olga)).toEqual(SUCCESS);
   });
 
   it('invalidates links by a later request, by deactivation and by expiry', async () => {
@@ -130,27 +130,27 @@ describe('PATCH /settings with a new address', () => {
     expect((await olga.client.post(`users/${ada.user.id}/reactivate`)).status).toBe(200);
     clock.advance(86_400_000);
     expect(await confirm(second)).toEqual([400, INVALID]);
-    expect(complaint(await browser.get('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
+    expect(errorOf(await browser.get('/accounts/confirm_new_email/nonsense'))).toEqual([400, INVALID]);
   });
 
   it('gives an address to the account that confirms first', async () => {
     const page = await keyPage();
-    expect(await wish(email, ben)).toEqual(SUCCESS);
+    expect(await request(email, ben)).toEqual(SUCCESS);
     const { source } = box.mails.filter(({ to }) => to.includes(email)).at(-1) ?? { source: '' };
     expect(source).toContain('confirm_new_email');
     expect(await confirm(page)).toEqual(SUCCESS);
-    expect(await wish(email, ben)).toEqual([400, 'Already has an account.']);
+    expect(await request(email, ben)).toEqual([400, 'Already has an account.']);
   });
 
   it('rejects links of other organizations', async () => {
     const page = await keyPage();
     const elsewhere = new TestBrowser((await TestRealm.found(server)).stranger);
-    expect(complaint(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
+    expect(errorOf(await elsewhere.submit(page, {}))).toEqual([400, INVALID]);
     expect(await confirm(page)).toEqual(SUCCESS);
   });
 
   it('sends at most five mails a day', async () => {
-    for (let n = 0; n < 5; n += 1) expect(await wish(`${n}${email}`)).toEqual(SUCCESS);
+    for (let n = 0; n < 5; n += 1) expect(await request(`${n}${email}`)).toEqual(SUCCESS);
     const { status, body } = await ada.client.patch('settings', { email });
     expect([status, body['code']]).toEqual([429, 'RATE_LIMIT_HIT']);
   });

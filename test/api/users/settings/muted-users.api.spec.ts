@@ -153,8 +153,8 @@ describe('Muted users', () => {
     expect([await flagsOf(direct), await flagsOf(caughtUp)]).toEqual([['read'], ['read']]);
     expect(await unreadOf(cem)).toEqual([behind, muted]);
     await unmute(ben);
-    const heard = await send(ben);
-    expect(await unreadOf()).toEqual([behind, heard]);
+    const unmuted = await send(ben);
+    expect(await unreadOf()).toEqual([behind, unmuted]);
   });
 
   it('send messages that arrive as read', async () => {

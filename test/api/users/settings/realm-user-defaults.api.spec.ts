@@ -73,8 +73,8 @@ describe('PATCH /realm/user_settings_defaults', () => {
         ),
       );
       const before = guest.state['realm_user_settings_defaults'] as object;
-      const told = Object.fromEntries(events.map(({ property, value }) => [property as string, value]));
-      expect({ ...before, ...told }).toEqual(await defaults());
+      const changes = Object.fromEntries(events.map(({ property, value }) => [property as string, value]));
+      expect({ ...before, ...changes }).toEqual(await defaults());
     });
 
     it('publishes nothing for values that do not change', async () => {

@@ -16,7 +16,7 @@ const groups = new RealmGroups(
 const free: GroupSettingRules = { allowNobody: true, allowEveryone: true };
 const people = (members: number[], subgroups: number[]): GroupSettingValue => ({ direct_members: members, direct_subgroups: subgroups });
 
-function refusal(value: GroupSettingValue, rules: GroupSettingRules): { code: string; message: string } | null {
+function errorOf(value: GroupSettingValue, rules: GroupSettingRules): { code: string; message: string } | null {
   try {
     checkGroupsIn(groups, 'can_x', value, rules);
     return null;
@@ -28,16 +28,16 @@ function refusal(value: GroupSettingValue, rules: GroupSettingRules): { code: st
 
 describe('a group-setting value', () => {
   it.each([
-    ['names each once and in order', people([3, 1, 3], [9, 8]), people([1, 3], [8, 9])],
-    ['is the group that it names alone', people([], [7, 7]), 7],
-    ['stays an object with a single person', people([7], []), people([7], [])],
-    ['stays an object with nobody', people([], []), people([], [])],
-    ['stays an id', 7, 7],
+    ['lists every account and group once and in order', people([3, 1, 3], [9, 8]), people([1, 3], [8, 9])],
+    ['becomes the id of its only group', people([], [7, 7]), 7],
+    ['remains an object with a single account', people([7], []), people([7], [])],
+    ['remains an object without accounts and groups', people([], []), people([], [])],
+    ['remains an id', 7, 7],
   ])('%s', (_, value, expected) => {
     expect(normalizeSetting(value)).toEqual(expected);
   });
 
-  it('is the same whatever the order and form', () => {
+  it('is equal in any order and form', () => {
     expect(equalSettings(people([1, 2], [3]), people([2, 1, 1], [3]))).toBe(true);
     expect(equalSettings(people([], [3]), 3)).toBe(true);
     expect(equalSettings(people([1], [3]), 3)).toBe(false);
@@ -59,9 +59,9 @@ describe('a group-setting value', () => {
       "'can_x' setting cannot be set to 'role:members' group.",
     ],
     ['a group of the realm', TEAM, { ...free, requireSystemGroup: true }, 'SYSTEM_GROUP_REQUIRED', "'can_x' must be a system user group."],
-    ['people', people([1], []), { ...free, requireSystemGroup: true }, 'SYSTEM_GROUP_REQUIRED', "'can_x' must be a system user group."],
-  ])('may be refused for %s', (_, value, rules, code, message) => {
-    expect(refusal(value, rules)).toEqual({ code, message });
+    ['accounts', people([1], []), { ...free, requireSystemGroup: true }, 'SYSTEM_GROUP_REQUIRED', "'can_x' must be a system user group."],
+  ])('is rejected for %s', (_, value, rules, code, message) => {
+    expect(errorOf(value, rules)).toEqual({ code, message });
   });
 
   it.each<[GroupSettingValue, GroupSettingRules]>([
@@ -70,7 +70,7 @@ describe('a group-setting value', () => {
     [TEAM, { allowNobody: false, allowEveryone: false }],
     [MEMBERS, { ...free, requireSystemGroup: true, allowedSystemGroups: ['role:members'] }],
     [people([1], [TEAM, MEMBERS]), { allowNobody: false, allowEveryone: false }],
-  ])('may be %j', (value, rules) => {
-    expect(refusal(value, rules)).toBeNull();
+  ])('accepts %j', (value, rules) => {
+    expect(errorOf(value, rules)).toBeNull();
   });
 });

@@ -11,7 +11,7 @@ const person = (id: number, role: Role = Role.member, fullMember = true): GroupM
 
 const [ART, BAKING, CARS] = [100, 101, 102];
 
-/** Baking is in art, and moderators and cars are in baking. */
+/** Baking is a subgroup of art; moderators and cars are subgroups of baking. */
 const groups = new RealmGroups(
   [...system, named(ART, 'art'), named(BAKING, 'baking'), named(CARS, 'cars')],
   [
@@ -35,19 +35,19 @@ describe('the groups of a realm', () => {
     expect(inside).toEqual(roles);
   });
 
-  it('new members are no full members, new moderators are', () => {
+  it('contain new moderators in the full members, but no new members', () => {
     const fullMembers = idOf('role:fullmembers');
     expect(groups.contains(fullMembers, person(1, Role.member, false))).toBe(false);
     expect(groups.contains(fullMembers, person(1, Role.member, true))).toBe(true);
     expect(groups.contains(fullMembers, person(1, Role.moderator, false))).toBe(true);
   });
 
-  it('an account is directly in the group of its role alone', () => {
+  it('contain an account directly only in the group of its role', () => {
     const direct = SYSTEM_GROUPS.filter(({ name }) => groups.containsDirectly(idOf(name), person(1, Role.administrator)));
     expect(direct.map(({ name }) => name)).toEqual(['role:administrators']);
   });
 
-  it('contains who is in subgroups at any depth, and directly who was put there', () => {
+  it('contain the members of subgroups at any depth, and as direct members only their own', () => {
     const inside = [10, 11, 12, 13].filter((id) => groups.contains(ART, person(id)));
     expect(inside).toEqual([10, 11, 12]);
     expect([10, 11, 12].filter((id) => groups.containsDirectly(ART, person(id)))).toEqual([10]);
@@ -55,24 +55,24 @@ describe('the groups of a realm', () => {
     expect(groups.contains(CARS, person(13, Role.administrator))).toBe(false);
   });
 
-  it('lists subgroups at any depth in order', () => {
+  it('list subgroups at any depth in order', () => {
     const inBaking = ['role:owners', 'role:administrators', 'role:moderators'].map(idOf);
     expect(groups.allSubgroupsOf(BAKING)).toEqual([...inBaking, CARS]);
     expect(groups.subgroupsOf(ART)).toEqual([BAKING]);
   });
 
-  it('a value includes the people and the groups it names', () => {
+  it('are included in a setting that names them, as are named accounts', () => {
     const value = { direct_members: [77], direct_subgroups: [CARS] };
     expect([77, 12, 11].filter((id) => groups.includes(value, person(id)))).toEqual([77, 12]);
     expect(groups.includes(BAKING, person(12))).toBe(true);
   });
 
-  it('nobody is in a group that is not there', () => {
+  it('contain no accounts for an unknown id', () => {
     expect(groups.contains(999, person(1, Role.owner))).toBe(false);
     expect(groups.containsDirectly(999, person(1, Role.owner))).toBe(false);
   });
 
-  it('a cycle ends', () => {
+  it('are evaluated even with a cycle', () => {
     const cyclic = new RealmGroups(
       [named(1, 'a'), named(2, 'b')],
       [
