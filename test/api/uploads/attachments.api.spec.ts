@@ -36,7 +36,7 @@ const send = async (who: TestAccount, to: TestAccount, content: string): Promise
 const own = async (who: TestAccount): Promise<Wire[]> => (await success(who.client.get('attachments')))['attachments'] as Wire[];
 const usesOf = async (who: TestAccount): Promise<number[][]> => (await own(who)).map(({ messages }) => messages.map(({ id }) => id));
 const keyOf = (url: string): string => url.replace('/user_uploads/', 'uploads/').replace(/\/[^/]*$/, '');
-const isKept = async (url: string): Promise<boolean> => (await server.get(BlobStore).stat(keyOf(url))) !== null;
+const isStored = async (url: string): Promise<boolean> => (await server.get(BlobStore).stat(keyOf(url))) !== null;
 const hasAttachment = async (who: TestAccount): Promise<number[]> => {
   const narrow = [{ operator: 'has', operand: 'attachment' }];
   const { messages } = (await success(who.client.get('messages', { anchor: 'newest', num_before: 50, num_after: 0, narrow }))) as {
@@ -111,8 +111,8 @@ describe('the messages that link to a file', () => {
     expect((await ben.client.get(a)).status).toBe(403);
     expect((await ben.client.get(b)).status).toBe(200);
     expect(edited['detached_uploads']).toEqual([(await own(ada))[0]]);
-    const kept = await success(ada.client.patch(`messages/${id}`, { content: `still [b](${b})` }));
-    expect(kept['detached_uploads']).toEqual([]);
+    const answer = await success(ada.client.patch(`messages/${id}`, { content: `still [b](${b})` }));
+    expect(answer['detached_uploads']).toEqual([]);
     await success(ada.client.patch(`messages/${id}`, { content: 'nothing' }));
     expect(await usesOf(ada)).toEqual([[], []]);
     expect(await hasAttachment(ada)).toEqual([]);
@@ -128,7 +128,7 @@ describe('the messages that link to a file', () => {
     expect((await ben.client.get(url)).status).toBe(200);
   });
 
-  it('stay the same when messages are moved, and readers of the new channel may read the file', async () => {
+  it('remain the same when messages are moved, and readers of the new channel may read the file', async () => {
     const owner = await realm.join('Olga', 100);
     const cleo = await realm.join('Cleo');
     for (const name of ['one', 'two']) {
@@ -154,18 +154,18 @@ describe('DELETE /attachments/{attachment_id}', () => {
     expect((await success(ada.client.get('attachments')))['upload_space_used']).toBe(0);
     expect(await own(ada)).toEqual([]);
     expect([(await ada.client.get(url)).status, (await ben.client.get(url)).status]).toEqual([404, 404]);
-    await expect.poll(() => isKept(url)).toBe(false);
+    await expect.poll(() => isStored(url)).toBe(false);
   });
 
   it('rejects files that do not exist or belong to another account', async () => {
     const url = await upload(ada.client, 'a.txt');
     await send(ada, ben, `[a](${url})`);
     const [{ id }] = (await own(ada)) as [Wire];
-    const refusal = { result: 'error', msg: 'Invalid attachment', code: 'BAD_REQUEST' };
+    const notFound = { result: 'error', msg: 'Invalid attachment', code: 'BAD_REQUEST' };
     const eve = await (await TestRealm.found(server)).join('Eve');
-    expect((await ben.client.delete(`attachments/${id}`)).body).toEqual(refusal);
-    expect((await eve.client.delete(`attachments/${id}`)).body).toEqual(refusal);
-    expect((await ada.client.delete('attachments/999999999')).body).toEqual(refusal);
+    expect((await ben.client.delete(`attachments/${id}`)).body).toEqual(notFound);
+    expect((await eve.client.delete(`attachments/${id}`)).body).toEqual(notFound);
+    expect((await ada.client.delete('attachments/999999999')).body).toEqual(notFound);
     expect((await ada.client.get(url)).status).toBe(200);
   });
 });
@@ -179,8 +179,8 @@ describe('events', () => {
     const id = await send(ada, ben, `[a](${a}) [b](${b})`);
     await send(ben, ben, `[a](${a})`);
     await success(ada.client.patch(`messages/${id}`, { content: `only [a](${a})` }));
-    const gone = (await own(ada)).find(({ path_id: path }) => b.endsWith(path));
-    await success(ada.client.delete(`attachments/${String(gone?.id)}`));
+    const deleted = (await own(ada)).find(({ path_id: path }) => b.endsWith(path));
+    await success(ada.client.delete(`attachments/${String(deleted?.id)}`));
     const events: WireEvent[] = [];
     while (events.at(-1)?.['op'] !== 'remove') events.push(...(await listener.take(1)));
     for (const { op, attachment } of events as unknown as { op: string; attachment: Wire }[]) {
@@ -189,7 +189,7 @@ describe('events', () => {
     }
     const fresh = await success(ada.client.get('attachments'));
     expect([...files.values()]).toEqual(fresh['attachments']);
-    expect(events.at(-1)).toMatchObject({ attachment: { id: gone?.id }, upload_space_used: fresh['upload_space_used'] });
+    expect(events.at(-1)).toMatchObject({ attachment: { id: deleted?.id }, upload_space_used: fresh['upload_space_used'] });
     expect(Object.keys(events.at(-1)?.['attachment'] as Json)).toEqual(['id']);
     expect(events.map(({ op }) => op)).toEqual(['add', 'add', 'update', 'update', 'update', 'update', 'remove']);
   });
@@ -211,8 +211,8 @@ describe('files to which no message links', () => {
     await server.get(UnusedAttachmentsService).sweep();
     expect((await own(ada)).map(({ path_id: path }) => path.split('/').at(-1))).toEqual(['young', 'used']);
     expect(await listener.take(1)).toMatchObject([{ op: 'remove' }]);
-    await expect.poll(() => isKept(old)).toBe(false);
-    expect(await isKept(used)).toBe(true);
+    await expect.poll(() => isStored(old)).toBe(false);
+    expect(await isStored(used)).toBe(true);
   });
 
   it('are unused from the deletion of the last message with a link', async () => {

@@ -12,7 +12,7 @@ import { upload } from '../../support/uploads.js';
 
 type Json = Record<string, unknown>;
 
-/** Makes thumbnails when it is told to, and no sooner. */
+/** Does not create thumbnails by itself, only when a test requests it. */
 let server: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
@@ -44,15 +44,15 @@ async function makeThumbnails(url: string, owner = ada): Promise<void> {
   const id = attachments.find(({ path_id }) => url.endsWith(path_id))?.id ?? 0;
   await server.get(MakeThumbnailsService).make(realm.realm.id, id);
 }
-/** Damages the picture so that its header can be read and the rest cannot. */
+/** Returns an image that is truncated after its header. */
 const truncated = async (): Promise<Buffer> => (await picture(900, 600, 'jpeg')).subarray(0, 1500);
 
 const block = (url: string, title: string, image: string): string =>
   `<div class="message_inline_image"><a href="${url}" title="${title}">${image}</a></div>`;
-const place = (dimensions: string, type: string): string =>
+const placeholder = (dimensions: string, type: string): string =>
   `<img class="image-loading-placeholder" data-original-content-type="${type}" data-original-dimensions="${dimensions}" ` +
   'src="/static/images/loading/loader-black.svg">';
-const shown = (url: string, dimensions: string, type: string, form = '840x560.webp'): string =>
+const thumbnail = (url: string, dimensions: string, type: string, form = '840x560.webp'): string =>
   `<img data-original-content-type="${type}" data-original-dimensions="${dimensions}" src="${url.replace('uploads/', 'uploads/thumbnail/')}/${form}">`;
 
 it('serves the placeholder of images', async () => {
@@ -65,12 +65,12 @@ describe('a message that links to an uploaded image', () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const id = await send(ada, ben, `[photo.png](${url})`);
     const paragraph = `<p><a href="${url}">photo.png</a></p>`;
-    expect(await contentOf(id)).toBe(`${paragraph}\n${block(url, 'photo.png', place('64x48', 'image/png'))}`);
+    expect(await contentOf(id)).toBe(`${paragraph}\n${block(url, 'photo.png', placeholder('64x48', 'image/png'))}`);
 
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
     await makeThumbnails(url);
     const [event] = await listener.take(1);
-    const rendered = `${paragraph}\n${block(url, 'photo.png', shown(url, '64x48', 'image/png'))}`;
+    const rendered = `${paragraph}\n${block(url, 'photo.png', thumbnail(url, '64x48', 'image/png'))}`;
     expect(event).toEqual({
       id: event?.id,
       type: 'update_message',
@@ -87,17 +87,17 @@ describe('a message that links to an uploaded image', () => {
     const { message } = (await success(ben.client.get(`messages/${id}`))) as { message: Json };
     expect(message).not.toHaveProperty('last_edit_timestamp');
     expect(message).not.toHaveProperty('edit_history');
-    expect((await ben.client.get(shown(url, '', '').replace(/^.*src="|">$/g, ''))).headers['content-type']).toBe('image/webp');
+    expect((await ben.client.get(thumbnail(url, '', '').replace(/^.*src="|">$/g, ''))).headers['content-type']).toBe('image/webp');
   });
 
   it('shows an existing thumbnail immediately, and an animated one for an animated image', async () => {
     const url = await upload(ada.client, 'dance.gif', await animation(30, 20));
     await makeThumbnails(url);
-    const image = shown(url, '30x20', 'image/gif', '840x560-anim.webp').replace('<img', '<img data-animated="true"');
+    const image = thumbnail(url, '30x20', 'image/gif', '840x560-anim.webp').replace('<img', '<img data-animated="true"');
     expect(await contentOf(await send(ada, ben, `[dance](${url})`))).toContain(block(url, 'dance', image));
   });
 
-  it('has no preview of an image that turns out to be broken', async () => {
+  it('has no preview of a broken image once the thumbnail fails', async () => {
     const url = await upload(ada.client, 'photo.jpg', await truncated(), 'image/jpeg');
     const id = await send(ada, ben, `[photo](${url})`);
     expect(await contentOf(id)).toContain('image-loading-placeholder');
@@ -125,7 +125,7 @@ describe('a message that links to an uploaded image', () => {
     expect(await contentOf(await send(ben, ada, `[photo](${url})`))).not.toContain('<img');
   });
 
-  it('has no preview where the organization turned previews off, or of a file that is no image', async () => {
+  it('has no preview of a file that is no image, or where the organization disabled previews', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const text = await upload(ada.client, 'photo.jpg', 'no picture', 'image/jpeg');
     expect(await contentOf(await send(ada, ben, `[a](${text})`))).not.toContain('<img');
@@ -135,7 +135,7 @@ describe('a message that links to an uploaded image', () => {
     expect([body['realm_inline_image_preview'], body['server_inline_image_preview']]).toEqual([false, true]);
   });
 
-  it('shows the image that an edit added, and is updated only once', async () => {
+  it('shows the image that an edit added, and gets only one update event', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const [one, other] = [await send(ada, ben, 'soon'), await send(ada, ben, `[b](${url})`)];
     await success(ada.client.patch(`messages/${one}`, { content: `[a](${url})` }));
@@ -143,8 +143,8 @@ describe('a message that links to an uploaded image', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['update_message'] });
     await makeThumbnails(url);
     await makeThumbnails(url);
-    const told = (await listener.take(2)).map((event: WireEvent) => event['message_id']);
-    expect(told).toEqual([one, other]);
+    const updated = (await listener.take(2)).map((event: WireEvent) => event['message_id']);
+    expect(updated).toEqual([one, other]);
     await success(ada.client.patch(`messages/${one}`, { content: 'gone' }));
     expect((await listener.take(1))[0]).toMatchObject({
       rendering_only: false,
@@ -152,7 +152,7 @@ describe('a message that links to an uploaded image', () => {
     });
   });
 
-  it('shows a thumbnail that was made between its rendering and its sending', async () => {
+  it('shows a thumbnail that was created between its rendering and its sending', async () => {
     const url = await upload(ada.client, 'photo.png', await picture(64, 48));
     const first = await send(ada, ben, 'hello');
     const listener = await EventListener.register(ben.client, { event_types: ['message', 'update_message'], apply_markdown: true });
@@ -160,7 +160,7 @@ describe('a message that links to an uploaded image', () => {
     await elsewhere.beginTransaction();
     await elsewhere.query('SELECT c.id FROM conversation c JOIN message m ON m.conversation_id = c.id WHERE m.id = ? FOR UPDATE', [first]);
     const sending = send(ada, ben, `[a](${url})`);
-    await writerBeside(elsewhere);
+    await concurrentWriter(elsewhere);
     await makeThumbnails(url);
     await elsewhere.commit();
     await elsewhere.end();
@@ -172,8 +172,8 @@ describe('a message that links to an uploaded image', () => {
   });
 });
 
-/** Returns once somebody else is about to write messages in this database. */
-async function writerBeside(connection: Connection): Promise<void> {
+/** Returns when another connection is about to write messages in this database. */
+async function concurrentWriter(connection: Connection): Promise<void> {
   for (;;) {
     const [rows] = await connection.query(
       `SELECT 1 FROM information_schema.processlist

@@ -38,23 +38,23 @@ const begin = (client: TestClient, length: number, metadata: Record<string, stri
     'upload-length': String(length),
     ...(Object.keys(metadata).length === 0 ? {} : { 'upload-metadata': meta(metadata) }),
   });
-const placeOf = (answer: Answer): string => answer.headers['location'] as string;
-const append = (client: TestClient, place: string, offset: number, piece: string): Promise<Answer> =>
-  client.send('PATCH', place, { ...PIECE, 'upload-offset': String(offset) }, Buffer.from(piece));
+const locationOf = (answer: Answer): string => answer.headers['location'] as string;
+const append = (client: TestClient, location: string, offset: number, piece: string): Promise<Answer> =>
+  client.send('PATCH', location, { ...PIECE, 'upload-offset': String(offset) }, Buffer.from(piece));
 
 describe('/api/v1/tus', () => {
   it('accepts a file in parts and returns its URL with the last one', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['attachment'] });
     const begun = await begin(ada.client, 10, { filename: 'größe (1).txt', filetype: 'text/plain' });
     expect([begun.status, begun.headers['tus-resumable'], begun.text]).toEqual([201, '1.0.0', '']);
-    const place = placeOf(begun);
-    expect(place).toMatch(/^\/api\/v1\/tus\/[\w-]+$/);
-    const first = await append(ada.client, place, 0, '01234');
+    const location = locationOf(begun);
+    expect(location).toMatch(/^\/api\/v1\/tus\/[\w-]+$/);
+    const first = await append(ada.client, location, 0, '01234');
     expect([first.status, first.headers['upload-offset']]).toEqual([204, '5']);
-    const state = await ada.client.send('HEAD', place, TUS);
+    const state = await ada.client.send('HEAD', location, TUS);
     expect([state.status, state.headers['upload-offset'], state.headers['upload-length']]).toEqual([200, '5', '10']);
     expect(state.headers['cache-control']).toBe('no-store');
-    const last = await append(ada.client, place, 5, '56789');
+    const last = await append(ada.client, location, 5, '56789');
     const { url } = last.body as { url: string };
     expect([last.status, last.headers['upload-offset'], last.headers['content-type']]).toEqual([200, '10', 'application/json']);
     expect(last.body).toEqual({ url, filename: 'größe (1).txt' });
@@ -70,8 +70,8 @@ describe('/api/v1/tus', () => {
     [{ filename: '☃.png' }, '☃.png', '.png', 'image/png'],
     [{ filename: 'a.png', filetype: 'text/html' }, 'a.png', 'a.png', 'text/html; charset=utf-8'],
   ])('names a file by its metadata: %j', async (metadata, filename, inPath, type) => {
-    const place = placeOf(await begin(ada.client, 1, metadata));
-    const { body } = await append(ada.client, place, 0, 'x');
+    const location = locationOf(await begin(ada.client, 1, metadata));
+    const { body } = await append(ada.client, location, 0, 'x');
     expect(body['filename']).toBe(filename);
     expect((body['url'] as string).split('/').at(-1)).toBe(inPath);
     expect((await ada.client.get(body['url'] as string)).headers['content-type']).toBe(type);
@@ -91,9 +91,9 @@ describe('/api/v1/tus', () => {
   });
 
   it('rejects requests without credentials', async () => {
-    const place = placeOf(await begin(ada.client, 5));
+    const location = locationOf(await begin(ada.client, 5));
     for (const client of [realm.stranger, realm.clientWith(ada.email, 'x'.repeat(32)), realm.clientWith(ada.email, 'short')]) {
-      for (const answer of [await begin(client, 5), await append(client, place, 0, 'x'), await client.send('DELETE', place, TUS)]) {
+      for (const answer of [await begin(client, 5), await append(client, location, 0, 'x'), await client.send('DELETE', location, TUS)]) {
         expect([answer.status, answer.headers['content-type'], answer.body]).toEqual([
           401,
           'application/json',
@@ -126,7 +126,7 @@ describe('/api/v1/tus', () => {
     const QUOTA = "Upload would exceed your organization's upload quota.";
 
     it('of its organization, for files and for other uploads', async () => {
-      const place = placeOf(await begin(ada.client, MIB - 5));
+      const location = locationOf(await begin(ada.client, MIB - 5));
       const file = await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: '123456' }]);
       expect([file.status, file.body]).toMatchObject([400, { msg: QUOTA, code: 'REALM_UPLOAD_QUOTA' }]);
       const ben = await realm.join('Ben');
@@ -135,7 +135,7 @@ describe('/api/v1/tus', () => {
       expect((await begin((await (await TestRealm.found(server)).join('Eve')).client, 6)).status).toBe(201);
       expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(0);
 
-      const whole = await append(ada.client, place, 0, 'x'.repeat(MIB - 5));
+      const whole = await append(ada.client, location, 0, 'x'.repeat(MIB - 5));
       expect(whole.status).toBe(200);
       expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(MIB - 5);
       expect((await begin(ben.client, 6)).status).toBe(413);
@@ -149,9 +149,9 @@ describe('/api/v1/tus', () => {
     });
 
     it('until it is cancelled, rejected or expired', async () => {
-      const given = placeOf(await begin(ada.client, MIB));
+      const given = locationOf(await begin(ada.client, MIB));
       await ada.client.send('DELETE', given, TUS);
-      const over = placeOf(await begin(ada.client, MIB));
+      const over = locationOf(await begin(ada.client, MIB));
       expect((await append(ada.client, over, 0, 'x'.repeat(MIB + 1))).status).toBe(413);
       await ada.client.send('DELETE', over, TUS);
       const empty = await begin(ada.client, 0, { filename: 'a.txt' });
@@ -171,41 +171,41 @@ describe('/api/v1/tus', () => {
       expect(begun.every(({ status }) => status === 201)).toBe(true);
       const more = await begin(ada.client, 1);
       expect([more.status, JSON.parse(more.text)]).toEqual([413, { message: 'You have too many unfinished uploads (limit: 50).' }]);
-      await append(ada.client, placeOf(begun[0] as Answer), 0, 'x');
+      await append(ada.client, locationOf(begun[0] as Answer), 0, 'x');
       expect((await begin(ada.client, 1)).status).toBe(201);
     });
   });
 
   it('rejects a wrong offset, a wrong version, and more bytes than the declared length', async () => {
-    const place = placeOf(await begin(ada.client, 5));
-    expect((await append(ada.client, place, 3, 'x')).status).toBe(409);
-    expect((await append(ada.client, place, 0, '123456')).status).toBe(413);
-    expect((await ada.client.send('HEAD', place)).status).toBe(412);
-    const old = await ada.client.send('HEAD', place, { ...TUS, 'tus-resumable': '0.2.2' });
+    const location = locationOf(await begin(ada.client, 5));
+    expect((await append(ada.client, location, 3, 'x')).status).toBe(409);
+    expect((await append(ada.client, location, 0, '123456')).status).toBe(413);
+    expect((await ada.client.send('HEAD', location)).status).toBe(412);
+    const old = await ada.client.send('HEAD', location, { ...TUS, 'tus-resumable': '0.2.2' });
     expect([old.status, old.headers['tus-version']]).toEqual([412, '1.0.0']);
-    expect((await ada.client.send('HEAD', place, TUS)).headers['upload-offset']).toBe('0');
+    expect((await ada.client.send('HEAD', location, TUS)).headers['upload-offset']).toBe('0');
   });
 
   it('hides an upload from other accounts', async () => {
     const ben = await realm.join('Ben');
-    const place = placeOf(await begin(ada.client, 5));
+    const location = locationOf(await begin(ada.client, 5));
     for (const answer of [
-      await ben.client.send('HEAD', place, TUS),
-      await append(ben.client, place, 0, 'x'),
-      await ben.client.send('DELETE', place, TUS),
+      await ben.client.send('HEAD', location, TUS),
+      await append(ben.client, location, 0, 'x'),
+      await ben.client.send('DELETE', location, TUS),
     ]) {
       expect(answer.status).toBe(404);
     }
-    expect((await ada.client.send('HEAD', place, TUS)).status).toBe(200);
+    expect((await ada.client.send('HEAD', location, TUS)).status).toBe(200);
     expect((await ada.client.send('HEAD', '/api/v1/tus/nothing', TUS)).status).toBe(404);
-    expect((await ada.client.send('HEAD', `/api/v1/tus/..%2f${place.split('/').at(-1) ?? ''}`, TUS)).status).toBe(404);
+    expect((await ada.client.send('HEAD', `/api/v1/tus/..%2f${location.split('/').at(-1) ?? ''}`, TUS)).status).toBe(404);
   });
 
   it('cancels an unfinished upload, but no finished one', async () => {
-    const place = placeOf(await begin(ada.client, 5));
-    expect((await ada.client.send('DELETE', place, TUS)).status).toBe(204);
-    expect((await ada.client.send('HEAD', place, TUS)).status).toBe(404);
-    const other = placeOf(await begin(ada.client, 1));
+    const location = locationOf(await begin(ada.client, 5));
+    expect((await ada.client.send('DELETE', location, TUS)).status).toBe(204);
+    expect((await ada.client.send('HEAD', location, TUS)).status).toBe(404);
+    const other = locationOf(await begin(ada.client, 1));
     const { url } = (await append(ada.client, other, 0, 'x')).body as { url: string };
     expect((await ada.client.send('DELETE', other, TUS)).status).toBe(404);
     expect((await ada.client.get(url)).status).toBe(200);
@@ -222,17 +222,17 @@ describe('/api/v1/tus', () => {
   it('loses no bytes when requests overlap on two nodes that share the spool', async () => {
     const other = await server.startNode({ SKEIN_MAX_FILE_MIB: '1' });
     try {
-      const place = placeOf(await begin(ada.client, 10));
+      const location = locationOf(await begin(ada.client, 10));
       const headers = { host: realm.host, authorization: basic(ada.email, ada.key), ...PIECE, 'upload-offset': '0', 'content-length': 10 };
-      const stalled = request({ port: server.port, method: 'PATCH', path: place, headers });
+      const stalled = request({ port: server.port, method: 'PATCH', path: location, headers });
       const ended = once(stalled, 'response');
       stalled.write('aaaa');
       const second = new TestClient(other, realm.host, ada);
-      // Asking how far it has come makes the node that waits for more give up.
+      // A request for the offset makes the node that waits for more bytes release the upload.
       let offset = '0';
-      while (offset === '0') offset = String((await second.send('HEAD', place, TUS)).headers['upload-offset']);
+      while (offset === '0') offset = String((await second.send('HEAD', location, TUS)).headers['upload-offset']);
       stalled.end('xxxxxx');
-      const last = await append(second, place, Number(offset), 'b'.repeat(10 - Number(offset)));
+      const last = await append(second, location, Number(offset), 'b'.repeat(10 - Number(offset)));
       await ended;
       expect((await ada.client.get((last.body as { url: string }).url)).text).toBe('aaaabbbbbb');
     } finally {
@@ -241,8 +241,8 @@ describe('/api/v1/tus', () => {
   });
 
   it('creates one file when two requests finish an upload', async () => {
-    const place = placeOf(await begin(ada.client, 5));
-    const answers = await Promise.all([1, 2, 3].map(() => append(ada.client, place, 0, '01234')));
+    const location = locationOf(await begin(ada.client, 5));
+    const answers = await Promise.all([1, 2, 3].map(() => append(ada.client, location, 0, '01234')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
     expect(((await ada.client.get('attachments')).body['attachments'] as unknown[]).length).toBe(1);
   });
@@ -251,9 +251,9 @@ describe('/api/v1/tus', () => {
     const broken = await server.startNode({ SKEIN_STORAGE_DIR: 'package.json/nowhere' });
     try {
       const client = new TestClient(broken, realm.host, ada);
-      const place = placeOf(await begin(client, 5));
-      expect((await append(client, place, 0, '01234')).status).toBe(500);
-      expect((await client.send('HEAD', place, TUS)).status).toBe(404);
+      const location = locationOf(await begin(client, 5));
+      expect((await append(client, location, 0, '01234')).status).toBe(500);
+      expect((await client.send('HEAD', location, TUS)).status).toBe(404);
     } finally {
       await broken.stop();
     }

@@ -22,7 +22,7 @@ beforeEach(async () => {
   ada = await realm.join('Ada');
 });
 
-const refusal = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
+const failure = (msg: string, code = 'BAD_REQUEST'): object => ({ result: 'error', msg, code });
 
 describe('POST /user_uploads', () => {
   it('stores a file and returns its URL', async () => {
@@ -49,19 +49,19 @@ describe('POST /user_uploads', () => {
     ['100%.txt', '100%.txt', '100.txt'],
     ['..', 'uploaded-file', 'uploaded-file'],
     ['☃', '☃', 'uploaded-file'],
-  ])('keeps the name %j as %j, and its URL ends with %j', async (name, kept, inPath) => {
+  ])('stores the name %j as %j, and its URL ends with %j', async (name, stored, inPath) => {
     const { body } = await postFiles(ada.client, 'user_uploads', [{ name, content: 'x' }]);
-    expect(body['filename']).toBe(kept);
+    expect(body['filename']).toBe(stored);
     expect((body['url'] as string).split('/').at(-1)).toBe(inPath);
     expect((await ada.client.get(encodeURI(body['url'] as string))).status).toBe(200);
   });
 
   it.each([
-    ['what the part says', 'a.txt', 'image/gif', 'image/gif'],
-    ['the part without its parameters', 'a.bin', 'text/plain; charset=latin1', 'text/plain; charset=utf-8'],
-    ['the name if the part says nothing', 'a.PDF', undefined, 'application/pdf'],
-    ['nothing in particular otherwise', 'a.qqq', undefined, 'application/octet-stream'],
-  ])('knows the type by %s', async (_, name, type, expected) => {
+    ['the type of the part', 'a.txt', 'image/gif', 'image/gif'],
+    ['the type of the part without its parameters', 'a.bin', 'text/plain; charset=latin1', 'text/plain; charset=utf-8'],
+    ['the name if the part has no type', 'a.PDF', undefined, 'application/pdf'],
+    ['the generic type otherwise', 'a.qqq', undefined, 'application/octet-stream'],
+  ])('determines the content type: %s', async (_, name, type, expected) => {
     const { body } = await postFiles(ada.client, 'user_uploads', [{ name, content: 'x', ...(type === undefined ? {} : { type }) }]);
     expect((await ada.client.get(body['url'] as string)).headers['content-type']).toBe(expected);
   });
@@ -109,7 +109,7 @@ describe('POST /user_uploads', () => {
   });
 
   it('rejects a request without a file', async () => {
-    const none = refusal('You must specify a file to upload');
+    const none = failure('You must specify a file to upload');
     expect((await postFiles(ada.client, 'user_uploads', [])).body).toEqual(none);
     expect((await postFiles(ada.client, 'user_uploads', [{ field: 'file', content: 'text' }])).body).toEqual(none);
     expect((await ada.client.post('user_uploads', { file: 'x' })).body).toEqual(none);
@@ -118,7 +118,7 @@ describe('POST /user_uploads', () => {
     expect((await ada.client.send('POST', 'user_uploads')).body).toEqual(none);
   });
 
-  const nothingIsKept = async (): Promise<void> => {
+  const expectNothingStored = async (): Promise<void> => {
     expect((await ada.client.get('attachments')).body).toMatchObject({ attachments: [], upload_space_used: 0 });
   };
 
@@ -127,14 +127,14 @@ describe('POST /user_uploads', () => {
       { name: 'a.txt', content: 'a' },
       { field: 'other', name: 'b.txt', content: 'b' },
     ]);
-    expect([answer.status, answer.body]).toEqual([400, refusal('You may only upload one file at a time')]);
-    await nothingIsKept();
+    expect([answer.status, answer.body]).toEqual([400, failure('You may only upload one file at a time')]);
+    await expectNothingStored();
   });
 
   it('rejects a file that exceeds the limit and accepts one of exactly that size', async () => {
     const large = await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB + 1) }]);
-    expect([large.status, large.body]).toEqual([400, refusal("File is larger than this server's configured maximum upload size (1 MiB).")]);
-    await nothingIsKept();
+    expect([large.status, large.body]).toEqual([400, failure("File is larger than this server's configured maximum upload size (1 MiB).")]);
+    await expectNothingStored();
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB) }])).status).toBe(200);
   });
 
@@ -143,7 +143,7 @@ describe('POST /user_uploads', () => {
     await postFiles(ada.client, 'user_uploads', [{ name: 'a', content: Buffer.alloc(MIB) }]);
     await postFiles(ben.client, 'user_uploads', [{ name: 'b', content: Buffer.alloc(MIB - 5) }]);
     const over = await postFiles(ada.client, 'user_uploads', [{ name: 'c', content: '123456' }]);
-    expect([over.status, over.body]).toEqual([400, refusal("Upload would exceed your organization's upload quota.", 'REALM_UPLOAD_QUOTA')]);
+    expect([over.status, over.body]).toEqual([400, failure("Upload would exceed your organization's upload quota.", 'REALM_UPLOAD_QUOTA')]);
     expect((await ada.client.get('attachments')).body['upload_space_used']).toBe(2 * MIB - 5);
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'c', content: '12345' }])).status).toBe(200);
   });
@@ -152,8 +152,8 @@ describe('POST /user_uploads', () => {
     const whole = multipart([{ name: 'a.txt', content: 'x'.repeat(100_000) }]);
     const cut = whole.subarray(0, 50_000);
     const answer = await ada.client.send('POST', 'user_uploads', { 'content-type': MULTIPART }, cut);
-    expect([answer.status, answer.body]).toEqual([400, refusal('Malformed multipart body')]);
-    // And of a client that goes away in the middle.
+    expect([answer.status, answer.body]).toEqual([400, failure('Malformed multipart body')]);
+    // A client that disconnects in the middle leaves nothing either.
     await new Promise<void>((resolve) => {
       const socket = createConnection(server.port, '127.0.0.1', () => {
         const head = [
@@ -168,7 +168,7 @@ describe('POST /user_uploads', () => {
       });
       socket.on('close', () => resolve());
     });
-    await nothingIsKept();
+    await expectNothingStored();
     expect((await postFiles(ada.client, 'user_uploads', [{ name: 'after', content: 'x' }])).status).toBe(200);
   });
 
