@@ -7,17 +7,17 @@ const KEY = 'a key for a test';
 const OWN = 'https://chat.test';
 const references = { users: [], channels: [], groups: [], ownUrl: OWN };
 const html = (content: string): string => new MarkdownItRenderer().render(content, { ...references, externalContentKey: KEY }).html;
-const through = (url: string): string => externalContentPath(KEY, url);
+const proxied = (url: string): string => externalContentPath(KEY, url);
 
 const URL = 'https://example.com/a/photo.PNG?size=1#x';
-const picture = (url: string, title = ''): string =>
-  `<div class="message_inline_image"><a href="${url}"${title}><img src="${through(url)}"></a></div>`;
+const imagePreview = (url: string, title = ''): string =>
+  `<div class="message_inline_image"><a href="${url}"${title}><img src="${proxied(url)}"></a></div>`;
 
 describe('an image of another server is shown through this server', () => {
   it.each([
-    ['instead of a paragraph that is only its address', URL, picture(URL)],
-    ['below the paragraph that links to it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${picture(URL, ' title="it"')}`],
-    ['once', `${URL} ${URL}`, `<p><a href="${URL}">${URL}</a> <a href="${URL}">${URL}</a></p>\n${picture(URL)}`],
+    ['instead of a paragraph that is only its address', URL, imagePreview(URL)],
+    ['below the paragraph that links to it', `See [it](${URL})`, `<p>See <a href="${URL}">it</a></p>\n${imagePreview(URL, ' title="it"')}`],
+    ['once', `${URL} ${URL}`, `<p><a href="${URL}">${URL}</a> <a href="${URL}">${URL}</a></p>\n${imagePreview(URL)}`],
   ])('%s', (_, content, expected) => {
     expect(html(content)).toBe(expected);
   });
@@ -52,7 +52,7 @@ describe('a YouTube video', () => {
     [video, `<p><a href="${video}">${video}</a></p>`],
     [`[a talk](${video})`, `<p><a href="${video}">a talk</a></p>`],
   ])('is shown as its thumbnail below %s', (content, paragraph) => {
-    const still = through('https://i.ytimg.com/vi/eSJTXC7Ixgg/mqdefault.jpg');
+    const still = proxied('https://i.ytimg.com/vi/eSJTXC7Ixgg/mqdefault.jpg');
     expect(html(content)).toBe(
       `${paragraph}\n<div class="youtube-video message_inline_image"><a data-id="eSJTXC7Ixgg" href="${video}"><img src="${still}"></a></div>`,
     );

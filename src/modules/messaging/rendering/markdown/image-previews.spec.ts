@@ -15,7 +15,7 @@ const html = (content: string, previews?: readonly ImagePreview[]): string => re
 const image = `<img data-original-content-type="image/png" data-original-dimensions="1920x1080" src="/user_uploads/thumbnail/${PATH}/840x560.webp">`;
 const placeholder =
   '<img class="image-loading-placeholder" data-original-content-type="image/png" data-original-dimensions="1920x1080" src="/static/images/loading/loader-black.svg">';
-const shown = (title: string | null, inside = image): string =>
+const previewOf = (title: string | null, inside = image): string =>
   `<div class="message_inline_image"><a href="${URL}"${title === null ? '' : ` title="${title}"`}>${inside}</a></div>`;
 const LINK = `<a href="${URL}">photo.png</a>`;
 
@@ -55,17 +55,21 @@ describe('an image is shown', () => {
     [
       'below the paragraph that links to it',
       `See [photo.png](${URL}) and\n\nmore`,
-      `<p>See ${LINK} and</p>\n${shown('photo.png')}<p>more</p>`,
+      `<p>See ${LINK} and</p>\n${previewOf('photo.png')}<p>more</p>`,
     ],
-    ['instead of a paragraph that is only its address', `[](${URL})`, shown(null)],
-    ['at the end of a list item', `* [photo.png](${URL}) here\n* x`, `<ul>\n<li>${LINK} here${shown('photo.png')}</li>\n<li>x</li>\n</ul>`],
+    ['instead of a paragraph that is only its address', `[](${URL})`, previewOf(null)],
+    [
+      'at the end of a list item',
+      `* [photo.png](${URL}) here\n* x`,
+      `<ul>\n<li>${LINK} here${previewOf('photo.png')}</li>\n<li>x</li>\n</ul>`,
+    ],
     [
       'at the end of the message for a link inside other markup',
       `**[photo.png](${URL})**\n\nx`,
-      `<p><strong>${LINK}</strong></p>\n<p>x</p>\n${shown('photo.png')}`,
+      `<p><strong>${LINK}</strong></p>\n<p>x</p>\n${previewOf('photo.png')}`,
     ],
-    ['once', `[photo.png](${URL}) [again](${URL})`, `<p>${LINK} <a href="${URL}">again</a></p>\n${shown('photo.png')}`],
-    ['with its title escaped', `["><b>](${URL})`, `<p><a href="${URL}">"&gt;&lt;b&gt;</a></p>\n${shown('&quot;&gt;&lt;b&gt;')}`],
+    ['once', `[photo.png](${URL}) [again](${URL})`, `<p>${LINK} <a href="${URL}">again</a></p>\n${previewOf('photo.png')}`],
+    ['with its title escaped', `["><b>](${URL})`, `<p><a href="${URL}">"&gt;&lt;b&gt;</a></p>\n${previewOf('&quot;&gt;&lt;b&gt;')}`],
   ])('%s', (_what, content, expected) => {
     expect(html(content)).toBe(expected);
   });
@@ -104,7 +108,7 @@ describe('an image is shown', () => {
 describe('an image whose thumbnail does not exist yet', () => {
   it('has a placeholder and is recorded', () => {
     const { html: shownHtml, awaitedPathIds } = rendered(`[photo.png](${URL})`, [waiting]);
-    expect(shownHtml).toBe(`<p>${LINK}</p>\n${shown('photo.png', placeholder)}`);
+    expect(shownHtml).toBe(`<p>${LINK}</p>\n${previewOf('photo.png', placeholder)}`);
     expect(awaitedPathIds).toEqual([PATH]);
     expect(rendered(`[photo.png](${URL})`).awaitedPathIds).toEqual([]);
   });
@@ -126,7 +130,7 @@ describe('an image whose thumbnail does not exist yet', () => {
   });
 
   it('cannot be imitated by the text of a message', () => {
-    const feigned = html(`\`${shown('x', placeholder)}\` ${shown('x', placeholder)}`, [waiting]);
+    const feigned = html(`\`${previewOf('x', placeholder)}\` ${previewOf('x', placeholder)}`, [waiting]);
     expect(replacePreviewPlaceholders(feigned, new Map([[PATH, photo]]))).toBe(feigned);
   });
 });

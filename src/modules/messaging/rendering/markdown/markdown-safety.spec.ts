@@ -46,7 +46,7 @@ const ALLOWED: Record<string, Record<string, RegExp>> = {
 const VOID = new Set(['br', 'hr', 'img']);
 const SCHEMES = ['http:', 'https:', 'ftp:', 'mailto:', 'tel:', 'sms:', 'xmpp:'];
 
-/** Reads HTML the way a strict parser would and gives all that is not on the list of what messages may hold. */
+/** Parses HTML strictly and returns everything that is not on the allowlist of message markup. */
 function violations(html: string): string[] {
   const found: string[] = [];
   const open: string[] = [];
@@ -70,7 +70,7 @@ function violations(html: string): string[] {
 }
 
 function hrefViolations(value: string): string[] {
-  // Whatever is left of character references after escaping, a browser would decode.
+  // A browser would decode the character references that remain after escaping.
   const decoded = value.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&quot;', '"').replaceAll('&amp;', '&');
   const { protocol, host } = new URL(decoded, 'https://chat.test');
   const local = decoded.startsWith('/') || decoded.startsWith('#');

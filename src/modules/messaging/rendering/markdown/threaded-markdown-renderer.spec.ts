@@ -9,13 +9,13 @@ import { ThreadedMarkdownRenderer, type ThreadedRendererOptions } from './thread
 const nothing = { users: [], channels: [], groups: [] };
 const long = 'word '.repeat(1000);
 
-// Below node_modules, so that the compiled copies find their packages and are plainly no sources.
+// Below node_modules, so that the compiled copies find their packages and are not mistaken for sources.
 const cache = join('node_modules', '.cache');
 mkdirSync(cache, { recursive: true });
 const directory = mkdtempSync(join(cache, 'skein-markdown-worker-'));
 afterAll(() => rmSync(directory, { recursive: true }));
 
-/** Compiles this directory's renderer and worker with everything that they import, as a build would, and returns where the result is. */
+/** Compiles this directory's renderer and worker with all of their imports, as a build would, and returns the path of the result. */
 function compile(): string {
   const sources = join(import.meta.dirname, '..', '..', '..', '..');
   const pending = ['threaded-markdown-renderer.ts', 'markdown-worker.ts'].map((name) => join(import.meta.dirname, name));

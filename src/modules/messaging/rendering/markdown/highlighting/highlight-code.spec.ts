@@ -8,13 +8,13 @@ import { printSpans, type Span } from './spans.js';
 interface Sample {
   readonly language: string;
   readonly code: string;
-  /** What Pygments 2.17.2 makes of it, with its quotes as they are. */
+  /** The output of Pygments 2.17.2, in which quotes are not escaped. */
   readonly html: string;
 }
 
 const samples = JSON.parse(readFileSync(join(import.meta.dirname, 'pygments-samples.json'), 'utf8')) as Sample[];
-/** More than any code here needs, whatever else the machine does. */
-const plenty = () => ({ leftMs: 60_000 });
+/** More time than any code here needs, even on a loaded machine. */
+const ampleBudget = () => ({ leftMs: 60_000 });
 const print = (spans: readonly Span[] | null): string => printSpans(spans ?? [], (text) => escapeHtml(text, { quotes: 'unescaped' }));
 const text = (html: string): string =>
   html
@@ -27,7 +27,7 @@ describe('highlighted code', () => {
   it.each(samples.map((sample, index) => [sample.language, index + 1, sample] as const))(
     'in %s equals the output of Pygments (sample %i)',
     (language, _number, { code, html }) => {
-      expect(print(highlightCode(code, language, plenty()))).toBe(html);
+      expect(print(highlightCode(code, language, ampleBudget()))).toBe(html);
     },
   );
 
@@ -35,7 +35,7 @@ describe('highlighted code', () => {
     'in %s has classes of Pygments',
     (language) => {
       const code = '# "a" 1\nif x = 1 { return "b" } // c\n';
-      const spans = highlightCode(code, language, plenty()) ?? [];
+      const spans = highlightCode(code, language, ampleBudget()) ?? [];
       expect(spans.map(([, part]) => part).join('')).toBe(code);
       expect(spans.every(([cssClass]) => /^[a-z]{0,2}\d?$/.test(cssClass))).toBe(true);
       expect(new Set(spans.map(([cssClass]) => cssClass)).size).toBeGreaterThan(2);
@@ -48,13 +48,13 @@ describe('highlighted code', () => {
       for (const [index, piece] of odd.entries()) {
         const at = (sample.length * index) / odd.length;
         const code = `${sample.slice(0, at)}${piece}${piece}x ${sample.slice(at)}`;
-        expect(text(print(highlightCode(code, language, plenty()))), `${language}: ${code}`).toBe(code);
+        expect(text(print(highlightCode(code, language, ampleBudget()))), `${language}: ${code}`).toBe(code);
       }
     }
   });
 
   it('is not highlighted when its language is unknown or the time budget is used up', () => {
-    expect(highlightCode('a', 'qwerty', plenty())).toBeNull();
+    expect(highlightCode('a', 'qwerty', ampleBudget())).toBeNull();
     expect(highlightCode('a', 'Python', { leftMs: 0 })).toBeNull();
     const budget = { leftMs: 5 };
     expect(highlightCode('<a '.repeat(100_000), 'HTML', budget)).toBeNull();

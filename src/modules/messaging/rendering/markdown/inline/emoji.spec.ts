@@ -3,24 +3,24 @@ import { MarkdownItRenderer } from '../markdown-it-renderer.js';
 
 const renderer = new MarkdownItRenderer();
 const render = (text: string): string => renderer.render(text, { users: [], channels: [], groups: [] }).html.replace(/^<p>|<\/p>$/g, '');
-const picture = (name: string, code: string, title = name): string =>
+const emojiImage = (name: string, code: string, title = name): string =>
   `<span aria-label="${title}" class="emoji emoji-${code}" role="img" title="${title}">:${name}:</span>`;
-const SMILE = picture('smile', '1f642');
+const SMILE = emojiImage('smile', '1f642');
 
 describe('emoji in a text', () => {
   it.each([
     ['by name', ':smile:', SMILE],
     ['inside a word', 'a:smile:b', `a${SMILE}b`],
     ['several in a row', ':smile::smile:', `${SMILE}${SMILE}`],
-    ['with punctuation in the name', ':+1:', picture('+1', '1f44d')],
-    ['with several words in the name', ':big_smile:', picture('big_smile', '1f604', 'big smile')],
+    ['with punctuation in the name', ':+1:', emojiImage('+1', '1f44d')],
+    ['with several words in the name', ':big_smile:', emojiImage('big_smile', '1f604', 'big smile')],
     ['in bold', '**:smile:**', `<strong>${SMILE}</strong>`],
     ['as a Unicode character', '🙂', SMILE],
     ['as a Unicode character beside text', 'so🙂so', `so${SMILE}so`],
-    ['that is a flag', '🇩🇪', picture('flag_germany', '1f1e9-1f1ea', 'flag germany')],
-    ['that is a key', '1️⃣', picture('one', '0031-20e3')],
-    ['newer than the table of the protocol, by name', ':phoenix:', picture('phoenix', '1f426-200d-1f525')],
-    ['joined from several characters', '👩‍💻', picture('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
+    ['that is a flag', '🇩🇪', emojiImage('flag_germany', '1f1e9-1f1ea', 'flag germany')],
+    ['that is a key', '1️⃣', emojiImage('one', '0031-20e3')],
+    ['newer than the table of the protocol, by name', ':phoenix:', emojiImage('phoenix', '1f426-200d-1f525')],
+    ['joined from several characters', '👩‍💻', emojiImage('woman_technologist', '1f469-200d-1f4bb', 'woman technologist')],
   ])('are rendered as emoji: %s', (_, text, html) => {
     expect(render(text)).toBe(html);
   });

@@ -4,11 +4,11 @@ import { mayHoldFormulas } from './formulas.js';
 
 const renderer = new MarkdownItRenderer();
 const html = (content: string): string => renderer.render(content, { users: [], channels: [], groups: [] }).html;
-const shown = (content: string): boolean => html(content).includes('class="katex"');
+const isFormula = (content: string): boolean => html(content).includes('class="katex"');
 
 describe('a formula', () => {
   it.each(['$$x$$', 'so $$x^2$$, then', '($$\\$5$$)', '**$$x$$**', '> $$x$$', '* $$x$$'])('is recognized in %j', (content) => {
-    expect(shown(content)).toBe(true);
+    expect(isFormula(content)).toBe(true);
   });
 
   it.each(['a$$x$$', '$$x$$a', '$$$x$$', '$$x$$$', '$$_x$$', '$$x\ny$$', '$$$$', '`$$x$$`', '[$$x$$](https://a.test)'])(
@@ -57,16 +57,16 @@ describe('a formula', () => {
     ['in tables inside each other', `1 & \\begin{matrix} ${'&'.repeat(1_250)} \\end{matrix}`],
   ])('is shown as it was typed if it has very many cells %s', async (_, cells) => {
     const { default: katex } = await import('katex');
-    const make = vi.spyOn(katex, 'renderToString');
+    const renderToString = vi.spyOn(katex, 'renderToString');
     const content = `so **$$\\begin{matrix} ${cells} \\end{matrix}$$**`;
     expect(html(content)).toBe(`<p>${content.replaceAll('&', '&amp;')}</p>`);
-    expect(make).not.toHaveBeenCalled();
-    make.mockRestore();
+    expect(renderToString).not.toHaveBeenCalled();
+    renderToString.mockRestore();
   });
 
   it('may have any number of separators outside of tables', () => {
-    expect(html(`$$${'&'.repeat(1_300)}$$`)).toContain('tex-error'); // as for a single one
-    expect(shown(`$$${'\\&'.repeat(1_300)}$$`)).toBe(true);
+    expect(html(`$$${'&'.repeat(1_300)}$$`)).toContain('tex-error'); // The formula is invalid even with one separator.
+    expect(isFormula(`$$${'\\&'.repeat(1_300)}$$`)).toBe(true);
   });
 
   it('is found by the quick check for formulas', () => {
