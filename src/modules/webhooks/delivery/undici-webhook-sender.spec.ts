@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString();
 }
 
-/** Answers each question with the next of the given lists of addresses. */
+/** Resolves each lookup to the next of the given lists of addresses. */
 function scripted(...answers: string[][]): { resolve: Resolver; asked: string[] } {
   const asked: string[] = [];
   const resolve: Resolver = (hostname) => {

@@ -23,7 +23,13 @@ const transient = (at: number, retryAfterMs: number | null = null): CallFailure 
   gone: false,
 });
 const early = (at: number): CallFailure => ({ ...transient(at), notifyEarly: true });
-const refusal = (at: number, gone = false): CallFailure => ({ at, transient: false, notifyEarly: false, retryAfterMs: null, gone });
+const permanentFailure = (at: number, gone = false): CallFailure => ({
+  at,
+  transient: false,
+  notifyEarly: false,
+  retryAfterMs: null,
+  gone,
+});
 
 function after(failures: readonly CallFailure[], start = newEndpoint(2, 1)): Endpoint {
   return failures.reduce((endpoint, failure) => afterFailure(endpoint, failure).endpoint, start);
@@ -51,7 +57,7 @@ describe('an endpoint that fails', () => {
   });
 
   it('has no transient failures after a permanent error', () => {
-    expect(after([refusal(9)], inARow(4))).toMatchObject({ failures: 0, failingSince: 1, pausedUntil: null });
+    expect(after([permanentFailure(9)], inARow(4))).toMatchObject({ failures: 0, failingSince: 1, pausedUntil: null });
   });
 
   it('is paused for the time of Retry-After, up to an hour', () => {
@@ -64,27 +70,27 @@ describe('an endpoint that fails', () => {
 describe('the owner of an endpoint', () => {
   it('is notified once, at the first failure that is reported early', () => {
     const first = afterFailure(newEndpoint(2, 1), transient(0));
-    const told = afterFailure(first.endpoint, early(1));
-    const later = afterFailure(told.endpoint, early(2));
-    expect([first, told, later].map(({ notification }) => notification)).toEqual([null, 'trouble', null]);
+    const notified = afterFailure(first.endpoint, early(1));
+    const later = afterFailure(notified.endpoint, early(2));
+    expect([first, notified, later].map(({ notification }) => notification)).toEqual([null, 'trouble', null]);
   });
 
   it('is notified again after a success', () => {
-    const told = after([early(0)]);
-    expect(afterFailure(afterSuccess(told), early(3 * MINUTE)).notification).toBe('trouble');
+    const notified = after([early(0)]);
+    expect(afterFailure(afterSuccess(notified), early(3 * MINUTE)).notification).toBe('trouble');
   });
 });
 
 describe('an endpoint', () => {
   it('is disabled immediately after status 410', () => {
-    const { endpoint, notification } = afterFailure(newEndpoint(2, 1), refusal(7, true));
+    const { endpoint, notification } = afterFailure(newEndpoint(2, 1), permanentFailure(7, true));
     expect(notification).toBe('gone');
     expect(endpoint).toMatchObject({ disabledAt: 7, disabledReason: 'gone' });
     expect(endpointStatus(endpoint, 8)).toBe('disabled');
   });
 
   it('is disabled once, after five days of failures without a success', () => {
-    const almost = after([transient(0), refusal(DAY), ...Array.from({ length: 8 }, () => transient(5 * DAY - 1))]);
+    const almost = after([transient(0), permanentFailure(DAY), ...Array.from({ length: 8 }, () => transient(5 * DAY - 1))]);
     expect(almost.disabledAt).toBeNull();
     const { endpoint, notification } = afterFailure(almost, early(5 * DAY));
     expect(notification).toBe('failing');
@@ -93,10 +99,10 @@ describe('an endpoint', () => {
   });
 
   it('is not disabled for fewer than ten failures, however long ago the first one was', () => {
-    const seldom = after(Array.from({ length: 9 }, (_, week) => refusal(7 * week * DAY)));
+    const seldom = after(Array.from({ length: 9 }, (_, week) => permanentFailure(7 * week * DAY)));
     expect(seldom.disabledAt).toBeNull();
-    expect(afterFailure(seldom, refusal(63 * DAY)).notification).toBe('failing');
-    expect(afterFailure(afterSuccess(seldom), refusal(63 * DAY)).notification).toBeNull();
+    expect(afterFailure(seldom, permanentFailure(63 * DAY)).notification).toBe('failing');
+    expect(afterFailure(afterSuccess(seldom), permanentFailure(63 * DAY)).notification).toBeNull();
   });
 
   it('can be disabled manually, and has no failures when it is enabled', () => {
