@@ -5,7 +5,7 @@ import { EventListener } from '../../support/event-listener.js';
 import { TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-/** A log of this file's own: a small one. */
+/** A small event log that only this file uses. */
 const PREFIX = `logsize${process.env['VITEST_POOL_ID'] ?? '1'}`;
 const MIB = 1024 * 1024;
 

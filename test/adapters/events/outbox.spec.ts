@@ -6,7 +6,7 @@ import { EventListener, type WireEvent } from '../../support/event-listener.js';
 import { type TestAccount, TestRealm } from '../../support/test-realm.js';
 import { TestServer } from '../../support/test-server.js';
 
-/** A corner of Redis of this file's own: what is done to it must not disturb other servers of the same worker. */
+/** A key prefix that only this file uses, so that its changes do not affect other servers of the same worker. */
 const PREFIX = `outbox${process.env['VITEST_POOL_ID'] ?? '1'}`;
 
 let server: TestServer;
@@ -17,12 +17,12 @@ let ben: TestAccount;
 
 beforeAll(async () => {
   redis = new Redis(parseRedisUrl(process.env['REDIS_URL'] ?? ''));
-  await forget('*');
+  await deleteKeys('*');
   server = await TestServer.start({ SKEIN_REDIS_PREFIX: PREFIX, SKEIN_LOG_LEVEL: 'silent' });
 });
 afterAll(async () => {
   await server.stop();
-  await forget('*');
+  await deleteKeys('*');
   redis.disconnect();
 });
 beforeEach(async () => {
@@ -31,8 +31,8 @@ beforeEach(async () => {
   ben = await realm.join('Ben');
 });
 
-/** Deletes keys of this file's corner, and only those. */
-async function forget(pattern: string): Promise<number> {
+/** Deletes only keys with the prefix of this file. */
+async function deleteKeys(pattern: string): Promise<number> {
   const keys = await redis.keys(`${PREFIX}:${pattern}`);
   return keys.length === 0 ? 0 : redis.del(keys);
 }
@@ -46,7 +46,7 @@ const watch = (): Promise<EventListener> =>
 const sleep = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const messageId = (event: WireEvent): unknown => (event['message'] as Record<string, unknown> | undefined)?.['id'];
 
-/** A row as a process leaves it behind that died between COMMIT and handing it over. */
+/** Inserts a row as a process leaves it that died between COMMIT and the publication. */
 async function leaveRow(words: readonly string[], ageMs: number): Promise<number> {
   const payload = {
     realmId: realm.realm.id,
@@ -79,7 +79,7 @@ async function until(done: () => Promise<boolean>, ms = 15_000): Promise<void> {
   }
 }
 
-/** Closes the connection that the server uses for requests, so that every command on it fails; the result opens it again. */
+/** Closes the connection that the server uses for requests, so that every command on it fails. The returned function reopens it. */
 function breakRedis(): () => Promise<void> {
   const { commands } = server.get(RedisConnections);
   commands.disconnect();
@@ -93,7 +93,7 @@ describe('the outbox', () => {
     await leaveRow(['second'], 60_000);
     const events = await listener.take(2);
     expect(events.map((event) => event['alert_words'])).toEqual([['first'], ['second']]);
-    // The rows are gone in the end, and the events do not come again.
+    // The rows are deleted in the end, and the events are not published again.
     await until(async () => (await rowsLeft()) === 0);
     const id = await whisper();
     expect((await listener.take(1)).map(messageId)).toEqual([id]);
@@ -135,7 +135,7 @@ describe('the outbox', () => {
     let meanwhile: number[];
     try {
       meanwhile = [await whisper('one'), await whisper('two'), await whisper('three')];
-      // What was answered with success is there, events or no events.
+      // All messages with a successful response are stored, whether their events were published or not.
       const { body } = await ben.client.get('messages', { anchor: 'newest', num_before: 10, num_after: 0 });
       expect((body['messages'] as { id: number }[]).map(({ id }) => id)).toEqual([before, ...meanwhile]);
       expect(await rowsLeft()).toBeGreaterThanOrEqual(3);
@@ -162,7 +162,7 @@ describe('queues in Redis', () => {
     const listener = await watch();
     await whisper();
     expect(await listener.take(1)).toHaveLength(1);
-    expect(await forget(lost)).toBeGreaterThan(0);
+    expect(await deleteKeys(lost)).toBeGreaterThan(0);
     for (const parameters of [{}, { dont_block: true }]) {
       const { status, body } = await ben.client.get('events', {
         queue_id: listener.queueId,
@@ -179,7 +179,7 @@ describe('queues in Redis', () => {
         },
       ]);
     }
-    // A client begins anew, and is served.
+    // A client that registers again receives events.
     const fresh = await watch();
     const id = await whisper();
     expect((await fresh.take(1)).map(messageId)).toEqual([id]);
@@ -198,7 +198,7 @@ describe('queues in Redis', () => {
     const listener = await watch();
     const waiting = ben.client.get('events', { queue_id: listener.queueId, last_event_id: listener.lastEventId });
     await sleep(300);
-    await forget('{events}:*');
+    await deleteKeys('{events}:*');
     const { status, body } = await waiting;
     expect([status, body['code']]).toEqual([400, 'BAD_EVENT_QUEUE_ID']);
   });
@@ -230,7 +230,7 @@ describe('queues in Redis', () => {
     const listener = await watch();
     await whisper();
     const [event] = await listener.take(1);
-    await forget('*');
+    await deleteKeys('*');
     const fresh = await watch();
     await whisper();
     expect((await fresh.take(1))[0]?.id).toBeGreaterThan(event?.id ?? Infinity);

@@ -12,7 +12,7 @@ const MIB = 1024 * 1024;
 
 interface Place {
   readonly store: BlobStore;
-  /** How many files or objects there are, of any kind. */
+  /** Counts the files or objects of any kind. */
   readonly count: () => Promise<number>;
   readonly close: () => Promise<void>;
 }

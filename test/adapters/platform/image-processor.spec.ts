@@ -88,15 +88,15 @@ describe('the image processor', () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: most + 3 }, (_, index) => (kinds[index % 3] as () => Promise<ProcessedImage>)()),
     );
-    const refused = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
-    expect(refused).toHaveLength(3);
-    for (const { reason } of refused) expect(reason).toMatchObject({ code: 'SERVER_NOT_READY' });
+    const rejected = outcomes.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    expect(rejected).toHaveLength(3);
+    for (const { reason } of rejected) expect(reason).toMatchObject({ code: 'SERVER_NOT_READY' });
     expect(await own.square(bytes, 20)).toMatchObject({ contentType: 'image/png' });
   });
 
   it('counts the pixels of all frames', async () => {
     const film = await animation(40, 30, 24);
-    film.writeUInt16LE(2000, 6); // width and height of the canvas, as its header tells them
+    film.writeUInt16LE(2000, 6); // width and height of the canvas in the header
     film.writeUInt16LE(2000, 8);
     await expect(images.inspect(film)).rejects.toThrow(new InvalidImage('Image size exceeds limit.'));
     film.writeUInt16LE(600, 6);

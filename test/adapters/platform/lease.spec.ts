@@ -42,7 +42,7 @@ describe('a lease', () => {
     const taker = await acquire();
     await expect(stopped.renew()).rejects.toThrow(LeaseLost);
     await stopped.release();
-    await taker.renew(); // what the former holder gave back was not this one
+    await taker.renew(); // The release by the former holder did not end this lease.
     await taker.release();
   });
 });

@@ -5,7 +5,7 @@ import { createDataSource } from '../../../src/platform/database/data-source.js'
 import { migrate } from '../../../src/platform/database/migrate.js';
 import { testDatabaseUrl } from '../../support/test-database.js';
 
-/** A database of this file's own, empty in the beginning. */
+/** A database that only this file uses, empty at the start. */
 const NAME = `skein_drift_${process.env['VITEST_POOL_ID'] ?? '1'}`;
 
 describe('the tables', () => {
@@ -27,10 +27,10 @@ describe('the tables', () => {
     await dataSource.destroy();
   });
 
-  /** What would have to change for the tables to be as the schemas say. */
+  /** Returns the statements that would change the tables to what the schemas describe. */
   async function drift(): Promise<string[]> {
     const [row] = await dataSource.query<{ version: string }[]>('SELECT VERSION() AS version');
-    // The server itself speaks one dialect with both; only the comparison must know that MariaDB writes no default as the text NULL.
+    // The server uses one dialect for both; only the comparison must know that MariaDB reports no default as the string NULL.
     const type = row?.version.includes('MariaDB') ? 'mariadb' : 'mysql';
     const comparing = await new DataSource({ ...dataSource.options, type } as DataSourceOptions).initialize();
     try {
@@ -45,7 +45,7 @@ describe('the tables', () => {
          FROM information_schema.tables WHERE table_schema = ? AND table_name <> 'schema_migration' ORDER BY table_name`,
       [NAME],
     );
-  /** Everything the database knows of the tables' form. */
+  /** Returns the definitions of all tables from the database. */
   async function definitions(): Promise<string[]> {
     const texts: string[] = [];
     for (const { name } of await tables()) {
@@ -82,9 +82,9 @@ describe('the tables', () => {
     ],
   ])('reveal the drift of %s', async (_, change, repair) => {
     await dataSource.query(change);
-    const shown = await drift();
+    const changes = await drift();
     await dataSource.query(repair);
-    expect(shown).not.toEqual([]);
+    expect(changes).not.toEqual([]);
     expect(await drift()).toEqual([]);
   });
 
@@ -96,7 +96,7 @@ describe('the tables', () => {
 
   it('are the same after an interrupted migration was repeated', async () => {
     const before = await definitions();
-    // What is left when the process dies after the statements, before the note that they ran; and then half-way.
+    // The state after a process died when all statements had run but were not recorded; then after one that died half-way.
     await dataSource.query('DELETE FROM schema_migration');
     expect(await migrate(url, databaseContents)).toEqual(ran);
     expect(await definitions()).toEqual(before);

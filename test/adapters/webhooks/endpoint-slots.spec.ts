@@ -33,7 +33,7 @@ beforeEach(() => {
 
 const slot = (): Slot => ({ botId, holder: randomUUID() });
 
-/** Much longer than a place lasts by itself. */
+/** Waits for several times the lifespan of a slot that is not renewed. */
 const leases = (count: number) => new Promise((resolve) => setTimeout(resolve, count * LEASE_MS));
 
 describe('the slots of an endpoint', () => {
@@ -59,7 +59,7 @@ describe('the slots of an endpoint', () => {
 
   it('are free again soon after their process died', async () => {
     expect(await one.acquire(slot(), 1)).toBe(true);
-    one.onApplicationShutdown(); // no sign of life from now on
+    one.onApplicationShutdown(); // It no longer renews its slots.
     await expect.poll(() => other.acquire(slot(), 1), PATIENCE).toBe(true);
   });
 
