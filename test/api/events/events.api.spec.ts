@@ -10,7 +10,7 @@ import { TestServer } from '../../support/test-server.js';
 type Json = Record<string, unknown>;
 
 let server: TestServer;
-/** A second node: the same database, the same Redis. */
+/** A second node with the same database and the same Redis. */
 let node: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
@@ -34,8 +34,8 @@ beforeEach(async () => {
   olga = await realm.join('Olga', Role.owner);
 });
 
-/** The same account, speaking with the second node. */
-const elsewhere = ({ email, key }: TestAccount): TestClient => new TestClient(node, realm.host, { email, key });
+/** A client of the same account that is connected to the second node. */
+const onSecondNode = ({ email, key }: TestAccount): TestClient => new TestClient(node, realm.host, { email, key });
 
 async function subscribe(
   account: TestAccount,
@@ -62,7 +62,7 @@ async function watch(account: TestAccount, parameters: Parameters = {}): Promise
   return { account, listener: await EventListener.register(account.client, { fetch_event_types: [], ...parameters }) };
 }
 
-/** What has come for each, in the same order: everything before a message to all of them, without it. Ids must rise. */
+/** Returns the events of each watcher before a marker message to all of them. Their ids must increase. */
 async function collected(...watchers: readonly Watcher[]): Promise<WireEvent[][]> {
   const marker = await whisper(
     olga,
@@ -80,7 +80,7 @@ async function collected(...watchers: readonly Watcher[]): Promise<WireEvent[][]
     }),
   );
 }
-/** Type, op and what tells events apart, for comparing sequences. */
+/** Returns type, op and the distinguishing fields of an event, to compare sequences. */
 function brief({ type, op, ...event }: WireEvent): string {
   const channels = (event['streams'] ?? event['subscriptions']) as Json[] | undefined;
   const subject =
@@ -147,7 +147,7 @@ describe('events of channels', () => {
     expect(toBen?.slice(0, 2)).toEqual(['stream create den', 'subscription add den']);
     expect(toBen?.slice(3, 5)).toEqual([`subscription peer_add ${ids(gil)}`, 'subscription remove den']);
     expect(toBen).not.toContain(`message ${last}`);
-    // Ben is gone, and hears no more of who comes and goes.
+    // Ben has unsubscribed and receives no more changes of the subscribers.
     await subscribe(ada, 'den', [cleo]);
     const [, , benLater] = await briefs(all[0] as Watcher, all[2] as Watcher, all[1] as Watcher);
     expect(benLater).toEqual([]);
@@ -202,7 +202,7 @@ describe('events of channels', () => {
     for (const account of [ben, gil]) await unsubscribe(account, 'garden');
     const [toAda, toBen, toCleo, toGil, toOlga] = await collected(...all);
     const own = (events: WireEvent[] | undefined): string[] => (events ?? []).map(brief).filter((text) => !text.includes('peer'));
-    // Ada administers the channel, Olga the organization.
+    // Ada still sees the channel as its administrator, and Olga as an owner of the organization.
     expect(own(toAda)).toEqual(['subscription remove den']);
     expect(own(toOlga)).toEqual(['subscription remove den']);
     expect(own(toBen)).toEqual(['subscription remove den', `stream delete ${den}`, 'subscription remove garden']);
@@ -344,7 +344,7 @@ describe('events of messages', () => {
       [await post(ada, 'garden', 'tulips', '@**Ben**'), 'mention'],
       [await post(ada, 'garden', '✔ done'), 'resolved'],
     ]);
-    // Other events are not narrowed: this one ends the waiting.
+    // Narrows do not apply to other events, so that this one ends the loop.
     await subscribe(ada, 'end', [ben]);
     for (const [index, listener] of listeners.entries()) {
       const events: WireEvent[] = [];
@@ -368,7 +368,7 @@ describe('events of messages', () => {
   it('of public channels do not reach existing queues of an account on any node while it is a guest', async () => {
     await subscribe(ada, 'garden');
     const watchers = [await watch(cleo, { all_public_streams: true }), await watch(cleo, { all_public_streams: true })] as const;
-    const remote = await EventListener.register(elsewhere(cleo), {
+    const remote = await EventListener.register(onSecondNode(cleo), {
       fetch_event_types: [],
       event_types: ['message'],
       all_public_streams: true,
@@ -381,10 +381,10 @@ describe('events of messages', () => {
     await become(Role.guest);
     const missed = await post(ada, 'garden');
     await become(Role.member);
-    const heard = await post(ada, 'garden');
+    const expected = await post(ada, 'garden');
     for (const listener of [...watchers.map(({ listener }) => listener), remote]) {
       const messages: unknown[] = [];
-      while (!messages.includes(heard)) {
+      while (!messages.includes(expected)) {
         const events = (await listener.poll()).filter(({ type }) => type === 'message');
         messages.push(...events.map((event) => (event['message'] as Json)['id']));
       }
@@ -511,7 +511,7 @@ describe('GET /events', () => {
   it('rejects queues that are unknown or belong to another account', async () => {
     const { listener } = await watch(ben);
     const zed = await (await TestRealm.found(server)).join('Zed');
-    for (const client of [ada.client, zed.client, elsewhere(ada)]) {
+    for (const client of [ada.client, zed.client, onSecondNode(ada)]) {
       for (const more of [{}, { dont_block: true }]) {
         const { status, body } = await poll(client, listener.queueId, -1, more);
         expect([status, body]).toEqual([400, badQueue(listener.queueId)]);
@@ -611,7 +611,7 @@ describe('an idle event queue', () => {
       ];
       const poll = (queue: EventListener, dontBlock: boolean): Promise<Json> =>
         client.get('events', { queue_id: queue.queueId, last_event_id: -1, dont_block: dontBlock }).then(({ body }) => body);
-      // A poll that waits longer than a queue lives keeps it alive.
+      // A waiting poll prevents the expiry of its queue.
       const heartbeat = await poll(waiting, false);
       expect((heartbeat['events'] as WireEvent[]).map(({ type }) => type)).toEqual(['heartbeat']);
       expect(await poll(idle, true)).toEqual(badQueue(idle.queueId));
@@ -628,8 +628,8 @@ describe('an idle event queue', () => {
 describe('the initial state and the events after it', () => {
   type Channels = Map<unknown, Json>;
 
-  /** A client's picture of channels and unread messages: what POST /register answered, and the events that are folded into it. */
-  class Picture {
+  /** The state of a client for channels and unread messages: the response of POST /register, to which events are applied. */
+  class ClientState {
     private readonly channels: Channels;
     private readonly subscriptions: Channels;
     private readonly left: Channels;
@@ -717,7 +717,7 @@ describe('the initial state and the events after it', () => {
     get contents(): Json {
       const sorted = (map: Channels): unknown[] =>
         [...map.values()]
-          // The one thing that changes without an event.
+          // The only field that changes without an event.
           .map((channel): Json => ({ ...channel, first_message_id: 'any' }))
           .sort((a, b) => (String(a['name']) < String(b['name']) ? -1 : 1));
       return {
@@ -744,7 +744,7 @@ describe('the initial state and the events after it', () => {
       const who = people[random(people.length)] as TestAccount;
       switch (random(6)) {
         case 0:
-          // Refusals change nothing, and so do not matter.
+          // Rejected requests change nothing and therefore do not matter.
           return olga.client.post('users/me/subscriptions', {
             subscriptions: [{ name }],
             principals: [who.user.id],
@@ -760,17 +760,17 @@ describe('the initial state and the events after it', () => {
         }
       }
     };
-    const wishes = {
+    const registration = {
       fetch_event_types: ['stream', 'subscription', 'message', 'update_message_flags'],
       include_subscribers: true,
       client_capabilities: { notification_settings_null: true },
     };
     await subscribe(olga, 'f', [olga, ben], { invite_only: true });
     for (let count = 0; count < 30; count += 1) await step();
-    const watchers = await Promise.all([ben, olga, cleo].map((account) => watch(account, wishes)));
+    const watchers = await Promise.all([ben, olga, cleo].map((account) => watch(account, registration)));
     for (let count = 0; count < 120; count += 1) await step();
-    // While registrations are under way, too.
-    const [late] = await Promise.all([watch(ben, wishes), ...Array.from({ length: 10 }, () => step())]);
+    // Changes also happen during a registration.
+    const [late] = await Promise.all([watch(ben, registration), ...Array.from({ length: 10 }, () => step())]);
     const marker = await whisper(
       olga,
       watchers.map(({ account }) => account),
@@ -778,18 +778,18 @@ describe('the initial state and the events after it', () => {
     for (const { account, listener } of [...watchers, late]) {
       const events: WireEvent[] = [];
       while (!events.some((event) => (event['message'] as Json | undefined)?.['id'] === marker)) events.push(...(await listener.take(1)));
-      const fresh = (await account.client.post('register', wishes)).body;
+      const fresh = (await account.client.post('register', registration)).body;
       const known = new Set<unknown>();
       const state = listener.state as Json & { unread_msgs: { streams: Json[]; pms: Json[]; huddles: Json[] } };
       for (const group of [...state.unread_msgs.streams, ...state.unread_msgs.pms, ...state.unread_msgs.huddles]) {
         for (const id of group['unread_message_ids'] as number[]) known.add(id);
       }
-      // A change between the position and the state is told twice; clients leave out messages they have.
-      const news = events.filter((event) => event.type !== 'message' || !known.has((event['message'] as Json)['id']));
-      expect(news.length).toBeGreaterThan(0);
-      const picture = new Picture(state, account.user.id);
-      for (const event of news) picture.apply(event);
-      expect(picture.contents).toEqual(new Picture(fresh, account.user.id).contents);
+      // A change between the position and the state is in both; clients skip messages that they already have.
+      const unknown = events.filter((event) => event.type !== 'message' || !known.has((event['message'] as Json)['id']));
+      expect(unknown.length).toBeGreaterThan(0);
+      const clientState = new ClientState(state, account.user.id);
+      for (const event of unknown) clientState.apply(event);
+      expect(clientState.contents).toEqual(new ClientState(fresh, account.user.id).contents);
     }
   });
 });
@@ -798,20 +798,20 @@ describe('two nodes of one deployment', () => {
   it('serve queues and messages of each other', async () => {
     await subscribe(ada, 'garden', [ada, ben]);
     const listener = await EventListener.register(ben.client, { fetch_event_types: [] });
-    const other = await EventListener.register(elsewhere(ben), { fetch_event_types: [] });
+    const other = await EventListener.register(onSecondNode(ben), { fetch_event_types: [] });
     const sent = [
       await post(ada, 'garden'),
-      await send({ client: elsewhere(ada) }, { type: 'channel', to: 'garden', topic: 't' }),
+      await send({ client: onSecondNode(ada) }, { type: 'channel', to: 'garden', topic: 't' }),
       await post(ada, 'garden'),
     ];
-    // Polled where it was not registered, and by turns.
+    // The queue is polled on both nodes alternately, the first time not where it was registered.
     const got: WireEvent[] = [];
     let last = listener.lastEventId;
     for (let turn = 0; got.length < 3; turn += 1) {
-      const client = turn % 2 === 0 ? elsewhere(ben) : ben.client;
+      const client = turn % 2 === 0 ? onSecondNode(ben) : ben.client;
       const { body } = await client.get('events', { queue_id: listener.queueId, last_event_id: last });
       const events = body['events'] as WireEvent[];
-      // One at a time, so that both nodes have a part.
+      // One event at a time, so that both nodes deliver some.
       const next = events.find(({ type }) => type !== 'heartbeat');
       if (next) got.push(next);
       last = next?.id ?? last;
@@ -823,17 +823,17 @@ describe('two nodes of one deployment', () => {
 
   it('apply membership changes of each other', async () => {
     const den = await subscribe(ada, 'den', [ada, ben], { invite_only: true });
-    const listener = await EventListener.register(elsewhere(ben), { fetch_event_types: [] });
-    // The second node knows Ben's memberships now, and is told of what changes on the first.
+    const listener = await EventListener.register(onSecondNode(ben), { fetch_event_types: [] });
+    // The second node has cached Ben's subscriptions and receives the changes of the first node.
     await listener.takeWaiting();
     await unsubscribe(ben, 'den');
     const missed = await post(ada, 'den');
-    expect((await elsewhere(ben).get(`messages/${missed}`)).body['msg']).toBe('Invalid message(s)');
-    expect((await elsewhere(ben).post('messages', { type: 'channel', to: 'den', topic: 't', content: 'c' })).body['msg']).toBe(
+    expect((await onSecondNode(ben).get(`messages/${missed}`)).body['msg']).toBe('Invalid message(s)');
+    expect((await onSecondNode(ben).post('messages', { type: 'channel', to: 'den', topic: 't', content: 'c' })).body['msg']).toBe(
       "Not authorized to send to channel 'den'",
     );
     await subscribe(ada, 'den', [ben]);
-    const received = await send({ client: elsewhere(ben) }, { type: 'channel', to: 'den', topic: 't' });
+    const received = await send({ client: onSecondNode(ben) }, { type: 'channel', to: 'den', topic: 't' });
     const events: WireEvent[] = [];
     while (!events.some(({ type }) => type === 'message')) events.push(...(await listener.take(1)));
     expect(events.map(brief)).toEqual([
@@ -849,13 +849,13 @@ describe('two nodes of one deployment', () => {
   it('can delete queues of each other', async () => {
     const listener = await EventListener.register(ben.client, { fetch_event_types: [] });
     await listener.takeWaiting();
-    expect((await elsewhere(ben).delete('events', { queue_id: listener.queueId })).body['result']).toBe('success');
+    expect((await onSecondNode(ben).delete('events', { queue_id: listener.queueId })).body['result']).toBe('success');
     const { body } = await ben.client.get('events', { queue_id: listener.queueId, last_event_id: -1, dont_block: true });
     expect(body).toEqual(badQueue(listener.queueId));
   });
 
   it('see channels immediately that are created on the other', async () => {
-    const { body } = await elsewhere(ada).post('users/me/subscriptions', { subscriptions: [{ name: 'new' }] });
+    const { body } = await onSecondNode(ada).post('users/me/subscriptions', { subscriptions: [{ name: 'new' }] });
     expect(body['subscribed']).toEqual({ [ada.user.id]: ['new'] });
     expect(await post(ada, 'new')).toBeGreaterThan(0);
     expect((await ben.client.get('get_stream_id', { stream: 'new' })).body['result']).toBe('success');

@@ -9,7 +9,7 @@ import { TestServer } from '../../support/test-server.js';
 const QUIET = { event_types: ['message'], fetch_event_types: [] };
 
 let server: TestServer;
-/** A second node: the same database, the same Redis. */
+/** A second node with the same database and the same Redis. */
 let node: TestServer;
 let realm: TestRealm;
 let ada: TestAccount;
@@ -26,7 +26,7 @@ beforeEach(async () => {
   ben = await realm.join('Ben');
 });
 
-const elsewhere = ({ email, key }: TestAccount): TestClient => new TestClient(node, realm.host, { email, key });
+const onSecondNode = ({ email, key }: TestAccount): TestClient => new TestClient(node, realm.host, { email, key });
 async function register(client: TestClient, count: number, more: Record<string, unknown> = {}): Promise<EventListener[]> {
   const queues: EventListener[] = [];
   while (queues.length < count) queues.push(await EventListener.register(client, { ...QUIET, ...more }));
@@ -44,17 +44,17 @@ describe('an account that exceeds the limit of event queues', { timeout: 180_000
     const [other] = await register(ada.client, 1);
     const queues = await register(ben.client, LIMITS.MAX_QUEUES_PER_ACCOUNT);
     const [first, second, third] = queues as [EventListener, EventListener, EventListener];
-    expect(await outcome(elsewhere(ben), first)).toBe('success');
-    await register(elsewhere(ben), 1);
+    expect(await outcome(onSecondNode(ben), first)).toBe('success');
+    await register(onSecondNode(ben), 1);
     expect(await outcome(ben.client, second)).toBe('BAD_EVENT_QUEUE_ID');
     expect(await outcome(ben.client, first)).toBe('success');
-    expect(await outcome(elsewhere(ben), third)).toBe('success');
+    expect(await outcome(onSecondNode(ben), third)).toBe('success');
     expect(await outcome(ada.client, other as EventListener)).toBe('success');
   });
 
   it('has the maximum number of queues after many concurrent registrations', async () => {
     const together = Array.from({ length: LIMITS.MAX_QUEUES_PER_ACCOUNT + 50 }, (_, index) =>
-      register(index % 2 === 0 ? ben.client : elsewhere(ben), 1),
+      register(index % 2 === 0 ? ben.client : onSecondNode(ben), 1),
     );
     const outcomes: unknown[] = [];
     for (const [queue] of await Promise.all(together)) outcomes.push(await outcome(ben.client, queue as EventListener));
@@ -95,7 +95,7 @@ describe('an account that exceeds the limit of waiting polls', { timeout: 180_00
       const waiting = poll(ben.client, queue, false);
       polls.push(waiting);
       void waiting.then(() => ended.push(index));
-      if (index === 0) await new Promise((resolve) => setTimeout(resolve, 300)); // it is the first to wait
+      if (index === 0) await new Promise((resolve) => setTimeout(resolve, 300)); // It is the first poll that waits.
     }
     const { body } = (await polls[0]) as Answer;
     expect(body['events']).toEqual([{ type: 'heartbeat', id: expect.any(Number) as number }]);

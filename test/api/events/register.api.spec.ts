@@ -36,13 +36,13 @@ async function unread(account: TestAccount, more: Parameters = {}): Promise<Json
 const namesOf = (channels: unknown): unknown[] => (channels as Json[]).map((channel) => channel['name']);
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });
 
-/** What comes whatever was asked for. */
-const ALWAYS = ['last_event_id', 'msg', 'queue_id', 'result', 'zulip_feature_level', 'zulip_merge_base', 'zulip_version'];
+/** The keys of every response, whatever was requested. */
+const COMMON_KEYS = ['last_event_id', 'msg', 'queue_id', 'result', 'zulip_feature_level', 'zulip_merge_base', 'zulip_version'];
 
 describe('POST /register: the keys', () => {
   it('returns the queue and the version whatever is fetched', async () => {
     const answer = await state(ada, []);
-    expect(Object.keys(answer).sort()).toEqual(ALWAYS);
+    expect(Object.keys(answer).sort()).toEqual(COMMON_KEYS);
     expect(answer).toMatchObject({ result: 'success', msg: '', zulip_version: '10.1', zulip_merge_base: '10.1', zulip_feature_level: 372 });
     expect(answer['queue_id']).toEqual(expect.stringMatching(/^.{8,}$/));
     expect(Number.isInteger(answer['last_event_id'])).toBe(true);
@@ -63,27 +63,27 @@ describe('POST /register: the keys', () => {
     ['heartbeat', []],
     ['no such type', []],
   ])('returns exactly the keys of %s', async (type, keys) => {
-    expect(Object.keys(await state(ada, [type])).sort()).toEqual([...ALWAYS, ...keys].sort());
+    expect(Object.keys(await state(ada, [type])).sort()).toEqual([...COMMON_KEYS, ...keys].sort());
   });
 
   it('returns settings at the top level for clients that do not support user_settings_object', async () => {
-    const wants = { fetch_event_types: ['user_settings', 'update_display_settings', 'update_global_notifications'] };
-    const old = await register(ada, wants);
+    const request = { fetch_event_types: ['user_settings', 'update_display_settings', 'update_global_notifications'] };
+    const old = await register(ada, request);
     const settings = old['user_settings'] as Json;
     for (const name of ['twenty_four_hour_time', 'timezone', 'emojiset_choices', 'enable_sounds', 'available_notification_sounds']) {
       expect(old).toHaveProperty(name, settings[name]);
     }
     expect(Object.keys(await state(ada, ['update_display_settings']))).not.toContain('enable_sounds');
     const present = await register(ada, {
-      ...wants,
+      ...request,
       client_capabilities: { notification_settings_null: true, user_settings_object: true },
     });
-    expect(Object.keys(present).sort()).toEqual([...ALWAYS, 'user_settings'].sort());
+    expect(Object.keys(present).sort()).toEqual([...COMMON_KEYS, 'user_settings'].sort());
   });
 
   it('returns the unread messages if both of their types are fetched', async () => {
     const answer = await state(ada, ['message', 'update_message_flags']);
-    expect(Object.keys(answer).sort()).toEqual([...ALWAYS, 'max_message_id', 'unread_msgs'].sort());
+    expect(Object.keys(answer).sort()).toEqual([...COMMON_KEYS, 'max_message_id', 'unread_msgs'].sort());
   });
 
   it('returns the settings of the realm and its users', async () => {
@@ -128,10 +128,10 @@ describe('POST /register: the keys', () => {
   });
 
   it('fetches the state of event_types unless fetch_event_types is given', async () => {
-    expect(Object.keys(await register(ada, { event_types: ['message'] })).sort()).toEqual([...ALWAYS, 'max_message_id'].sort());
+    expect(Object.keys(await register(ada, { event_types: ['message'] })).sort()).toEqual([...COMMON_KEYS, 'max_message_id'].sort());
     const both = await register(ada, { event_types: ['message'], fetch_event_types: ['stream'] });
-    expect(Object.keys(both).sort()).toEqual([...ALWAYS, 'streams'].sort());
-    expect(Object.keys(await register(ada, { event_types: [] })).sort()).toEqual(ALWAYS);
+    expect(Object.keys(both).sort()).toEqual([...COMMON_KEYS, 'streams'].sort());
+    expect(Object.keys(await register(ada, { event_types: [] })).sort()).toEqual(COMMON_KEYS);
   });
 
   it('fetches everything without types, and for null as some clients send it', async () => {
@@ -387,7 +387,7 @@ describe('POST /register: channels', () => {
   it('replaces inherited notification settings for clients that do not support null', async () => {
     await subscribe(ada, 'garden');
     const settings = (await state(ada, ['user_settings']))['user_settings'] as Json;
-    const of = async (more: Parameters): Promise<Json | undefined> =>
+    const registeredChannel = async (more: Parameters): Promise<Json | undefined> =>
       ((await state(ada, ['subscription'], more))['subscriptions'] as Json[])[0];
     const filled = {
       desktop_notifications: settings['enable_stream_desktop_notifications'],
@@ -397,9 +397,9 @@ describe('POST /register: channels', () => {
       wildcard_mentions_notify: settings['wildcard_mentions_notify'],
     };
     expect(Object.values(filled)).toEqual([false, false, false, false, true]);
-    expect(await of({})).toMatchObject(filled);
-    expect(await of({ client_capabilities: { notification_settings_null: false } })).toMatchObject(filled);
-    expect(await of({ client_capabilities: { notification_settings_null: true } })).toMatchObject(
+    expect(await registeredChannel({})).toMatchObject(filled);
+    expect(await registeredChannel({ client_capabilities: { notification_settings_null: false } })).toMatchObject(filled);
+    expect(await registeredChannel({ client_capabilities: { notification_settings_null: true } })).toMatchObject(
       Object.fromEntries(Object.keys(filled).map((name) => [name, null])),
     );
   });
