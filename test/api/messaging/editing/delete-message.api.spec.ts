@@ -18,9 +18,9 @@ let ben: TestAccount;
 let owner: TestAccount;
 let garden: number;
 
-beforeEach(() => settle());
+beforeEach(() => createRealm());
 
-async function settle(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
+async function createRealm(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
   realm = await TestRealm.found(server, choices);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
@@ -119,37 +119,37 @@ describe('DELETE /messages/{message_id}', () => {
     expect((await state(ben)).unread).toEqual([next]);
   });
 
-  const refusal = async (id: number, by = ada): Promise<unknown> => (await remove(id, by)).body;
-  const refused = (msg: string): Json => ({ result: 'error', msg, code: 'BAD_REQUEST' });
+  const deletionError = async (id: number, by = ada): Promise<unknown> => (await remove(id, by)).body;
+  const errorBody = (msg: string): Json => ({ result: 'error', msg, code: 'BAD_REQUEST' });
 
   it('rejects messages that are deleted, that never existed, or that the actor cannot see', async () => {
     const id = await send();
     await remove(id);
     const secret = await channel('secret', [ada], { invite_only: true });
     const unseen = await send('t', ada, secret);
-    expect(await refusal(id)).toEqual(refused('Invalid message(s)'));
-    expect(await refusal(999_999_999)).toEqual(refused('Invalid message(s)'));
-    expect(await refusal(unseen, owner)).toEqual(refused('Invalid message(s)'));
+    expect(await deletionError(id)).toEqual(errorBody('Invalid message(s)'));
+    expect(await deletionError(999_999_999)).toEqual(errorBody('Invalid message(s)'));
+    expect(await deletionError(unseen, owner)).toEqual(errorBody('Invalid message(s)'));
     expect(await exists(unseen, ada)).toBe(true);
   });
 
   it('lets users delete messages of themselves and their bots for a limited time, and administrators all messages', async () => {
     const bot = await realm.bot('Robot', BotType.generic, ada);
     const [own, botMessage, old] = [await send(), await send('t', bot), await send()];
-    expect(await refusal(own, ben)).toEqual(refused("You don't have permission to delete this message"));
+    expect(await deletionError(own, ben)).toEqual(errorBody("You don't have permission to delete this message"));
     expect((await remove(botMessage)).status).toBe(200);
     await server.get(DataSource).query('UPDATE message SET sent_at = sent_at - 605000 WHERE id = ?', [old]);
-    expect(await refusal(old)).toEqual(refused('The time limit for deleting this message has passed'));
+    expect(await deletionError(old)).toEqual(errorBody('The time limit for deleting this message has passed'));
     expect([await exists(own), await exists(old)]).toEqual([true, true]);
     expect((await remove(old, owner)).status).toBe(200);
   });
 
   it('respects the group settings of the realm', async () => {
-    await settle({ can_delete_own_message_group: 'role:moderators', can_delete_any_message_group: 'role:owners' });
+    await createRealm({ can_delete_own_message_group: 'role:moderators', can_delete_any_message_group: 'role:owners' });
     const id = await send();
     const administrator = await realm.join('Adele', Role.administrator);
     for (const by of [ada, administrator]) {
-      expect(await refusal(id, by)).toEqual(refused("You don't have permission to delete this message"));
+      expect(await deletionError(id, by)).toEqual(errorBody("You don't have permission to delete this message"));
     }
     expect((await remove(id, owner)).status).toBe(200);
   });
@@ -174,8 +174,8 @@ describe('POST /streams/{stream_id}/delete_topic', () => {
     const listener = await EventListener.register(ben.client, { event_types: ['delete_message'], client_capabilities: BULK });
     const { status, body } = await deleteTopic(owner, 'ROSES');
     expect([status, body]).toEqual([200, { result: 'success', msg: '', complete: true }]);
-    const told = (await listener.takeWaiting()).map((event) => event['message_ids'] as number[]);
-    expect(told).toEqual([ids.slice(5), ids.slice(0, 5)]);
+    const deletedIds = (await listener.takeWaiting()).map((event) => event['message_ids'] as number[]);
+    expect(deletedIds).toEqual([ids.slice(5), ids.slice(0, 5)]);
     expect((await state(ben)).unread).toEqual([other]);
     expect(await exists(other)).toBe(true);
   });

@@ -29,7 +29,7 @@ describe('POST /messages/{id}/typing', () => {
   });
 
   const send = async (parameters: Fields): Promise<number> => (await ada.client.post('messages', parameters)).body['id'] as number;
-  const tell = (account: TestAccount, parameters: Fields = {}, id: number | string = messageId): Promise<Answer> =>
+  const sendTyping = (account: TestAccount, parameters: Fields = {}, id: number | string = messageId): Promise<Answer> =>
     account.client.post(`messages/${id}/typing`, { op: 'start', ...parameters });
   const listen = ({ client }: TestAccount, emptyTopic = true): Promise<EventListener> =>
     EventListener.register(client, {
@@ -37,8 +37,8 @@ describe('POST /messages/{id}/typing', () => {
       fetch_event_types: [],
       client_capabilities: { notification_settings_null: true, empty_topic_name: emptyTopic },
     });
-  /** What has come until the end; what has not come by then does not come. */
-  const until = async (listeners: readonly EventListener[], end: () => Promise<unknown>): Promise<Fields[][]> => {
+  /** Returns the events before the one that `end` causes; later events are not expected. */
+  const eventsUntil = async (listeners: readonly EventListener[], end: () => Promise<unknown>): Promise<Fields[][]> => {
     await end();
     return Promise.all(
       listeners.map(async (listener) => {
@@ -51,11 +51,11 @@ describe('POST /messages/{id}/typing', () => {
 
   it('notifies the subscribers of the channel only', async () => {
     const listeners = await Promise.all([listen(ada), listen(ben, false), listen(cem)]);
-    const { status, body } = await tell(ada);
+    const { status, body } = await sendTyping(ada);
     expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
-    await tell(ada, { op: 'stop' });
+    await sendTyping(ada, { op: 'stop' });
     const people = [ada, ben, cem].map(({ user }) => user.id);
-    const [own, others, strangers] = await until(listeners, () => send({ type: 'direct', to: people, content: 'the end' }));
+    const [own, others, strangers] = await eventsUntil(listeners, () => send({ type: 'direct', to: people, content: 'the end' }));
     const event = (op: string, topic: string): Fields => ({
       type: 'typing_edit_message',
       op,
@@ -73,9 +73,9 @@ describe('POST /messages/{id}/typing', () => {
     const people = [ada, ben, cem].map(({ user }) => user.id);
     const direct = await send({ type: 'direct', to: people, content: 'c' });
     const listeners = await Promise.all([listen(ben), listen(cem)]);
-    await tell(ada, {}, direct);
-    const [told, left] = await until(listeners, () => send({ type: 'direct', to: people, content: 'the end' }));
-    expect(told).toEqual([
+    await sendTyping(ada, {}, direct);
+    const [received, left] = await eventsUntil(listeners, () => send({ type: 'direct', to: people, content: 'the end' }));
+    expect(received).toEqual([
       {
         type: 'typing_edit_message',
         op: 'start',
@@ -88,14 +88,14 @@ describe('POST /messages/{id}/typing', () => {
   });
 
   it.each<[string, () => Promise<Answer>, string]>([
-    ['a message of another account', () => tell(ben), "You don't have permission to edit this message"],
-    ['a message that does not exist', () => tell(ada, {}, 999_999_999), 'Invalid message(s)'],
-    ['an unknown operation', () => tell(ada, { op: 'pause' }), 'Invalid op'],
+    ['a message of another account', () => sendTyping(ben), "You don't have permission to edit this message"],
+    ['a message that does not exist', () => sendTyping(ada, {}, 999_999_999), 'Invalid message(s)'],
+    ['an unknown operation', () => sendTyping(ada, { op: 'pause' }), 'Invalid op'],
     [
       'accounts that do not send typing notifications in channels',
       async () => {
         await changeAccount(server, ada, { choices: { send_stream_typing_notifications: false } });
-        return tell(ada);
+        return sendTyping(ada);
       },
       'User has disabled typing notifications for channel messages',
     ],
@@ -103,7 +103,7 @@ describe('POST /messages/{id}/typing', () => {
       'accounts that do not send typing notifications in direct conversations',
       async () => {
         await changeAccount(server, ada, { choices: { send_private_typing_notifications: false } });
-        return tell(ada, {}, await send({ type: 'direct', to: [ben.user.id], content: 'c' }));
+        return sendTyping(ada, {}, await send({ type: 'direct', to: [ben.user.id], content: 'c' }));
       },
       'User has disabled typing notifications for direct messages',
     ],
@@ -112,13 +112,13 @@ describe('POST /messages/{id}/typing', () => {
       async () => {
         const olga = await realm.join('Olga', Role.owner);
         await olga.client.delete(`streams/${channelId}`);
-        return tell(ada);
+        return sendTyping(ada);
       },
       'Invalid message(s)',
     ],
     [
       'a poll',
-      async () => tell(ada, {}, await send({ type: 'channel', to: 'garden', topic: 't', content: '/poll' })),
+      async () => sendTyping(ada, {}, await send({ type: 'channel', to: 'garden', topic: 't', content: '/poll' })),
       'Widgets cannot be edited.',
     ],
   ])('rejects %s', async (_, act, msg) => {

@@ -13,9 +13,9 @@ describe('GET /messages/{message_id}/history', () => {
   let garden: number;
   let kitchen: number;
 
-  beforeEach(() => settle());
+  beforeEach(() => createRealm());
 
-  async function settle(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
+  async function createRealm(choices: Parameters<typeof TestRealm.found>[1] = {}): Promise<void> {
     realm = await TestRealm.found(server, choices);
     ada = await realm.join('Ada');
     await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'garden' }, { name: 'kitchen' }] });
@@ -79,7 +79,7 @@ describe('GET /messages/{message_id}/history', () => {
   });
 
   it('returns only moves if the realm shows only moves', async () => {
-    await settle({ message_edit_history_visibility_policy: 'moves' });
+    await createRealm({ message_edit_history_visibility_policy: 'moves' });
     const id = await send();
     await edit(id, { content: 'two' });
     await edit(id, { content: 'three', topic: 'roses' });
@@ -91,7 +91,7 @@ describe('GET /messages/{message_id}/history', () => {
   });
 
   it('is rejected if the realm does not show edit histories', async () => {
-    await settle({ message_edit_history_visibility_policy: 'none' });
+    await createRealm({ message_edit_history_visibility_policy: 'none' });
     const { status, body } = await ada.client.get(`messages/${await send()}/history`);
     const msg = 'Message edit history is disabled in this organization';
     expect([status, body]).toEqual([400, { result: 'error', msg, code: 'BAD_REQUEST' }]);

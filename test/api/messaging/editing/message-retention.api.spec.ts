@@ -20,7 +20,7 @@ let kitchen: number;
 
 beforeEach(async () => {
   realm = await TestRealm.found(server);
-  // The sweep goes through all organizations, and tests before this one left hundreds.
+  // The sweep processes all organizations, and earlier tests left hundreds of them.
   await server.get(DataSource).query('UPDATE realm SET active = 0 WHERE id <> ?', [realm.realm.id]);
   olga = await realm.join('Olga', Role.owner, null);
   ben = await realm.join('Ben', Role.member, null);
@@ -34,7 +34,7 @@ async function send(parameters: Parameters, days: number): Promise<number> {
   await server.get(DataSource).query('UPDATE message SET sent_at = ? WHERE id = ?', [Date.now() - days * DAY_MS, id]);
   return id;
 }
-async function kept(ids: readonly number[]): Promise<boolean[]> {
+async function stored(ids: readonly number[]): Promise<boolean[]> {
   const answers = await Promise.all(ids.map((id) => olga.client.get(`messages/${id}`)));
   return answers.map(({ body }) => body['result'] === 'success');
 }
@@ -59,7 +59,7 @@ describe('messages after their retention period', () => {
       client_capabilities: { notification_settings_null: true, bulk_message_deletion: true },
     });
     await sweep();
-    expect(await kept(ids)).toEqual([false, false, false, true, true]);
+    expect(await stored(ids)).toEqual([false, false, false, true, true]);
     const events = await listener.take(4);
     const deleted = events.filter(({ type }) => type === 'delete_message');
     expect(deleted).toEqual([
@@ -94,16 +94,16 @@ describe('messages after their retention period', () => {
       await send({ type: 'direct', to: [ben.user.id] }, 29),
     ];
     await sweep();
-    expect(await kept(ids)).toEqual([false, true, true, false, true]);
+    expect(await stored(ids)).toEqual([false, true, true, false, true]);
     await retain(kitchen, '"realm_default"');
     await sweep();
-    expect(await kept(ids)).toEqual([false, true, false, false, true]);
+    expect(await stored(ids)).toEqual([false, true, false, false, true]);
   });
 
   it('are kept forever by default', async () => {
     const ids = [await send({ to: garden }, 9000), await send({ type: 'direct', to: [ben.user.id] }, 9000)];
     await sweep();
-    expect(await kept(ids)).toEqual([true, true]);
+    expect(await stored(ids)).toEqual([true, true]);
   });
 
   it('are deleted however many they are', async () => {
@@ -119,7 +119,7 @@ describe('messages after their retention period', () => {
     }
     const young = await send({ to: garden }, 0.5);
     expect(await sweep()).toBeGreaterThanOrEqual(256);
-    expect(await kept([id, young])).toEqual([false, true]);
+    expect(await stored([id, young])).toEqual([false, true]);
     expect(await sweep()).toBe(0);
   });
 });

@@ -9,7 +9,7 @@ const TURNS = 45;
 const CHANNELS = ['north', 'south', 'secret'] as const;
 type ChannelName = (typeof CHANNELS)[number];
 
-/** What one account has of one message: the model has a row for each, which the server has not. */
+/** The state of one account for one message. Unlike the server, the model has a row for each pair. */
 interface Row {
   read: boolean;
   starred: boolean;
@@ -22,8 +22,8 @@ interface ModelMessage {
   readonly rows: Map<TestAccount, Row>;
 }
 
-/** Numbers that look random and are the same in every run. */
-function dice(seed: number): (sides: number) => number {
+/** Pseudo-random numbers that are the same in every run. */
+function randomNumbers(seed: number): (sides: number) => number {
   let state = seed;
   return (sides) => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
@@ -150,7 +150,7 @@ describe('moves of messages between channels', () => {
   };
 
   it.each([11, 22, 33])('agree with a model of one row per account and message (seed %i)', { timeout: 120_000 }, async (seed) => {
-    const roll = dice(seed);
+    const roll = randomNumbers(seed);
     const order = ['send', 'send', 'send', 'flag', 'flag', 'membership', 'move', 'move', 'remove'] as const;
     for (let turn = 0; turn < TURNS; turn += 1) {
       await actions[order[roll(order.length)] ?? 'send'](roll);

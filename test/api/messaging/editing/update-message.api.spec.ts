@@ -20,7 +20,7 @@ let kitchen: number;
 
 type Choices = Parameters<typeof TestRealm.found>[1];
 
-async function settle(choices: Choices = {}): Promise<void> {
+async function createRealm(choices: Choices = {}): Promise<void> {
   realm = await TestRealm.found(server, choices);
   ada = await realm.join('Ada');
   ben = await realm.join('Ben');
@@ -28,7 +28,7 @@ async function settle(choices: Choices = {}): Promise<void> {
   garden = await channel('garden');
   kitchen = await channel('kitchen');
 }
-beforeEach(() => settle());
+beforeEach(() => createRealm());
 
 async function channel(name: string, more: Json = {}, members: readonly TestAccount[] = [ada, ben]): Promise<number> {
   const principals = members.map(({ user }) => user.id);
@@ -143,12 +143,12 @@ describe('PATCH /messages/{message_id}: content', () => {
   });
 
   it('shows changes according to the policy of the realm', async () => {
-    await settle({ message_edit_history_visibility_policy: 'none' });
+    await createRealm({ message_edit_history_visibility_policy: 'none' });
     const hidden = await send('one');
     await edit(hidden, { content: 'two' });
     expect(await get(hidden)).not.toHaveProperty('edit_history');
     expect(await get(hidden)).toHaveProperty('last_edit_timestamp');
-    await settle({ message_edit_history_visibility_policy: 'moves' });
+    await createRealm({ message_edit_history_visibility_policy: 'moves' });
     const id = await send('one');
     await edit(id, { content: 'two' });
     expect(await get(id)).not.toHaveProperty('edit_history');
@@ -225,12 +225,12 @@ describe('PATCH /messages/{message_id}: rejections', () => {
     expect((await edit(id, { content: 'in time' })).status).toBe(200);
     await age(id, 10);
     expect(await error(id, { content: 'late' })).toBe('The time limit for editing this message has passed');
-    await settle({ allow_message_editing: false });
+    await createRealm({ allow_message_editing: false });
     expect(await error(await send(), { content: 'x' })).toBe('Your organization has turned off message editing');
   });
 
   it('respects the groups of the realm that may move messages', async () => {
-    await settle({
+    await createRealm({
       can_move_messages_between_topics_group: 'role:moderators',
       can_move_messages_between_channels_group: 'role:moderators',
       can_resolve_topics_group: 'role:administrators',
@@ -278,7 +278,7 @@ describe('PATCH /messages/{message_id}: rejections', () => {
   });
 
   it('rejects the empty topic if topics are mandatory', async () => {
-    await settle({ mandatory_topics: true });
+    await createRealm({ mandatory_topics: true });
     expect(await error(await send(), { topic: '' })).toBe('Topics are required in this organization.');
   });
 });
@@ -425,7 +425,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const present = await get(ids[0] as number, ada);
     expect(present).toMatchObject({ stream_id: secret, display_recipient: 'secret', flags: ['starred'] });
     expect(present['edit_history']).toEqual([{ user_id: ada.user.id, timestamp: AN_INTEGER, prev_stream: garden, stream: secret }]);
-    // Events about the messages reach those who have them now, and nobody else.
+    // Events about the messages reach only the accounts that have them now.
     await edit(ids[0] as number, { topic: 'thorns' });
     const after = await Promise.all(listeners.map(async (listener) => (await listener.takeWaiting()).length));
     expect(after).toEqual([1, 0, 1, 0]);
@@ -487,7 +487,7 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const deleted = { type: 'delete_message', message_id: id };
     expect(member).toContainEqual(expect.objectContaining(gone));
     expect((member ?? []).some(({ type }) => type === 'delete_message')).toBe(isPrivate);
-    // Who never belonged to a channel keeps the star as long as the message can be read.
+    // The star of an account that was never subscribed remains as long as the account can read the message.
     expect(stranger).toMatchObject(isPrivate ? [gone, deleted] : []);
     const stars = async ({ client }: TestAccount) => (await EventListener.register(client, types)).state['starred_messages'];
     expect([await stars(ben), await stars(cleo)]).toEqual([[], isPrivate ? [] : [id]]);
@@ -497,12 +497,12 @@ describe('PATCH /messages/{message_id}: channels', () => {
     const id = await send();
     const listener = await EventListener.register(ben.client, { event_types: ['stream'] });
     await edit(id, { stream_id: kitchen });
-    const told = (await listener.takeWaiting()).map((event) => [event['stream_id'], event['property'], event['value']]);
-    expect(told).toEqual([
+    const removedStars = (await listener.takeWaiting()).map((event) => [event['stream_id'], event['property'], event['value']]);
+    expect(removedStars).toEqual([
       [garden, 'first_message_id', null],
       [kitchen, 'first_message_id', id],
     ]);
-    for (const [channelId, , first] of told) {
+    for (const [channelId, , first] of removedStars) {
       const { body } = await ben.client.get(`streams/${Number(channelId)}`);
       expect((body['stream'] as Json)['first_message_id']).toBe(first);
     }

@@ -61,16 +61,17 @@ describe('messaging: the initial state and its events lead to the state that a n
     return (await olga.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
   }
   async function send(account: TestAccount, parameters: Parameters): Promise<number> {
-    return (await done(account.client.post('messages', parameters)))['id'] as number;
+    return (await succeed(account.client.post('messages', parameters)))['id'] as number;
   }
   const post = (topic: string, content: string, to = garden, account = olga): Promise<number> =>
     send(account, { type: 'channel', to, topic, content });
-  const edit = (id: number, change: Parameters, account = olga): Promise<unknown> => done(account.client.patch(`messages/${id}`, change));
+  const edit = (id: number, change: Parameters, account = olga): Promise<unknown> =>
+    succeed(account.client.patch(`messages/${id}`, change));
   const flag = (op: string, name: string, messages: readonly number[], account = ada): Promise<unknown> =>
-    done(account.client.post('messages/flags', { op, flag: name, messages }));
+    succeed(account.client.post('messages/flags', { op, flag: name, messages }));
 
-  /** A step that was refused would prove nothing. */
-  async function done(answer: ReturnType<TestAccount['client']['post']>): Promise<Record<string, unknown>> {
+  /** Asserts that a step succeeded, because a rejected step would prove nothing. */
+  async function succeed(answer: ReturnType<TestAccount['client']['post']>): Promise<Record<string, unknown>> {
     const { body } = await answer;
     expect(body).toMatchObject({ result: 'success' });
     return body;
@@ -87,7 +88,7 @@ describe('messaging: the initial state and its events lead to the state that a n
     [
       'a message with an alert word',
       'message',
-      () => done(ada.client.post('users/me/alert_words', { alert_words: ['shed'] })).then(() => post('t', 'The shed')),
+      () => succeed(ada.client.post('users/me/alert_words', { alert_words: ['shed'] })).then(() => post('t', 'The shed')),
     ],
     ['an edit of the content', 'update_message', () => edit(roses[0] as number, { content: 'Better' })],
     ['a mention added by an edit', 'update_message', () => edit(roses[0] as number, { content: '@**Ada** look' })],
@@ -118,9 +119,9 @@ describe('messaging: the initial state and its events lead to the state that a n
       () => edit(roses[0] as number, { stream_id: cellar, propagate_mode: 'change_all' }),
     ],
     ['one message moved to an invisible channel', 'delete_message', () => edit(roses[1] as number, { stream_id: cellar })],
-    ['a message deleted', 'delete_message', () => done(olga.client.delete(`messages/${String(roses[1])}`))],
-    ['a direct message deleted', 'delete_message', () => done(olga.client.delete(`messages/${group}`))],
-    ['a topic deleted', 'delete_message', () => done(olga.client.post(`streams/${garden}/delete_topic`, { topic_name: 'roses' }))],
+    ['a message deleted', 'delete_message', () => succeed(olga.client.delete(`messages/${String(roses[1])}`))],
+    ['a direct message deleted', 'delete_message', () => succeed(olga.client.delete(`messages/${group}`))],
+    ['a topic deleted', 'delete_message', () => succeed(olga.client.post(`streams/${garden}/delete_topic`, { topic_name: 'roses' }))],
     ['messages read', 'update_message_flags', () => flag('add', 'read', [...roses, direct, group])],
     [
       'messages unread again',
@@ -146,16 +147,20 @@ describe('messaging: the initial state and its events lead to the state that a n
     [
       'a starred message deleted',
       'delete_message',
-      () => flag('add', 'starred', roses).then(() => done(olga.client.delete(`messages/${String(roses[1])}`))),
+      () => flag('add', 'starred', roses).then(() => succeed(olga.client.delete(`messages/${String(roses[1])}`))),
     ],
-    ['everything read', 'update_message_flags', () => done(ada.client.post('mark_all_as_read'))],
-    ['a channel read', 'update_message_flags', () => done(ada.client.post('mark_stream_as_read', { stream_id: garden }))],
-    ['a topic read', 'update_message_flags', () => done(ada.client.post('mark_topic_as_read', { stream_id: garden, topic_name: 'roses' }))],
+    ['everything read', 'update_message_flags', () => succeed(ada.client.post('mark_all_as_read'))],
+    ['a channel read', 'update_message_flags', () => succeed(ada.client.post('mark_stream_as_read', { stream_id: garden }))],
+    [
+      'a topic read',
+      'update_message_flags',
+      () => succeed(ada.client.post('mark_topic_as_read', { stream_id: garden, topic_name: 'roses' })),
+    ],
     [
       'flags changed over a narrow',
       'update_message_flags',
       () =>
-        done(
+        succeed(
           ada.client.post('messages/flags/narrow', {
             anchor: 'oldest',
             num_before: 0,
@@ -166,19 +171,19 @@ describe('messaging: the initial state and its events lead to the state that a n
           }),
         ),
     ],
-    ['a reaction', 'reaction', () => done(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' }))],
+    ['a reaction', 'reaction', () => succeed(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' }))],
     [
       'a reaction removed',
       'reaction',
       () =>
-        done(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' })).then(() =>
-          done(ben.client.delete(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' })),
+        succeed(ben.client.post(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' })).then(() =>
+          succeed(ben.client.delete(`messages/${String(roses[0])}/reactions`, { emoji_name: 'tada' })),
         ),
     ],
     [
       'a submessage',
       'submessage',
-      () => done(olga.client.post('submessage', { message_id: roses[0], msg_type: 'widget', content: '{"widget_type":"todo"}' })),
+      () => succeed(olga.client.post('submessage', { message_id: roses[0], msg_type: 'widget', content: '{"widget_type":"todo"}' })),
     ],
     [
       'topics with policies',
@@ -191,7 +196,7 @@ describe('messaging: the initial state and its events lead to the state that a n
           ['roses', 2],
           ['tulips', 0],
         ]) {
-          await done(ada.client.post('user_topics', { stream_id: garden, topic, visibility_policy: policy }));
+          await succeed(ada.client.post('user_topics', { stream_id: garden, topic, visibility_policy: policy }));
         }
       },
     ],
@@ -200,22 +205,22 @@ describe('messaging: the initial state and its events lead to the state that a n
       'drafts',
       async () => {
         const draft = { type: 'stream', to: [garden], topic: 'roses', content: 'Dear', timestamp: 1_600_000_000 };
-        const { ids } = await done(
+        const { ids } = await succeed(
           ada.client.post('drafts', { drafts: [draft, { ...draft, type: 'private', to: [ben.user.id], topic: '' }, draft] }),
         );
         const [first, second] = ids as number[];
-        await done(ada.client.patch(`drafts/${String(first)}`, { draft: { ...draft, content: 'Dear all' } }));
-        await done(ada.client.delete(`drafts/${String(second)}`));
+        await succeed(ada.client.patch(`drafts/${String(first)}`, { draft: { ...draft, content: 'Dear all' } }));
+        await succeed(ada.client.delete(`drafts/${String(second)}`));
       },
     ],
     [
       'saved snippets',
       'saved_snippets',
       async () => {
-        const { saved_snippet_id: id } = await done(ada.client.post('saved_snippets', { title: 'a', content: 'b' }));
-        const { saved_snippet_id: gone } = await done(ada.client.post('saved_snippets', { title: 'c', content: 'd' }));
-        await done(ada.client.patch(`saved_snippets/${String(id)}`, { title: 'e' }));
-        await done(ada.client.delete(`saved_snippets/${String(gone)}`));
+        const { saved_snippet_id: id } = await succeed(ada.client.post('saved_snippets', { title: 'a', content: 'b' }));
+        const { saved_snippet_id: deleted } = await succeed(ada.client.post('saved_snippets', { title: 'c', content: 'd' }));
+        await succeed(ada.client.patch(`saved_snippets/${String(id)}`, { title: 'e' }));
+        await succeed(ada.client.delete(`saved_snippets/${String(deleted)}`));
       },
     ],
     [
@@ -223,27 +228,27 @@ describe('messaging: the initial state and its events lead to the state that a n
       'scheduled_messages',
       async () => {
         const message = { type: 'channel', to: garden, topic: 'roses', content: 'Later', scheduled_delivery_timestamp: LATER };
-        const { scheduled_message_id: id } = await done(ada.client.post('scheduled_messages', message));
-        const { scheduled_message_id: gone } = await done(
+        const { scheduled_message_id: id } = await succeed(ada.client.post('scheduled_messages', message));
+        const { scheduled_message_id: deleted } = await succeed(
           ada.client.post('scheduled_messages', { ...message, type: 'direct', to: [ben.user.id] }),
         );
-        await done(ada.client.patch(`scheduled_messages/${String(id)}`, { content: 'Much later' }));
-        await done(ada.client.delete(`scheduled_messages/${String(gone)}`));
+        await succeed(ada.client.patch(`scheduled_messages/${String(id)}`, { content: 'Much later' }));
+        await succeed(ada.client.delete(`scheduled_messages/${String(deleted)}`));
       },
     ],
     [
       'alert words',
       'alert_words',
       () =>
-        done(ada.client.post('users/me/alert_words', { alert_words: ['shed', 'hoe'] })).then(() =>
-          done(ada.client.delete('users/me/alert_words', { alert_words: ['hoe'] })),
+        succeed(ada.client.post('users/me/alert_words', { alert_words: ['shed', 'hoe'] })).then(() =>
+          succeed(ada.client.delete('users/me/alert_words', { alert_words: ['hoe'] })),
         ),
     ],
-    ['typing notifications', 'typing', () => done(ben.client.post('typing', { op: 'start', to: [ada.user.id] }))],
-  ])('%s', async (_, told, act) => {
+    ['typing notifications', 'typing', () => succeed(ben.client.post('typing', { op: 'start', to: [ada.user.id] }))],
+  ])('%s', async (_, eventType, act) => {
     const pictures = await Promise.all([ada, ben, gil].map((account) => ClientPicture.of(server, account, PARTS)));
     await act();
     for (const picture of pictures) await picture.expectFresh();
-    expect(pictures.flatMap((picture) => picture.told)).toContain(told);
+    expect(pictures.flatMap((picture) => picture.told)).toContain(eventType);
   });
 });

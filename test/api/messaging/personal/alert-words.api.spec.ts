@@ -10,7 +10,7 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Ids of events are the log's business. */
+/** Removes the id of an event, which the event log assigns. */
 const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 
@@ -86,17 +86,17 @@ describe('/users/me/alert_words', () => {
 
   it('stores up to 1,000 words per account, and rejects more, in one request and in total', async () => {
     const words = Array.from({ length: 1_001 }, (_, index) => `word${index}`);
-    const refusal = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
+    const errorBody = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
     for (const answer of [
       await ada.client.post('users/me/alert_words', { alert_words: words }),
       await ada.client.delete('users/me/alert_words', { alert_words: words }),
     ]) {
-      expect([answer.status, answer.body]).toEqual([400, refusal('alert_words is too long (limit: 1000 items)')]);
+      expect([answer.status, answer.body]).toEqual([400, errorBody('alert_words is too long (limit: 1000 items)')]);
     }
     expect(await list()).toEqual(answer());
     await add(words.slice(0, 999));
     const { status, body } = await ada.client.post('users/me/alert_words', { alert_words: ['one', 'two', 'WORD1'] });
-    expect([status, body]).toEqual([400, refusal('Too many alert words (limit: 1000)')]);
+    expect([status, body]).toEqual([400, errorBody('Too many alert words (limit: 1000)')]);
     expect(await list()).toEqual(answer(...words.slice(0, 999)));
     expect(await add(['one', 'WORD1'])).toEqual(answer(...words.slice(0, 999), 'one'));
     expect(await add(['ONE'])).toEqual(answer(...words.slice(0, 999), 'one'));
@@ -183,14 +183,14 @@ describe('messages with alert words', () => {
 
   it('are matched with words that were changed through another node', async () => {
     await send('nothing');
-    // What another node does: it writes the table, and this one hears of it from the log only.
+    // Another node writes the table, and this node learns of the change only from the event log.
     await server.get(AlertWordRepository).add({ realmId: ben.user.realmId, userId: ben.user.id }, ['water']);
     expect(await flags(ben, await send('water'))).toEqual([]);
-    await announceElsewhere(ben);
+    await publishFromOtherNode(ben);
     await expect.poll(async () => flags(ben, await send('water')), { timeout: 5_000 }).toEqual(['has_alert_word']);
   });
 
-  async function announceElsewhere({ user }: TestAccount): Promise<void> {
+  async function publishFromOtherNode({ user }: TestAccount): Promise<void> {
     const listener = await EventListener.register(ben.client, { event_types: ['alert_words'] });
     await server
       .get(ClientEvents)
@@ -208,7 +208,7 @@ describe('messages with alert words', () => {
         [ben.user.id],
       )
     )[0] as { conversationId: number };
-    // Far above all ids of accounts: what other tests make is never among them.
+    // Far above all ids of accounts, so that accounts of other tests are never among them.
     const crowd = Array.from({ length: 2_500 }, (_, index) => 1_000_000_000 + ben.user.id * 10_000 + index);
     const realmId = ben.user.realmId;
     for (const userId of crowd) await server.get(AlertWordRepository).add({ realmId, userId }, ['water']);

@@ -7,7 +7,7 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Ids of events are the log's business. */
+/** Removes the id of an event, which the event log assigns. */
 const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 const failure = (msg: string): Json => ({ result: 'error', code: 'BAD_REQUEST', msg });

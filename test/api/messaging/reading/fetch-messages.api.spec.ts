@@ -28,7 +28,7 @@ async function ids(account: TestAccount, narrow: unknown = [], more: Parameters 
 }
 const failure = (msg: string, more: Json = {}): Json => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -44,7 +44,7 @@ interface RangeRequest {
   readonly includeAnchor: boolean;
 }
 
-/** The range of a request by the letter of the contract, out of the ids of everything that matches. */
+/** Computes the range of a request as the contract describes it, from the ids of all matching messages. */
 function expectedRange(all: readonly number[], { anchor, numBefore, numAfter, includeAnchor }: RangeRequest): Json {
   const [left, right] = [anchor === 0, anchor >= LARGER_THAN_ANY_ID];
   const [hasBefore, hasAfter] = [numBefore > 0 && !left, numAfter > 0 && !right];
@@ -79,7 +79,7 @@ describe('GET /messages: the range', () => {
     await subscribe(ada, 'garden');
     await subscribe(ben, 'elsewhere');
     all = [];
-    // Other people's messages lie between, so that ids have gaps.
+    // Messages of other users lie between, so that the ids have gaps.
     for (let index = 0; index < 12; index += 1) {
       all.push(await post(ada, 'garden', `t${index % 3}`));
       await post(ben, 'elsewhere');
@@ -117,10 +117,16 @@ describe('GET /messages: the range', () => {
       const topic = random(4);
       const matching = topic === 3 ? all : all.filter((_, index) => index % 3 === topic);
       const narrow = topic === 3 ? [] : [['topic', `T${topic}`]];
-      const wish = { anchor: base + random(30), numBefore: random(6), numAfter: random(6), includeAnchor: random(3) > 0 };
-      const includeAnchor = wish.includeAnchor || (wish.numBefore > 0 && wish.numAfter > 0);
-      const request = { anchor: wish.anchor, num_before: wish.numBefore, num_after: wish.numAfter, include_anchor: includeAnchor, narrow };
-      expect({ request, ...(await range(ada, request)) }).toEqual({ request, ...expectedRange(matching, { ...wish, includeAnchor }) });
+      const requested = { anchor: base + random(30), numBefore: random(6), numAfter: random(6), includeAnchor: random(3) > 0 };
+      const includeAnchor = requested.includeAnchor || (requested.numBefore > 0 && requested.numAfter > 0);
+      const request = {
+        anchor: requested.anchor,
+        num_before: requested.numBefore,
+        num_after: requested.numAfter,
+        include_anchor: includeAnchor,
+        narrow,
+      };
+      expect({ request, ...(await range(ada, request)) }).toEqual({ request, ...expectedRange(matching, { ...requested, includeAnchor }) });
     }
   });
 
@@ -222,7 +228,7 @@ describe('GET /messages: the range', () => {
     });
     expect((body['messages'] as Json[]).map((message) => message['id'])).toEqual([all[1], all[3]]);
     expect((await ada.client.get('messages', { message_ids: [] })).body['messages']).toEqual([]);
-    // Public, though not received.
+    // Public, but not received.
     const [historical] = (await ada.client.get('messages', { message_ids: [foreign] })).body['messages'] as Json[];
     expect(historical).toMatchObject({ id: foreign, flags: ['read', 'historical'] });
     const zed = await (await TestRealm.found(server)).join('Zed');
@@ -616,7 +622,7 @@ describe('GET /messages: access', () => {
     expect(await ids(ben)).toEqual([after]);
     expect(await ids(ben, [['topic', 't']])).toEqual([after]);
     expect(await ids(ben, [['sender', ada.email]])).toEqual([after]);
-    // Somebody who is not in the channel at all.
+    // An account that was never subscribed to the channel.
     expect(
       await flagged(cleo, [
         ['channel', 'garden'],
@@ -672,7 +678,7 @@ describe('GET /messages: access', () => {
       expect(await ids(ben)).toEqual([]);
       expect(await ids(ben, [['channel', 'closed']])).toEqual([]);
       for (const id of [before, during, after]) expect(await get(ben, id)).toEqual(failure('Invalid message(s)'));
-      // Back again: what was missed is not received, and only shown if history is shared.
+      // After subscribing again, missed messages are not received and are returned only if history is shared.
       await ada.client.post('users/me/subscriptions', { subscriptions: [{ name: 'closed' }], principals: [ben.user.id] });
       const again = await post(ada, 'closed');
       expect(await ids(ben)).toEqual([during, again]);
@@ -764,7 +770,7 @@ describe('GET /messages: the combined feed', () => {
   const channels = Array.from({ length: 48 }, (_, index) => `channel ${index}`);
   let received: Received[];
 
-  /** Sends at random, while Ben comes and goes; remembers what he receives. */
+  /** Sends random messages while Ben subscribes and unsubscribes, and records what he receives. */
   beforeAll(async () => {
     const random = randomNumbers(2026);
     realm = await TestRealm.found(server);
@@ -786,7 +792,7 @@ describe('GET /messages: the combined feed', () => {
     };
     for (let step = 0; step < 420; step += 1) {
       if (random(12) === 0) await change();
-      // Most messages go to few channels, as in life.
+      // Most messages go to few channels, like in real organizations.
       const channel = channels[random(3) === 0 ? random(channels.length) : random(4)] as string;
       const topic = `topic ${random(3)}`;
       const [sender, other] = random(4) === 0 ? ([ben, ada] as const) : ([ada, ben] as const);
@@ -809,7 +815,7 @@ describe('GET /messages: the combined feed', () => {
     ['a sender', () => [['sender', ben.email]], ({ sender }) => sender === ben.user.id],
   ];
 
-  /** Page after page, until the server says that this was the last. */
+  /** Fetches page after page until the server reports the last one. */
   async function walk(narrow: unknown, size: number, backwards: boolean): Promise<number[]> {
     const seen: number[] = [];
     for (let anchor: number | string = backwards ? 'newest' : 'oldest'; ;) {
@@ -840,9 +846,9 @@ describe('GET /messages: the combined feed', () => {
     const random = randomNumbers(expected.length);
     const [first, last] = [received[0]?.id ?? 0, received.at(-1)?.id ?? 0];
     for (let round = 0; round < 10; round += 1) {
-      const wish = { anchor: first + random(last - first), numBefore: random(30), numAfter: random(30), includeAnchor: true };
-      const request = { anchor: wish.anchor, num_before: wish.numBefore, num_after: wish.numAfter, narrow: narrow() };
-      expect({ request, ...(await range(ben, request)) }).toEqual({ request, ...expectedRange(expected, wish) });
+      const requested = { anchor: first + random(last - first), numBefore: random(30), numAfter: random(30), includeAnchor: true };
+      const request = { anchor: requested.anchor, num_before: requested.numBefore, num_after: requested.numAfter, narrow: narrow() };
+      expect({ request, ...(await range(ben, request)) }).toEqual({ request, ...expectedRange(expected, requested) });
     }
   });
 });

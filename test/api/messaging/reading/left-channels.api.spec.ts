@@ -55,13 +55,13 @@ describe('an account that has unsubscribed from a channel that it can no longer 
       ({ client }, id) => client.post('submessage', { message_id: id, msg_type: 'widget', content: '{"widget_type":"todo"}' }),
     ],
   ])('%s', async (_, act) => {
-    const refused = [400, { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' }];
+    const errorResponse = [400, { result: 'error', msg: 'Invalid message(s)', code: 'BAD_REQUEST' }];
     for (const [account, id] of [
       [ben, own],
       [gil, ofGuest],
     ] as const) {
       const { status, body } = await act(account, id);
-      expect([status, body]).toEqual(refused);
+      expect([status, body]).toEqual(errorResponse);
     }
   });
 
@@ -103,25 +103,25 @@ describe('an account that has unsubscribed from a channel that it can no longer 
   ])('receives no event about its messages: formerly %s', async (_, account, ids) => {
     const listener = await EventListener.register(account().client, { event_types: CHANGES });
     for (const id of ids()) {
-      await done(ada.client.patch(`messages/${id}`, { topic: 'lilies' }));
-      await done(ada.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' }));
-      await done(ada.client.delete(`messages/${id}/reactions`, { emoji_name: 'tada' }));
+      await succeed(ada.client.patch(`messages/${id}`, { topic: 'lilies' }));
+      await succeed(ada.client.post(`messages/${id}/reactions`, { emoji_name: 'tada' }));
+      await succeed(ada.client.delete(`messages/${id}/reactions`, { emoji_name: 'tada' }));
     }
     if (ids().includes(ofAda)) {
-      await done(ada.client.patch(`messages/${ofAda}`, { content: 'secret' }));
-      await done(ada.client.post('submessage', { message_id: ofAda, msg_type: 'widget', content: '{"widget_type":"todo"}' }));
-      await done(ada.client.delete(`messages/${doomed}`));
+      await succeed(ada.client.patch(`messages/${ofAda}`, { content: 'secret' }));
+      await succeed(ada.client.post('submessage', { message_id: ofAda, msg_type: 'widget', content: '{"widget_type":"todo"}' }));
+      await succeed(ada.client.delete(`messages/${doomed}`));
     }
     expect(await listener.takeWaiting()).toEqual([]);
   });
 
   it('cannot open files that are linked there, whether opened before or not', async () => {
     const url = await upload(ada.client, 'plan.txt');
-    await done(ada.client.patch(`messages/${linking}`, { content: `[plan](${url})` }));
+    await succeed(ada.client.patch(`messages/${linking}`, { content: `[plan](${url})` }));
     expect((await ada.client.get(url.slice(1))).status).toBe(200);
     expect((await ben.client.get(url.slice(1))).status).toBe(403);
     const shared = await upload(ada.client, 'shared.txt');
-    await done(ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: `[shared](${shared})` }));
+    await succeed(ada.client.post('messages', { type: 'direct', to: [ben.user.id], content: `[shared](${shared})` }));
     expect((await ben.client.get(shared.slice(1))).status).toBe(200);
   });
 
@@ -141,7 +141,7 @@ describe('an account that has unsubscribed from a channel that it can still read
     const id = (await ada.client.post('messages', sent)).body['id'] as number;
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['garden'] });
     const listener = await EventListener.register(ben.client, { event_types: CHANGES });
-    await done(ada.client.patch(`messages/${id}`, { content: 'There' }));
+    await succeed(ada.client.patch(`messages/${id}`, { content: 'There' }));
     expect(await listener.take(1)).toMatchObject([{ type: 'update_message', message_id: id, content: 'There' }]);
     expect(idsIn(await ben.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0 }))).toContain(id);
   });
@@ -149,7 +149,7 @@ describe('an account that has unsubscribed from a channel that it can still read
 
 const CHANGES = ['update_message', 'reaction', 'submessage', 'delete_message', 'update_message_flags'];
 
-async function done(answer: Promise<Answer>): Promise<void> {
+async function succeed(answer: Promise<Answer>): Promise<void> {
   expect((await answer).body).toMatchObject({ result: 'success' });
 }
 

@@ -7,7 +7,7 @@ const server = TestServer.usual();
 
 const NOISE = 4_000;
 
-/** What few messages have is found without reading the many others: rows are counted by the database itself. */
+/** Terms that match few messages are found without reading the many others. The database itself counts the rows that it reads. */
 describe('the cost of narrows', () => {
   let ada: TestAccount;
   let wanted: number[];

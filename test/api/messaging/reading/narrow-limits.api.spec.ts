@@ -25,7 +25,7 @@ describe('a narrow', () => {
     const { body } = await ada.client.get('messages', { ...RANGE, narrow, apply_markdown: false });
     return (body['messages'] as { subject: string }[] | undefined)?.map(({ subject }) => subject) ?? body;
   };
-  const refusal = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
+  const errorBody = (msg: string): object => ({ result: 'error', code: 'BAD_REQUEST', msg });
 
   it('with more than 50 terms is rejected by every endpoint', async () => {
     const pairs = Array.from({ length: 51 }, () => ['topic', 'x']);
@@ -38,7 +38,7 @@ describe('a narrow', () => {
     ];
     for (const { status, body } of answers) {
       expect(status).toBe(400);
-      expect(body).toEqual(refusal('narrow is too long (limit: 50 items)'));
+      expect(body).toEqual(errorBody('narrow is too long (limit: 50 items)'));
     }
   });
 
@@ -108,7 +108,7 @@ describe('a narrow', () => {
     ['too many users', [{ operator: 'dm', operand: Array.from({ length: 1_001 }, () => 1) }], 'operand is too long (limit: 1000 items)'],
   ])('with %s is rejected', async (_, narrow, msg) => {
     const answer = await ada.client.post('messages/flags/narrow', { ...RANGE, op: 'add', flag: 'starred', narrow });
-    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: refusal(msg) });
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 400, body: errorBody(msg) });
   });
 
   it('may search for 20 words, and for a long text without spaces', async () => {

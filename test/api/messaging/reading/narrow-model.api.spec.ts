@@ -25,7 +25,7 @@ interface Term {
   readonly negated?: boolean;
 }
 
-/** What one account sees, and what it wants of topics and channels. */
+/** What one account can see, and its policies for topics and channels. */
 interface World {
   readonly viewer: TestAccount;
   readonly guest: boolean;
@@ -50,7 +50,7 @@ const WORDS = ['rose', 'ROSES', 'red', 'gard', 'tulip', 'in', '検索', '漢', '
 
 let random: (below: number) => number;
 
-/** Numbers that are the same in every run. */
+/** Pseudo-random numbers that are the same in every run. */
 function randomNumbers(seed: number): (below: number) => number {
   let state = seed;
   return (below) => {
@@ -64,7 +64,7 @@ describe('narrows and a naive model', () => {
   let realm: TestRealm;
   let people: TestAccount[];
   let channels: { name: string; id: number; open: boolean }[];
-  /** Each person's own file: what links to it is an attachment. */
+  /** A file of each user: a message that links to it has an attachment. */
   const plans = new Map<TestAccount, string>();
   const worlds: World[] = [];
 
@@ -94,7 +94,7 @@ describe('narrows and a naive model', () => {
     return (await ok(sender.client.post('messages', { type: 'direct', to, content: withPlan(sender, content) })))['id'] as number;
   }
 
-  /** Ben is everywhere; others write where they are. */
+  /** Posts as the author, or as Ben in channels without the author; Ben is subscribed to all channels. */
   async function post(author: TestAccount, inside: ReadonlyMap<TestAccount, ReadonlySet<string>>): Promise<number> {
     const { name } = pick(channels);
     const sender = inside.get(author)?.has(name) ? author : (people[1] as TestAccount);
@@ -262,7 +262,7 @@ describe('narrows and a naive model', () => {
     return ['dm', 'dm-including', 'group-pm-with'].includes(operator) ? 'direct' : null;
   }
 
-  /** Null stands for a narrow that contradicts itself. */
+  /** Returns null for a narrow that contradicts itself. */
   function expected(world: World, narrow: readonly Term[]): number[] | null {
     if (new Set(narrow.map(kindOf).filter((kind) => kind !== null)).size > 1) return null;
     const opens = ({ operator, operand, negated }: Term): boolean =>
@@ -337,7 +337,7 @@ describe('narrows and a naive model', () => {
         }
       }
     }
-    // The model is only worth something if its narrows find and miss.
+    // The comparison is meaningful only if the narrows match some messages and not others.
     expect(seen.found).toBeGreaterThan(150);
     expect(seen.nothing).toBeGreaterThan(30);
     expect(seen.refused).toBeGreaterThan(10);

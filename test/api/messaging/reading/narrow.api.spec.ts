@@ -12,7 +12,7 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** What the basic operators mean is tested with GET /messages; here is the rest of the language. */
+/** The basic operators are tested with GET /messages; these are the other rules of the narrow language. */
 describe('the narrow language', () => {
   let realm: TestRealm;
   let ada: TestAccount;
@@ -232,7 +232,7 @@ describe('the narrow language', () => {
     for (const operand of [id.roses, String(id.roses)]) {
       expect(await names(ada, [{ operator: 'with', operand }])).toEqual(['missed', ...ROSES]);
     }
-    // What the narrow names is out of date; what else it asks for counts.
+    // The conversation in the narrow is outdated and is replaced; the other terms still apply.
     expect(
       await names(ada, [
         ['channel', 'muted'],
@@ -249,7 +249,7 @@ describe('the narrow language', () => {
     ).toEqual(['toAda']);
     expect(await names(ada, [['with', String(id.group)]])).toEqual(['group']);
     expect(await names(ada, [['with', String(id.self)]])).toEqual(['self']);
-    // A message that one may not read leaves the narrow as it is.
+    // A message that the account may not read leaves the narrow unchanged.
     expect(
       await names(cleo, [
         ['channel', 'garden'],

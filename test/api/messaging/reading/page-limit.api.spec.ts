@@ -15,13 +15,13 @@ const MAX_BYTES = 8 * 1024 * 1024;
 const LONG = 500_000;
 const NUMBER = 40;
 
-/** Messages that are too long together for one answer, as they can be in a database of long standing. */
+/** Messages that are too long for one response in total, like those of an old database may be. */
 describe('a response with messages', () => {
   let realm: TestRealm;
   let ada: TestAccount;
   let gil: TestAccount;
   let all: number[];
-  /** The middle of `all`, longer than an answer may be. */
+  /** The middle of `all`, which is longer than the limit of a response. */
   let huge: number;
 
   beforeAll(async () => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 
 const render = async (content: string): Promise<string> =>
   (await ada.client.post('messages/render', { content })).body['rendered'] as string;
-/** The address under which the server shows a picture. */
+/** Returns the path under which the server serves an image. */
 const pathOf = async (url: string): Promise<string> => {
   const [, path = ''] = /<img src="(\/external_content\/[^"]+)">/.exec(await render(url)) ?? [];
   expect(path).toMatch(/^\/external_content\/[0-9a-f]{40}\/[0-9a-f]+$/);

@@ -37,19 +37,19 @@ beforeEach(async () => {
   site.requests.length = 0;
 });
 
-/** An address that no test has asked for: what websites say is cached. */
-const fresh = (path: string): string => `${site.url}${path}?${Date.now()}-${(count += 1)}`;
+/** Returns a URL that no other test has used, because website metadata is cached. */
+const uniqueUrl = (path: string): string => `${site.url}${path}?${Date.now()}-${(count += 1)}`;
 const send = async (content: string, account = ada): Promise<number> =>
   (await account.client.post('messages', { type: 'direct', to: [account.user.id], content })).body['id'] as number;
 const contentOf = async (id: number): Promise<string> =>
   ((await ada.client.get(`messages/${id}`)).body['message'] as { content: string }).content;
-const shown = (id: number, part: string): Promise<void> =>
+const expectContent = (id: number, part: string): Promise<void> =>
   vi.waitFor(async () => expect(await contentOf(id)).toContain(part), { timeout: 20_000, interval: 50 });
 
 describe('a website to which a message links', () => {
   it('is previewed after it was fetched, and the update is published', async () => {
     const listener = await EventListener.register(ada.client, { event_types: ['update_message'], apply_markdown: true });
-    const url = fresh('/rock');
+    const url = uniqueUrl('/rock');
     const id = await send(`See ${url}`);
     const [event] = await listener.take(1);
     expect(event).toMatchObject({ type: 'update_message', message_id: id, rendering_only: true, user_id: null });
@@ -64,44 +64,44 @@ describe('a website to which a message links', () => {
   });
 
   it('is previewed by its title and description if it has no Open Graph properties', async () => {
-    const id = await send(fresh('/plain'));
-    await shown(id, '>Plain &amp; simple</a></div><div class="message_embed_description">About it</div>');
+    const id = await send(uniqueUrl('/plain'));
+    await expectContent(id, '>Plain &amp; simple</a></div><div class="message_embed_description">About it</div>');
     expect(await contentOf(id)).not.toContain('message_embed_image');
   });
 
   it('is fetched once for all messages, and previewed again after an edit', async () => {
-    const url = fresh('/plain');
+    const url = uniqueUrl('/plain');
     const id = await send(url);
-    await shown(id, 'message_embed');
-    await shown(await send(`again ${url}`), 'message_embed');
+    await expectContent(id, 'message_embed');
+    await expectContent(await send(`again ${url}`), 'message_embed');
     await ada.client.patch(`messages/${id}`, { content: `edited ${url}` });
-    await shown(id, 'message_embed');
+    await expectContent(id, 'message_embed');
     expect(await contentOf(id)).toContain('edited');
     expect(site.requests).toHaveLength(1);
   });
 
   it.each(['/untitled', '/text', '/missing', '/private', '/large'])('is not previewed if it is %s', async (path) => {
-    const [bad, good] = [fresh(path), fresh('/plain')];
+    const [bad, good] = [uniqueUrl(path), uniqueUrl('/plain')];
     const id = await send(`${bad} ${good}`);
-    await shown(id, 'message_embed');
+    await expectContent(id, 'message_embed');
     expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(1);
     expect(await contentOf(id)).toContain('Plain &amp; simple');
   });
 
   it('is not previewed after the first five', async () => {
-    const id = await send(Array.from({ length: 6 }, () => fresh('/plain')).join(' '));
-    await shown(id, 'message_embed');
+    const id = await send(Array.from({ length: 6 }, () => uniqueUrl('/plain')).join(' '));
+    await expectContent(id, 'message_embed');
     expect((await contentOf(id)).match(/class="message_embed"/g)).toHaveLength(LIMITS.MAX_WEBSITE_PREVIEWS);
   });
 
   it('is not fetched for messages of bots or in organizations that turned previews off', async () => {
     const bot = await realm.bot('Bot', BotType.generic, ada);
-    await send(fresh('/rock'), bot);
+    await send(uniqueUrl('/rock'), bot);
     await realm.choose({ inline_url_embed_preview: false });
-    await send(fresh('/rock'));
+    await send(uniqueUrl('/rock'));
     await realm.choose({ inline_url_embed_preview: true });
-    const url = fresh('/plain');
-    await shown(await send(url), 'message_embed');
+    const url = uniqueUrl('/plain');
+    await expectContent(await send(url), 'message_embed');
     expect(site.requests.map((request) => `${site.url}${request.url}`)).toEqual([url]);
   });
 });

@@ -14,11 +14,11 @@ const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
 
-/** Ids of events are the log's business. */
+/** Removes the id of an event, which the event log assigns. */
 const withoutId = ({ type, ...event }: WireEvent): Json => ({ ...event, id: undefined, type });
 const SUCCESS = { result: 'success', msg: '' };
 const PATIENCE = { timeout: 15_000, interval: 50 };
-/** Far ahead: nothing of it is sent during a test. */
+/** Far in the future, so that nothing is sent during a test. */
 const LATER = Math.floor(Date.now() / 1000) + 100_000;
 
 let realm: TestRealm;
@@ -36,7 +36,7 @@ beforeEach(async () => {
   channelId = (await ada.client.get('get_stream_id', { stream: 'garden' })).body['stream_id'] as number;
 });
 
-const wish = (more: Json = {}): Parameters => ({
+const input = (more: Json = {}): Parameters => ({
   type: 'channel',
   to: channelId,
   topic: 'roses',
@@ -45,13 +45,13 @@ const wish = (more: Json = {}): Parameters => ({
   ...more,
 });
 async function schedule(more: Json = {}, account = ada): Promise<number> {
-  const { status, body } = await account.client.post('scheduled_messages', wish(more));
+  const { status, body } = await account.client.post('scheduled_messages', input(more));
   expect([status, body]).toEqual([200, { ...SUCCESS, scheduled_message_id: expect.any(Number) as number }]);
   return body['scheduled_message_id'] as number;
 }
 const list = async (account = ada): Promise<Json[]> =>
   (await account.client.get('scheduled_messages')).body['scheduled_messages'] as Json[];
-const shown = (id: number, more: Json = {}): Json => ({
+const expectedMessage = (id: number, more: Json = {}): Json => ({
   scheduled_message_id: id,
   type: 'stream',
   to: channelId,
@@ -63,7 +63,7 @@ const shown = (id: number, more: Json = {}): Json => ({
   ...more,
 });
 const direct = (id: number, to: number[]): Json => {
-  const { content, rendered_content, scheduled_delivery_timestamp, failed } = shown(id);
+  const { content, rendered_content, scheduled_delivery_timestamp, failed } = expectedMessage(id);
   return { scheduled_message_id: id, type: 'private', to, content, rendered_content, scheduled_delivery_timestamp, failed };
 };
 const failure = (msg: string, more: Json = {}): Json => ({ result: 'error', code: 'BAD_REQUEST', msg, ...more });
@@ -71,7 +71,7 @@ async function messages(account: TestAccount): Promise<Json[]> {
   const { body } = await account.client.get('messages', { anchor: 'newest', num_before: 100, num_after: 0, apply_markdown: false });
   return body['messages'] as Json[];
 }
-/** Moves the time of a message into the past, behind everybody's back. */
+/** Moves the time of a message into the past without publishing a change. */
 async function overdue(id: number, ms: number): Promise<void> {
   const at = Date.now() - ms;
   await server.get(Sql).run('UPDATE scheduled_message SET deliver_at = ?, next_attempt_at = ? WHERE id = ?', [at, at, id]);
@@ -95,8 +95,8 @@ describe('POST and GET /scheduled_messages', () => {
       {
         ...SUCCESS,
         scheduled_messages: [
-          shown(first, { scheduled_delivery_timestamp: LATER - 1 }),
-          shown(second),
+          expectedMessage(first, { scheduled_delivery_timestamp: LATER - 1 }),
+          expectedMessage(second),
           direct(third, [ben.user.id, cleo.user.id]),
           direct(own, [ada.user.id]),
         ],
@@ -148,7 +148,7 @@ describe('POST and GET /scheduled_messages', () => {
   ];
   it.each(errors)('rejects %s and schedules nothing', async (_, more, expected) => {
     const queue = await listener(ada);
-    const { status, body } = await ada.client.post('scheduled_messages', wish(more()));
+    const { status, body } = await ada.client.post('scheduled_messages', input(more()));
     expect([status, body]).toEqual([400, expected()]);
     expect([await list(), await queue.takeWaiting()]).toEqual([[], []]);
   });
@@ -156,7 +156,7 @@ describe('POST and GET /scheduled_messages', () => {
   it('rejects a channel to which the sender may not post at present', async () => {
     await ben.client.post('users/me/subscriptions', { subscriptions: [{ name: 'secret' }], invite_only: true });
     const { body } = await ben.client.get('get_stream_id', { stream: 'secret' });
-    const answer = await ada.client.post('scheduled_messages', wish({ to: body['stream_id'] }));
+    const answer = await ada.client.post('scheduled_messages', input({ to: body['stream_id'] }));
     expect([answer.status, answer.body]).toEqual([400, failure("Not authorized to send to channel 'secret'")]);
   });
 });
@@ -168,9 +168,17 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
   };
 
   it.each<[string, () => Json, (id: number) => Json]>([
-    ['the content', () => ({ content: '*Earth*' }), (id) => shown(id, { content: '*Earth*', rendered_content: '<p><em>Earth</em></p>' })],
-    ['the topic', () => ({ topic: ' lilies ' }), (id) => shown(id, { topic: 'lilies' })],
-    ['the time', () => ({ scheduled_delivery_timestamp: LATER + 5 }), (id) => shown(id, { scheduled_delivery_timestamp: LATER + 5 })],
+    [
+      'the content',
+      () => ({ content: '*Earth*' }),
+      (id) => expectedMessage(id, { content: '*Earth*', rendered_content: '<p><em>Earth</em></p>' }),
+    ],
+    ['the topic', () => ({ topic: ' lilies ' }), (id) => expectedMessage(id, { topic: 'lilies' })],
+    [
+      'the time',
+      () => ({ scheduled_delivery_timestamp: LATER + 5 }),
+      (id) => expectedMessage(id, { scheduled_delivery_timestamp: LATER + 5 }),
+    ],
     ['the destination', () => ({ type: 'direct', to: [ben.user.id] }), (id) => direct(id, [ben.user.id])],
   ])('changes %s and nothing else', async (_, change, expected) => {
     const id = await schedule();
@@ -184,7 +192,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect(await edit(id, { to: [cleo.user.id] })).toEqual([200, SUCCESS]);
     expect(await list()).toEqual([direct(id, [cleo.user.id])]);
     expect(await edit(id, { type: 'stream', to: channelId, topic: 'roses' })).toEqual([200, SUCCESS]);
-    expect(await list()).toEqual([shown(id)]);
+    expect(await list()).toEqual([expectedMessage(id)]);
   });
 
   it.each<[string, () => Json, string]>([
@@ -203,7 +211,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     const id = await schedule();
     const queue = await listener(ada);
     expect(await edit(id, change())).toEqual([400, failure(msg)]);
-    expect([await list(), await queue.takeWaiting()]).toEqual([[shown(id)], []]);
+    expect([await list(), await queue.takeWaiting()]).toEqual([[expectedMessage(id)], []]);
   });
 
   it("answers 404 for a message that does not exist or is not the caller's", async () => {
@@ -217,7 +225,7 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
       const { status, body } = await account.client.delete(`scheduled_messages/${which}`);
       expect([status, body]).toEqual(expected);
     }
-    expect(await list()).toEqual([shown(id)]);
+    expect(await list()).toEqual([expectedMessage(id)]);
   });
 
   it('publishes changes to the sender only, so that state and events lead to the present state', async () => {
@@ -228,11 +236,11 @@ describe('PATCH and DELETE /scheduled_messages/{id}', () => {
     expect((await ada.client.delete(`scheduled_messages/${first}`)).body).toEqual(SUCCESS);
     expect(await events(queue, 4)).toEqual([
       { type: 'scheduled_messages', op: 'add', scheduled_messages: [direct(first, [ben.user.id])] },
-      { type: 'scheduled_messages', op: 'add', scheduled_messages: [shown(second)] },
-      { type: 'scheduled_messages', op: 'update', scheduled_message: shown(second, { topic: 'lilies' }) },
+      { type: 'scheduled_messages', op: 'add', scheduled_messages: [expectedMessage(second)] },
+      { type: 'scheduled_messages', op: 'update', scheduled_message: expectedMessage(second, { topic: 'lilies' }) },
       { type: 'scheduled_messages', op: 'remove', scheduled_message_id: first },
     ]);
-    const present = [shown(second, { topic: 'lilies' })];
+    const present = [expectedMessage(second, { topic: 'lilies' })];
     expect(await list()).toEqual(present);
     const { state } = await EventListener.register(ada.client, { fetch_event_types: ['scheduled_messages'] });
     expect(state['scheduled_messages']).toEqual(present);
@@ -292,7 +300,7 @@ describe('a scheduled message', () => {
     const [waiting, deleted] = [await schedule(), await schedule()];
     await ada.client.delete(`scheduled_messages/${deleted}`);
     for (const id of [waiting, deleted]) await deliver(id);
-    expect([await list(), await messages(ben)]).toEqual([[shown(waiting)], []]);
+    expect([await list(), await messages(ben)]).toEqual([[expectedMessage(waiting)], []]);
   });
 
   it('cannot be edited after it was sent, but can be deleted', async () => {
@@ -362,7 +370,7 @@ describe('a scheduled message', () => {
     expect((await ada.client.patch(`scheduled_messages/${id}`, { type: 'channel', to: channelId, topic: 'roses', ...time })).body).toEqual(
       SUCCESS,
     );
-    expect(await list()).toEqual([shown(id)]);
+    expect(await list()).toEqual([expectedMessage(id)]);
     await overdue(id, 1_000);
     await deliver(id);
     await expect.poll(async () => (await messages(ben)).map((one) => one['content']), PATIENCE).toEqual(['**Water**']);

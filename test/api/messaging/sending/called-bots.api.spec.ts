@@ -27,8 +27,8 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     expect(body).toMatchObject({ result: 'success' });
     return body['id'] as number;
   };
-  /** What has come until a direct message that everybody gets. */
-  const heard = async (listener: EventListener, account: TestAccount): Promise<[unknown, unknown][]> => {
+  /** Returns the messages before a direct message that all accounts receive. */
+  const receivedMessages = async (listener: EventListener, account: TestAccount): Promise<[unknown, unknown][]> => {
     const marker = await ada.client.post('messages', { type: 'direct', to: [account.user.id], content: 'marker' });
     const events: WireEvent[] = [];
     const idOf = ({ message }: WireEvent): unknown => (message as Record<string, unknown>)['id'];
@@ -41,13 +41,13 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     await write('Nothing for robots.');
     const id = await write('How many are we, @**Counter**?');
     await write('Thanks, `@**Counter**`.');
-    expect(await heard(listener, bot)).toEqual([[id, ['mentioned']]]);
+    expect(await receivedMessages(listener, bot)).toEqual([[id, ['mentioned']]]);
   });
 
   it('receives the message once, with the flag, if its queue covers all public channels', async () => {
     const listener = await listen(bot, { all_public_streams: true });
     const [first, second] = [await write('Nothing for robots.'), await write('@**Counter**')];
-    expect(await heard(listener, bot)).toEqual([
+    expect(await receivedMessages(listener, bot)).toEqual([
       [first, []],
       [second, ['mentioned']],
     ]);
@@ -56,7 +56,7 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
   it('receives nothing from private channels', async () => {
     const listener = await listen(bot);
     await write('@**Counter**', 'cellar');
-    expect(await heard(listener, bot)).toEqual([]);
+    expect(await receivedMessages(listener, bot)).toEqual([]);
   });
 
   it('receives nothing if it is a guest', async () => {
@@ -64,13 +64,13 @@ describe('a bot that is mentioned in a channel to which it does not belong', () 
     expect((await olga.client.patch(`users/${bot.user.id}`, { role: 600 })).body).toMatchObject({ result: 'success' });
     const listener = await listen(bot);
     await write('@**Counter**');
-    expect(await heard(listener, bot)).toEqual([]);
+    expect(await receivedMessages(listener, bot)).toEqual([]);
   });
 
   it('receives the message, unlike a mentioned user without a subscription', async () => {
     const ben = await realm.join('Ben');
     const listener = await listen(ben);
     await write('@**Ben** @**Counter**');
-    expect(await heard(listener, ben)).toEqual([]);
+    expect(await receivedMessages(listener, ben)).toEqual([]);
   });
 });

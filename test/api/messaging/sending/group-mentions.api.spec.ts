@@ -8,7 +8,7 @@ import { groupNamed, makeGroup } from '../../../support/user-groups.js';
 const server = TestServer.usual();
 
 type Json = Record<string, unknown>;
-const refusal = (name: string): Json => ({
+const errorBody = (name: string): Json => ({
   result: 'error',
   code: 'BAD_REQUEST',
   msg: `You are not allowed to mention user group '${name}'.`,
@@ -78,14 +78,14 @@ describe('mentions of user groups', () => {
       await ben.client.patch(`messages/${String(body['id'])}`, { content: '@*cooks*' }),
       await ben.client.post('scheduled_messages', { type: 'direct', to: [carl.user.id], content: '@*cooks*', ...later }),
     ]) {
-      expect([answer.status, answer.body]).toEqual([400, refusal('cooks')]);
+      expect([answer.status, answer.body]).toEqual([400, errorBody('cooks')]);
     }
     expect((await post('@_*cooks*', ben)).status).toBe(200);
     expect((await post('@*cooks*')).status).toBe(200);
   });
 
   it('are not allowed for system groups', async () => {
-    expect((await post('@*role:members*')).body).toEqual(refusal('role:members'));
+    expect((await post('@*role:members*')).body).toEqual(errorBody('role:members'));
   });
 
   it('do not notify if the group is deactivated', async () => {

@@ -35,8 +35,8 @@ describe('POST /typing', () => {
     type(account, { type: 'channel', op: 'start', stream_id: channelId, topic: 'roses', ...parameters });
   const listen = ({ client }: TestAccount, capabilities: Fields = CAPABLE): Promise<EventListener> =>
     EventListener.register(client, { event_types: ['typing', 'message'], client_capabilities: capabilities });
-  /** Everything before a message of one's own: what has not come by then does not come. */
-  const until = async (listener: EventListener, account: TestAccount): Promise<Fields[]> => {
+  /** Returns all events before a direct message of the account to itself; later ones are not expected. */
+  const eventsOf = async (listener: EventListener, account: TestAccount): Promise<Fields[]> => {
     await account.client.post('messages', { type: 'direct', to: [account.user.id], content: 'the end' });
     const events: Fields[] = [];
     for (;;) {
@@ -54,15 +54,15 @@ describe('POST /typing', () => {
     const { status, body } = await type(ada, { op: 'start', to: [ben.user.id] });
     expect([status, body]).toEqual([200, { result: 'success', msg: '' }]);
     await type(ada, { type: 'direct', op: 'stop', to: [ada.user.id, ben.user.id] });
-    const told = await Promise.all(accounts.map((account, index) => until(listeners[index] as EventListener, account)));
+    const received = await Promise.all(accounts.map((account, index) => eventsOf(listeners[index] as EventListener, account)));
     const event = { type: 'typing', message_type: 'direct', sender: person(ada) };
     const both = expect.arrayContaining([person(ada), person(ben)]) as Fields[];
     const expected = [
       { ...event, op: 'start', recipients: both },
       { ...event, op: 'stop', recipients: both },
     ];
-    expect(told).toEqual([expected, expected, []]);
-    expect(told[1]?.map((one) => (one['recipients'] as Fields[]).length)).toEqual([2, 2]);
+    expect(received).toEqual([expected, expected, []]);
+    expect(received[1]?.map((one) => (one['recipients'] as Fields[]).length)).toEqual([2, 2]);
   });
 
   it.each(['channel', 'stream'])('notifies the subscribers of a channel (%s)', async (kind) => {
@@ -70,20 +70,20 @@ describe('POST /typing', () => {
     const listeners = await Promise.all(accounts.map((account) => listen(account)));
     expect((await inGarden(ada, { type: kind })).body).toEqual({ result: 'success', msg: '' });
     await inGarden(ada, { type: kind, op: 'stop' });
-    const told = await Promise.all(accounts.map((account, index) => until(listeners[index] as EventListener, account)));
+    const received = await Promise.all(accounts.map((account, index) => eventsOf(listeners[index] as EventListener, account)));
     const event = { type: 'typing', message_type: 'stream', sender: person(ada), stream_id: channelId, topic: 'roses' };
     const expected = [
       { ...event, op: 'start' },
       { ...event, op: 'stop' },
     ];
-    expect(told).toEqual([expected, expected, []]);
+    expect(received).toEqual([expected, expected, []]);
   });
 
   it('sends typing events of channels only to clients that support them', async () => {
     const listener = await listen(ben, { notification_settings_null: true });
     await inGarden(ada);
     await type(ada, { op: 'start', to: [ben.user.id] });
-    expect(await until(listener, ben)).toMatchObject([{ message_type: 'direct' }]);
+    expect(await eventsOf(listener, ben)).toMatchObject([{ message_type: 'direct' }]);
   });
 
   it.each([
@@ -104,7 +104,7 @@ describe('POST /typing', () => {
     const listener = await listen(ben);
     await inGarden(ada);
     await type(ada, { op: 'start', to: [ben.user.id] });
-    expect(await until(listener, ben)).toEqual([]);
+    expect(await eventsOf(listener, ben)).toEqual([]);
   });
 
   it('notifies no user of a channel with more than 100 subscribers', async () => {
@@ -116,7 +116,7 @@ describe('POST /typing', () => {
     await inGarden(ada, { topic: 'at a hundred' });
     await subscribe([cem]);
     expect((await inGarden(ada, { topic: 'above' })).status).toBe(200);
-    expect(await until(listener, ben)).toMatchObject([{ topic: 'at a hundred' }]);
+    expect(await eventsOf(listener, ben)).toMatchObject([{ topic: 'at a hundred' }]);
   });
 
   const refusals: [string, () => Fields, Fields][] = [
@@ -139,7 +139,7 @@ describe('POST /typing', () => {
     const listener = await listen(ben);
     const { status, body } = await type(ada, parameters());
     expect([status, body]).toEqual([400, { result: 'error', ...expected }]);
-    expect(await until(listener, ben)).toEqual([]);
+    expect(await eventsOf(listener, ben)).toEqual([]);
   });
 
   it('rejects channels to which the account cannot post, and users of other realms', async () => {
@@ -149,7 +149,7 @@ describe('POST /typing', () => {
     const stranger = await (await TestRealm.found(server)).join('Zed');
     expect((await inGarden(stranger)).body['msg']).toBe('Invalid channel ID');
     expect((await type(stranger, { op: 'start', to: [ben.user.id] })).body['msg']).toBe(`Invalid user ID ${ben.user.id}`);
-    expect(await until(listener, ben)).toEqual([]);
+    expect(await eventsOf(listener, ben)).toEqual([]);
   });
 
   it('rejects accounts that do not send typing notifications', async () => {
@@ -161,6 +161,6 @@ describe('POST /typing', () => {
       'User has disabled typing notifications for direct messages',
     );
     expect((await inGarden(ada)).body['msg']).toBe('User has disabled typing notifications for channel messages');
-    expect(await until(listener, ben)).toEqual([]);
+    expect(await eventsOf(listener, ben)).toEqual([]);
   });
 });

@@ -30,7 +30,7 @@ describe('automatic topic policies', () => {
     ben = await realm.join('Ben');
     garden = await channel('garden', [olga, ada, ben]);
     cellar = await channel('cellar', [olga, ada], { invite_only: true });
-    await wants(olga, NEVER);
+    await changeSettings(olga, NEVER);
   });
 
   async function channel(name: string, members: readonly TestAccount[], more: Parameters = {}): Promise<number> {
@@ -38,7 +38,7 @@ describe('automatic topic policies', () => {
     await olga.client.post('users/me/subscriptions', { subscriptions: [{ name }], principals, ...more });
     return (await olga.client.get('get_stream_id', { stream: name })).body['stream_id'] as number;
   }
-  const wants = (account: TestAccount, choices: Json): Promise<unknown> => changeAccount(server, account, { choices });
+  const changeSettings = (account: TestAccount, choices: Json): Promise<unknown> => changeAccount(server, account, { choices });
   const send = async (account: TestAccount, topic = 'roses', content = 'c', to = garden): Promise<Json> => {
     const { status, body } = await account.client.post('messages', { type: 'channel', to, topic, content });
     expect(status).toBe(200);
@@ -71,7 +71,7 @@ describe('automatic topic policies', () => {
 
   it('follow a topic for accounts that send to it, if their setting requests that', async () => {
     await send(olga);
-    await wants(ben, { automatically_follow_topics_policy: 2 });
+    await changeSettings(ben, { automatically_follow_topics_policy: 2 });
     expect(await send(ben)).toMatchObject({ automatic_new_visibility_policy: FOLLOWED });
   });
 
@@ -91,7 +91,7 @@ describe('automatic topic policies', () => {
     await send(olga, 'roses', '@**Ada** @**Ben**');
     expect([await policies(ada), await policies(ben)]).toEqual([[[garden, 'roses', FOLLOWED]], [[garden, 'roses', FOLLOWED]]]);
     await set(ada, 'tulips', MUTED);
-    await wants(ben, { automatically_follow_topics_where_mentioned: false });
+    await changeSettings(ben, { automatically_follow_topics_where_mentioned: false });
     await send(olga, 'tulips', '@**Ada** @**Ben**');
     expect(await policies(ada)).toContainEqual([garden, 'tulips', MUTED]);
     expect(await policies(ben)).toHaveLength(1);
@@ -113,7 +113,7 @@ describe('automatic topic policies', () => {
     await takePart(id as number);
     expect(await policies(ben)).toEqual([]);
     const other = await send(olga, 'tulips', '/poll Tea?');
-    await wants(ben, { automatically_follow_topics_policy: 1 });
+    await changeSettings(ben, { automatically_follow_topics_policy: 1 });
     await takePart(other['id'] as number);
     expect(await policies(ben)).toEqual([[garden, 'tulips', FOLLOWED]]);
   });

@@ -84,23 +84,23 @@ describe('POST /user_topics', () => {
 
   it('rejects channels that the account cannot read, but removes policies for their topics', async () => {
     const closedId = await subscribe(ada, 'closed', { invite_only: true, principals: [ada.user.id, ben.user.id] });
-    const refused = { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID' };
+    const errorBody = { result: 'error', code: 'BAD_REQUEST', msg: 'Invalid channel ID' };
     expect((await set({ stream_id: closedId }, ben)).status).toBe(200);
     await ben.client.delete('users/me/subscriptions', { subscriptions: ['closed'] });
-    expect((await set({ stream_id: closedId, visibility_policy: 3 }, ben)).body).toEqual(refused);
-    expect((await set({ stream_id: closedId, topic: 'other' }, ben)).body).toEqual(refused);
+    expect((await set({ stream_id: closedId, visibility_policy: 3 }, ben)).body).toEqual(errorBody);
+    expect((await set({ stream_id: closedId, topic: 'other' }, ben)).body).toEqual(errorBody);
     expect(await topics(ben)).toHaveLength(1);
     expect((await set({ stream_id: closedId, visibility_policy: 0 }, ben)).status).toBe(200);
     expect(await topics(ben)).toEqual([]);
-    expect((await set({ stream_id: closedId, visibility_policy: 0 }, ben)).body).toEqual(refused);
+    expect((await set({ stream_id: closedId, visibility_policy: 0 }, ben)).body).toEqual(errorBody);
     const zed = await (await TestRealm.found(server)).join('Zed');
-    expect((await set({}, zed)).body).toEqual(refused);
+    expect((await set({}, zed)).body).toEqual(errorBody);
     const archivedId = await subscribe(ada, 'old');
     await set({ stream_id: archivedId, topic: 'a' });
     expect(await topics()).toHaveLength(1);
     await server.get(Sql).run('UPDATE channel SET archived = 1 WHERE id = ?', [archivedId]);
     server.get(ChannelLookup).invalidate([archivedId]);
-    expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(refused);
+    expect((await set({ stream_id: archivedId, topic: 'b' })).body).toEqual(errorBody);
     expect(await topics()).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('POST /user_topics', () => {
       visibility_policy: 1,
     });
     expect(time).toBeGreaterThanOrEqual(before);
-    // The same again, or taking back what is not there: nothing happened.
+    // Setting the same policy again or removing a missing one changes nothing.
     await set({ topic: 'Roses' });
     await set({ topic: 'lilies', visibility_policy: 0 });
     expect(await mine.takeWaiting()).toEqual([]);
@@ -210,7 +210,7 @@ describe('POST /user_topics', () => {
     expect(await unread()).toMatchObject({ count: 3, mentions: [calls[1], calls[2]] });
     await set({ stream_id: mutedId, topic: 'hum', visibility_policy: 3 });
     expect(await unread()).toMatchObject({ count: 4 });
-    // Muted messages are listed all the same.
+    // Muted messages are still listed.
     const listed = ((await unread())['streams'] as { unread_message_ids: number[] }[]).flatMap(({ unread_message_ids: list }) => list);
     expect([...listed].sort((a, b) => a - b)).toEqual([...ids, ...calls].sort((a, b) => a - b));
     const first = await ada.client.get('messages', { anchor: 'first_unread', num_before: 0, num_after: 0, narrow: [['topic', 'noise']] });
